@@ -1,5 +1,5 @@
 #pragma once
-// Figures are made by the window's painters (widgets/figures). A build without Qt has none and reports this.
+// Figures are made by the window's painters (widgets/figures/kinds). A build without Qt has none and reports this.
 
 #include <filesystem>
 #include <functional>
@@ -118,9 +118,9 @@ struct AnimationRequest {
   int width = 1280, height = 720;
   std::string color_by = "job";  ///< one of figureColors()
   bool ghost = true;
-  std::string cluster_animation = "none";   ///< one of clusterAnimationPlaces()
-  std::vector<io::Note> notes;  ///< each appears at its instant
-  std::string out;              ///< the ending is the format
+  std::string cluster_animation = "none";  ///< one of clusterAnimationPlaces()
+  std::vector<io::Note> notes;             ///< each appears at its instant
+  std::string out;                         ///< the ending is the format
 };
 /// Why the file cannot be written, independent of the runs; empty if it can.
 std::string whyNoAnimationFile(const AnimationRequest& request);

@@ -3,11 +3,11 @@
 #include <cstdio>
 
 #include "app/cli/figure_backend.h"
-#include "widgets/animation/animation_writer.h"
-#include "widgets/figure_files/figure_files.h"
-#include "widgets/figures/figure_panels.h"
-#include "widgets/report/report.h"
-#include "widgets/sweep_figures/sweep_figure.h"
+#include "widgets/figures/animation/animation_writer.h"
+#include "widgets/figures/files/figure_files.h"
+#include "widgets/figures/kinds/figure_panels.h"
+#include "widgets/figures/report/report.h"
+#include "widgets/figures/sweeps/sweep_figure.h"
 
 namespace roundel::cli {
 namespace {

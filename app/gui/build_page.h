@@ -5,9 +5,9 @@
 #include <QPointer>
 #include <QWidget>
 
-#include "widgets/session/catalogue_store.h"
-#include "widgets/session/next_steps.h"
-#include "widgets/state/workbench.h"
+#include "widgets/document/session/catalogue_store.h"
+#include "widgets/document/session/next_steps.h"
+#include "widgets/document/state/workbench.h"
 
 class QAction;
 class QSplitter;

@@ -6,10 +6,10 @@
 #include <QVBoxLayout>
 
 #include "core/model/scenario.h"
-#include "widgets/jobs/jobs_table.h"
-#include "widgets/scheduler_picker/compared_schedulers.h"
-#include "widgets/session/lane_choice.h"
-#include "widgets/theme/segment_button.h"
+#include "widgets/base/theme/segment_button.h"
+#include "widgets/build/jobs/jobs_table.h"
+#include "widgets/build/scheduler_picker/compared_schedulers.h"
+#include "widgets/document/session/lane_choice.h"
 
 namespace roundel::app {
 

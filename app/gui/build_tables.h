@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "widgets/state/workbench.h"
+#include "widgets/document/state/workbench.h"
 
 class QStackedWidget;
 class QToolButton;

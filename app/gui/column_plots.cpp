@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "app/gui/moved_list.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/plots/plot_panel.h"
+#include "widgets/lanes/view/lanes_view.h"
+#include "widgets/plots/view/plot_panel.h"
 
 namespace roundel::app {
 namespace {

@@ -4,7 +4,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "widgets/state/workbench.h"
+#include "widgets/document/state/workbench.h"
 
 namespace roundel::widgets {
 class LanesView;

@@ -6,7 +6,7 @@
 #include <QMainWindow>
 
 #include "app/gui/window/menu_builder.h"
-#include "widgets/theme/screen_font.h"
+#include "widgets/base/theme/screen_font.h"
 
 namespace roundel::app {
 namespace {

@@ -13,7 +13,7 @@
 #include <string_view>
 
 #include "app/gui/window/main_window.h"
-#include "widgets/theme/fonts.h"
+#include "widgets/base/theme/fonts.h"
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include "widgets/gantt_model/what_moved.h"
+#include "widgets/lanes/model/what_moved.h"
 
 namespace roundel::app {
 

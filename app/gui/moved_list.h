@@ -1,8 +1,8 @@
 #pragma once
 // For a branch beside its parent: what it changes for jobs, in sentences.
 
-#include "widgets/state/comparison_controller.h"
-#include "widgets/theme/style.h"
+#include "widgets/base/theme/style.h"
+#include "widgets/document/state/comparison_controller.h"
 
 class QLabel;
 

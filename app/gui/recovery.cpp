@@ -10,7 +10,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "widgets/theme/style.h"
+#include "widgets/base/theme/style.h"
 
 namespace roundel::app {
 namespace {

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "widgets/session/autosave.h"
+#include "widgets/document/session/autosave.h"
 
 class QWidget;
 

@@ -14,18 +14,18 @@
 
 #include "app/gui/column_plots.h"
 #include "app/gui/side_panel.h"
-#include "widgets/cluster/cluster_panel.h"
-#include "widgets/gantt/lanes_canvas.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/guarantees/guarantees_view.h"
-#include "widgets/inspector/why_panel.h"
-#include "widgets/jobs/jobs_panel.h"
-#include "widgets/knobs/knob_column.h"
-#include "widgets/plots/plots_row.h"
-#include "widgets/session/highlight.h"
-#include "widgets/stage/cluster_animation_view.h"
-#include "widgets/theme/screen_font.h"
-#include "widgets/theme/segment_button.h"
+#include "widgets/base/theme/screen_font.h"
+#include "widgets/base/theme/segment_button.h"
+#include "widgets/build/cluster/cluster_panel.h"
+#include "widgets/build/jobs/jobs_panel.h"
+#include "widgets/document/session/highlight.h"
+#include "widgets/lanes/view/lanes_canvas.h"
+#include "widgets/lanes/view/lanes_view.h"
+#include "widgets/plots/view/plots_row.h"
+#include "widgets/stage/view/cluster_animation_view.h"
+#include "widgets/why/guarantees/guarantees_view.h"
+#include "widgets/why/inspector/why_panel.h"
+#include "widgets/why/knobs/knob_column.h"
 
 namespace roundel::app {
 namespace {
@@ -35,7 +35,7 @@ constexpr int kFoldWhyBelow = 1440, kFoldJobsBelow = 1200, kTabPlotsBelow = 800;
 int leftWidth() { return widgets::screenPx(290); }
 int rightWidth() { return widgets::screenPx(404); }
 constexpr int kAnimationShare = 55;  // % of the height; the lanes get the rest
-constexpr int kChrome = 130;     // height of menu bar, toolbar and status bar
+constexpr int kChrome = 130;         // height of menu bar, toolbar and status bar
 
 QString compactText(const QAbstractButton& choice) { return choice.text() + QStringLiteral(" ▼"); }
 
@@ -137,8 +137,9 @@ QAction* RunPage::addArrangement(const char* name, const QString& text, const QS
 
 // L cycles through the arrangements. The columns entry keeps its name but loses the key.
 void RunPage::makeActions() {
-  QAction* animation = addArrangement("stage", tr("Stage"), tr("The animated clusters of two schedulers above the lanes"),
-                                  Arrangement::ClusterAnimation);
+  QAction* animation =
+      addArrangement("stage", tr("Stage"), tr("The animated clusters of two schedulers above the lanes"),
+                     Arrangement::ClusterAnimation);
   QAction* good = addArrangement("how-good", tr("How good can it get?"),
                                  tr("The theorems of the papers, beside the runs"), Arrangement::Guarantees);
   auto* next = new QAction(tr("Next arrangement: lanes, columns, stage, guarantees"), this);
@@ -236,7 +237,9 @@ void RunPage::setSwitchCompact(bool compact) {
 
 RunPage::Arrangement RunPage::arrangement() const {
   if (m_guaranteesShown) return Arrangement::Guarantees;
-  return m_animationShown ? Arrangement::ClusterAnimation : m_lanes->columns() ? Arrangement::Columns : Arrangement::Lanes;
+  return m_animationShown     ? Arrangement::ClusterAnimation
+         : m_lanes->columns() ? Arrangement::Columns
+                              : Arrangement::Lanes;
 }
 
 void RunPage::setArrangement(Arrangement wanted) {
@@ -303,7 +306,8 @@ QByteArray RunPage::saveLayout() const {
   QDataStream stream(&bytes, QIODevice::WriteOnly);
   stream << m_columns->saveState() << m_center->saveState() << m_leftColumn->saveState() << m_plots->layoutText()
          << m_lanes->columns() << (m_lanes->controller()->metricScope() == widgets::MetricScope::WholeRun)
-         << m_animationShown << m_middle->saveState() << m_lanes->controller()->lanes.branchesBeside() << m_guaranteesShown;
+         << m_animationShown << m_middle->saveState() << m_lanes->controller()->lanes.branchesBeside()
+         << m_guaranteesShown;
   return bytes;
 }
 

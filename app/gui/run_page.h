@@ -6,7 +6,7 @@
 #include <QAction>
 #include <QWidget>
 
-#include "widgets/state/workbench.h"
+#include "widgets/document/state/workbench.h"
 
 class QButtonGroup;
 class QMenu;

@@ -2,7 +2,7 @@
 
 #include <QDragEnterEvent>
 
-#include "widgets/state/fragments.h"
+#include "widgets/document/state/fragments.h"
 
 namespace roundel::app {
 

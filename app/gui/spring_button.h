@@ -4,7 +4,7 @@
 
 #include <QTimer>
 
-#include "widgets/theme/segment_button.h"
+#include "widgets/base/theme/segment_button.h"
 
 namespace roundel::app {
 

@@ -5,7 +5,7 @@
 #include <QProgressBar>
 #include <QToolButton>
 
-#include "widgets/theme/style.h"
+#include "widgets/base/theme/style.h"
 
 namespace roundel::app {
 

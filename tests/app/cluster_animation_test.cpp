@@ -1,6 +1,6 @@
 // The stage in the window: the third arrangement of Run with its key, layout and two halves.
 
-#include "widgets/stage/cluster_animation_half.h"
+#include "widgets/stage/view/cluster_animation_half.h"
 
 #include <QSplitter>
 
@@ -9,9 +9,9 @@
 #include "app/gui/window/layouts.h"
 #include "tests/app/window.h"
 #include "tests/source_dir.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/plots/plots_row.h"
-#include "widgets/stage/cluster_animation_view.h"
+#include "widgets/lanes/view/lanes_view.h"
+#include "widgets/plots/view/plots_row.h"
+#include "widgets/stage/view/cluster_animation_view.h"
 
 namespace roundel::app {
 namespace {

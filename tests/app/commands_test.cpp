@@ -17,8 +17,8 @@
 #include "app/gui/run_page.h"
 #include "app/gui/side_panel.h"
 #include "tests/app/window.h"
-#include "widgets/help/help_window.h"
-#include "widgets/session/autosave.h"
+#include "widgets/document/session/autosave.h"
+#include "widgets/start/help/help_window.h"
 
 namespace roundel::app {
 namespace {

@@ -14,11 +14,11 @@
 #include "tests/app/window.h"
 #include "tests/widgets/drops.h"
 #include "tests/widgets/settle.h"
-#include "widgets/arrivals/arrivals_panel.h"
-#include "widgets/cluster/cluster_editor.h"
-#include "widgets/generator/generator_dialog.h"
-#include "widgets/palette/palette_panel.h"
-#include "widgets/properties/properties_panel.h"
+#include "widgets/build/arrivals/arrivals_panel.h"
+#include "widgets/build/cluster/cluster_editor.h"
+#include "widgets/build/generator/generator_dialog.h"
+#include "widgets/build/palette/palette_panel.h"
+#include "widgets/build/properties/properties_panel.h"
 
 namespace roundel::app {
 namespace {

@@ -3,14 +3,14 @@
 #include "tests/app/window.h"
 #include "tests/source_dir.h"
 #include "tests/widgets/settle.h"
-#include "widgets/cluster/canvas.h"
-#include "widgets/cluster/cluster_edits.h"
-#include "widgets/inspector/why_panel.h"
-#include "widgets/jobs/jobs_panel.h"
-#include "widgets/session/lane_choice.h"
-#include "widgets/session/next_steps.h"
-#include "widgets/state/lane_edits.h"
-#include "widgets/transport/transport_bar.h"
+#include "widgets/build/cluster/canvas.h"
+#include "widgets/build/cluster/cluster_edits.h"
+#include "widgets/build/jobs/jobs_panel.h"
+#include "widgets/document/session/lane_choice.h"
+#include "widgets/document/session/next_steps.h"
+#include "widgets/document/state/lane_edits.h"
+#include "widgets/lanes/transport/transport_bar.h"
+#include "widgets/why/inspector/why_panel.h"
 
 namespace roundel::app {
 namespace {

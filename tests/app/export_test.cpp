@@ -15,7 +15,7 @@
 
 #include "app/gui/dialogs/export_dialog.h"
 #include "tests/app/window.h"
-#include "widgets/state/lane_edits.h"
+#include "widgets/document/state/lane_edits.h"
 
 namespace roundel::app {
 namespace {

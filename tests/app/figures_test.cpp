@@ -14,11 +14,11 @@
 
 #include "app/gui/window/export_actions.h"
 #include "tests/app/window.h"
-#include "widgets/animation/animation_dialog.h"
-#include "widgets/figure_files/figure_export.h"
-#include "widgets/figures_page/figure_exports.h"
-#include "widgets/figures_page/figure_settings.h"
-#include "widgets/figures_page/figures_page.h"
+#include "widgets/figures/animation/animation_dialog.h"
+#include "widgets/figures/files/figure_export.h"
+#include "widgets/figures/page/figure_exports.h"
+#include "widgets/figures/page/figure_settings.h"
+#include "widgets/figures/page/figures_page.h"
 
 namespace roundel::app {
 namespace {

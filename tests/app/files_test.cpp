@@ -6,7 +6,7 @@
 
 #include "app/gui/window/recent_files.h"
 #include "tests/app/window.h"
-#include "widgets/cluster/cluster_edits.h"
+#include "widgets/build/cluster/cluster_edits.h"
 
 namespace roundel::app {
 namespace {

@@ -10,12 +10,12 @@
 #include "app/gui/window/workspaces.h"
 #include "tests/app/window.h"
 #include "tests/widgets/settle.h"
-#include "widgets/gantt/lanes_canvas.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/guarantees/guarantee_card.h"
-#include "widgets/guarantees/guarantees_view.h"
-#include "widgets/help/help_window.h"
-#include "widgets/transport/transport_bar.h"
+#include "widgets/lanes/transport/transport_bar.h"
+#include "widgets/lanes/view/lanes_canvas.h"
+#include "widgets/lanes/view/lanes_view.h"
+#include "widgets/start/help/help_window.h"
+#include "widgets/why/guarantees/guarantee_card.h"
+#include "widgets/why/guarantees/guarantees_view.h"
 
 namespace roundel::app {
 namespace {

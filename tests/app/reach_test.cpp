@@ -24,8 +24,8 @@
 #include "app/gui/run_page.h"
 #include "tests/app/window.h"
 #include "tests/widgets/settle.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/jobs/jobs_panel.h"
+#include "widgets/build/jobs/jobs_panel.h"
+#include "widgets/lanes/view/lanes_view.h"
 
 QT_BEGIN_NAMESPACE
 // QTest calls this before it presses a key: it asks the focused widget, then the shortcuts.

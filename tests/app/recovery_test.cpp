@@ -14,8 +14,8 @@
 
 #include "app/gui/build_page.h"
 #include "tests/app/window.h"
-#include "widgets/palette/palette_panel.h"
-#include "widgets/session/autosave.h"
+#include "widgets/build/palette/palette_panel.h"
+#include "widgets/document/session/autosave.h"
 
 namespace roundel::app {
 namespace {

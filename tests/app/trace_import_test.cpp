@@ -14,7 +14,7 @@
 #include <fstream>
 
 #include "tests/app/window.h"
-#include "widgets/theme/style.h"
+#include "widgets/base/theme/style.h"
 
 namespace roundel::app {
 namespace {

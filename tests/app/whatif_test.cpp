@@ -18,8 +18,8 @@
 #include "app/gui/dialogs/until_dialog.h"
 #include "app/gui/window/time_actions.h"
 #include "tests/app/window.h"
-#include "widgets/state/earlier_session.h"
-#include "widgets/whatif/what_if.h"
+#include "widgets/document/state/earlier_session.h"
+#include "widgets/why/whatif/what_if.h"
 
 namespace roundel::app {
 namespace {

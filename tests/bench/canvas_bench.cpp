@@ -16,14 +16,14 @@
 
 #include "core/model/scenario.h"
 #include "tests/bench/frame_times.h"
-#include "widgets/arrivals/arrivals_strip.h"
-#include "widgets/cluster/canvas.h"
-#include "widgets/cluster/cluster_edits.h"
-#include "widgets/jobs/job_list_model.h"
-#include "widgets/jobs/jobs_panel.h"
-#include "widgets/jobs/jobs_table.h"
-#include "widgets/sheet/sheet_view.h"
-#include "widgets/theme/style.h"
+#include "widgets/base/sheet/sheet_view.h"
+#include "widgets/base/theme/style.h"
+#include "widgets/build/arrivals/arrivals_strip.h"
+#include "widgets/build/cluster/canvas.h"
+#include "widgets/build/cluster/cluster_edits.h"
+#include "widgets/build/jobs/job_list_model.h"
+#include "widgets/build/jobs/jobs_panel.h"
+#include "widgets/build/jobs/jobs_table.h"
 
 namespace roundel::widgets {
 namespace {

@@ -8,10 +8,10 @@
 
 #include "tests/bench/frame_times.h"
 #include "tests/widgets/bench.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/stage/cluster_animation_half.h"
-#include "widgets/stage/cluster_animation_view.h"
-#include "widgets/theme/fonts.h"
+#include "widgets/base/theme/fonts.h"
+#include "widgets/lanes/view/lanes_view.h"
+#include "widgets/stage/view/cluster_animation_half.h"
+#include "widgets/stage/view/cluster_animation_view.h"
 
 using namespace roundel;
 using namespace roundel::widgets;

@@ -11,8 +11,8 @@
 
 #include "core/model/scenario.h"
 #include "tests/bench/frame_times.h"
-#include "tests/widgets/gantt_painting/scenes.h"
-#include "widgets/gantt_painting/lane_layers.h"
+#include "tests/widgets/lanes/painting/scenes.h"
+#include "widgets/lanes/painting/lane_layers.h"
 
 namespace roundel::widgets {
 namespace {

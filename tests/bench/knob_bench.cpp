@@ -12,11 +12,11 @@
 
 #include "core/io/scenario_io.h"
 #include "tests/source_dir.h"
-#include "widgets/gantt/lanes_canvas.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/knobs/knob_list.h"
-#include "widgets/knobs/live_knob.h"
-#include "widgets/theme/style.h"
+#include "widgets/base/theme/style.h"
+#include "widgets/lanes/view/lanes_canvas.h"
+#include "widgets/lanes/view/lanes_view.h"
+#include "widgets/why/knobs/knob_list.h"
+#include "widgets/why/knobs/live_knob.h"
 
 namespace roundel::widgets {
 namespace {

@@ -15,10 +15,10 @@
 #include <vector>
 
 #include "tests/bench/frame_times.h"
-#include "tests/widgets/gantt/finished_lane.h"
-#include "widgets/gantt/lanes_canvas.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/theme/style.h"
+#include "tests/widgets/lanes/view/finished_lane.h"
+#include "widgets/base/theme/style.h"
+#include "widgets/lanes/view/lanes_canvas.h"
+#include "widgets/lanes/view/lanes_view.h"
 
 namespace roundel::widgets {
 namespace {

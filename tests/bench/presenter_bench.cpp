@@ -6,8 +6,8 @@
 
 #include "tests/bench/frame_times.h"
 #include "tests/widgets/bench.h"
-#include "widgets/presenter/presenter_window.h"
-#include "widgets/theme/fonts.h"
+#include "widgets/base/theme/fonts.h"
+#include "widgets/stage/presenter/presenter_window.h"
 
 using namespace roundel;
 using namespace roundel::widgets;

@@ -30,14 +30,14 @@ KNOWN_NAMES = {
     ("core/io/gavel_import.cpp", "Gavel"),
     ("core/model/derived_values.cpp", "Hare"),
     ("core/traces/formats/elasticflow.cpp", "Gavel"),
-    ("widgets/figures/figure.cpp", "A-SRPT"),
-    ("widgets/jobs/nested_model.cpp", "Hare"),  # a key of switch_ms
-    ("widgets/palette/entry_dialog.cpp", "HadarE"),
-    ("widgets/palette/entry_dialog.cpp", "Hops"),
-    ("widgets/palette/palette_model.cpp", "HadarE"),  # its workload mixes
-    ("widgets/properties/node_properties.cpp", "HadarE"),
-    ("widgets/properties/type_properties.cpp", "HadarE"),
-    ("widgets/properties/type_properties.cpp", "Hops"),
+    ("widgets/figures/kinds/figure.cpp", "A-SRPT"),
+    ("widgets/build/jobs/nested_model.cpp", "Hare"),  # a key of switch_ms
+    ("widgets/build/palette/entry_dialog.cpp", "HadarE"),
+    ("widgets/build/palette/entry_dialog.cpp", "Hops"),
+    ("widgets/build/palette/palette_model.cpp", "HadarE"),  # its workload mixes
+    ("widgets/build/properties/node_properties.cpp", "HadarE"),
+    ("widgets/build/properties/type_properties.cpp", "HadarE"),
+    ("widgets/build/properties/type_properties.cpp", "Hops"),
 }
 COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|R"\(.*?\)"|"((?:[^"\\\n]|\\.)*)"', re.DOTALL)
 

@@ -11,7 +11,7 @@
 #include "tests/source_dir.h"
 #include "tests/support/specs.h"
 #include "tests/widgets/shown.h"
-#include "widgets/state/workbench.h"
+#include "widgets/document/state/workbench.h"
 
 namespace roundel::widgets::testing {
 

@@ -10,7 +10,7 @@
 #include <QSettings>
 #include <QStandardPaths>
 
-#include "widgets/theme/fonts.h"
+#include "widgets/base/theme/fonts.h"
 
 namespace {
 

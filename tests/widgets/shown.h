@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "tests/widgets/settle.h"
-#include "widgets/state/workbench.h"
-#include "widgets/theme/style.h"
+#include "widgets/base/theme/style.h"
+#include "widgets/document/state/workbench.h"
 
 inline void PrintTo(const QString& text, std::ostream* out) { *out << '"' << text.toStdString() << '"'; }
 

@@ -4,10 +4,10 @@
 #include <QApplication>
 #include <QWidget>
 
-#include "tests/widgets/gantt_painting/recorder.h"
+#include "tests/widgets/lanes/painting/recorder.h"
 #include "tests/widgets/settle.h"
-#include "widgets/state/workbench.h"
-#include "widgets/theme/style.h"
+#include "widgets/base/theme/style.h"
+#include "widgets/document/state/workbench.h"
 
 namespace roundel::widgets::testing {
 

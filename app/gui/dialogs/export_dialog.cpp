@@ -15,7 +15,7 @@
 #include <QSettings>
 
 #include "core/io/files/folder_names.h"
-#include "widgets/theme/style.h"
+#include "widgets/base/theme/style.h"
 
 namespace roundel::app {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/io/export/export_runs.h"
-#include "widgets/background/background_job.h"
+#include "widgets/base/background/background_job.h"
 
 class QCheckBox;
 class QComboBox;

@@ -4,7 +4,7 @@
 
 #include <QFrame>
 
-#include "widgets/session/known_file.h"
+#include "widgets/document/session/known_file.h"
 
 class QLabel;
 class QPushButton;

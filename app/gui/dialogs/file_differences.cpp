@@ -8,8 +8,8 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
-#include "widgets/text/shown.h"
-#include "widgets/theme/style.h"
+#include "widgets/base/text/shown.h"
+#include "widgets/base/theme/style.h"
 
 namespace roundel::app {
 namespace {

@@ -7,8 +7,8 @@
 #include <QTextBlock>
 #include <QToolTip>
 
-#include "widgets/theme/fonts.h"
-#include "widgets/theme/style.h"
+#include "widgets/base/theme/fonts.h"
+#include "widgets/base/theme/style.h"
 
 namespace roundel::app {
 namespace {

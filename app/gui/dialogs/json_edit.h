@@ -5,7 +5,7 @@
 #include <QPlainTextEdit>
 #include <map>
 
-#include "widgets/theme/theme.h"
+#include "widgets/base/theme/theme.h"
 
 namespace roundel::app {
 

@@ -17,7 +17,7 @@
 #include "core/io/fault_text.h"
 #include "core/policies/json_text.h"
 #include "core/policies/option_choices.h"
-#include "widgets/theme/style.h"
+#include "widgets/base/theme/style.h"
 
 namespace roundel::app {
 namespace {

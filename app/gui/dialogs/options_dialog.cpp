@@ -17,9 +17,9 @@
 
 #include "app/gui/dialogs/option_row.h"
 #include "core/policies/registry.h"
-#include "widgets/state/lane_edits.h"
-#include "widgets/text/vary_path.h"
-#include "widgets/theme/style.h"
+#include "widgets/base/text/vary_path.h"
+#include "widgets/base/theme/style.h"
+#include "widgets/document/state/lane_edits.h"
 
 namespace roundel::app {
 namespace {

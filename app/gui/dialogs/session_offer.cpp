@@ -4,7 +4,7 @@
 #include <QLabel>
 #include <QPushButton>
 
-#include "widgets/theme/style.h"
+#include "widgets/base/theme/style.h"
 
 namespace roundel::app {
 

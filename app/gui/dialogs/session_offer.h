@@ -4,7 +4,7 @@
 
 #include <QFrame>
 
-#include "widgets/state/earlier_session.h"
+#include "widgets/document/state/earlier_session.h"
 
 class QLabel;
 

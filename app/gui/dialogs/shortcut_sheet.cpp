@@ -6,8 +6,8 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-#include "widgets/cluster/canvas_keys_help.h"
-#include "widgets/gantt/lanes_keys.h"
+#include "widgets/build/cluster/canvas_keys_help.h"
+#include "widgets/lanes/view/lanes_keys.h"
 
 namespace roundel::app {
 namespace {

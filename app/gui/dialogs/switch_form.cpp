@@ -7,8 +7,8 @@
 
 #include "app/gui/dialogs/options_dialog.h"
 #include "core/policies/policy_facts.h"
-#include "widgets/state/lane_edits.h"
-#include "widgets/theme/style.h"
+#include "widgets/base/theme/style.h"
+#include "widgets/document/state/lane_edits.h"
 
 namespace roundel::app {
 

@@ -1,7 +1,7 @@
 #pragma once
 // A form of the what-if dialog: "Another scheduler or option takes over", with the scheduler and its options. GUI thread.
 
-#include "widgets/whatif/forms.h"
+#include "widgets/why/whatif/forms.h"
 
 class QComboBox;
 class QLabel;

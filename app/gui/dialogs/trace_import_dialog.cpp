@@ -19,8 +19,8 @@
 
 #include "core/io/fault_text.h"
 #include "core/model/scenario.h"
-#include "widgets/theme/style.h"
-#include "widgets/theme/theme.h"
+#include "widgets/base/theme/style.h"
+#include "widgets/base/theme/theme.h"
 
 namespace roundel::app {
 namespace {

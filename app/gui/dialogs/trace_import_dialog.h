@@ -8,7 +8,7 @@
 
 #include "core/traces/preview.h"
 #include "core/traces/trace_arguments.h"
-#include "widgets/background/background_job.h"
+#include "widgets/base/background/background_job.h"
 
 class QComboBox;
 class QDoubleSpinBox;

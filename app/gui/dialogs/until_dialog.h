@@ -5,7 +5,7 @@
 #include <QDialog>
 #include <optional>
 
-#include "widgets/state/workbench.h"
+#include "widgets/document/state/workbench.h"
 
 class QComboBox;
 class QDoubleSpinBox;

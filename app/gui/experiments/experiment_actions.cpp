@@ -20,14 +20,14 @@
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/workspaces.h"
 #include "core/policies/registry.h"
-#include "widgets/experiments/experiments_page.h"
-#include "widgets/experiments/point_panel.h"
-#include "widgets/experiments_model/sweep_copy.h"
-#include "widgets/figures_page/figures_page.h"
-#include "widgets/jobs/jobs_table.h"
-#include "widgets/knobs/knob_column.h"
-#include "widgets/session/warm_up.h"
-#include "widgets/sweep_figures/sweep_figure.h"
+#include "widgets/build/jobs/jobs_table.h"
+#include "widgets/document/session/warm_up.h"
+#include "widgets/document/sweeps/sweep_copy.h"
+#include "widgets/experiments/page/experiments_page.h"
+#include "widgets/experiments/page/point_panel.h"
+#include "widgets/figures/page/figures_page.h"
+#include "widgets/figures/sweeps/sweep_figure.h"
+#include "widgets/why/knobs/knob_column.h"
 
 namespace roundel::app {
 namespace {

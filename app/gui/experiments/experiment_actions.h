@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "core/model/scenario.h"
-#include "widgets/session/autosave.h"
-#include "widgets/state/workbench.h"
+#include "widgets/document/session/autosave.h"
+#include "widgets/document/state/workbench.h"
 
 class QMainWindow;
 

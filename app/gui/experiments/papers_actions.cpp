@@ -8,10 +8,10 @@
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/workspaces.h"
 #include "core/papers/paper_set.h"
-#include "widgets/experiments/experiments_page.h"
-#include "widgets/figures_page/figures_page.h"
-#include "widgets/papers/paper_figure.h"
-#include "widgets/papers/papers_page.h"
+#include "widgets/experiments/page/experiments_page.h"
+#include "widgets/experiments/papers/paper_figure.h"
+#include "widgets/experiments/papers/papers_page.h"
+#include "widgets/figures/page/figures_page.h"
 
 namespace roundel::app {
 namespace {}  // namespace

@@ -5,7 +5,7 @@
 #include <QObject>
 #include <functional>
 
-#include "widgets/state/workbench.h"
+#include "widgets/document/state/workbench.h"
 
 class QMainWindow;
 class QMenu;

@@ -6,7 +6,7 @@
 #include <QMenu>
 #include <memory>
 
-#include "widgets/text/vary_path.h"
+#include "widgets/base/text/vary_path.h"
 
 namespace roundel::app {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "widgets/welcome/gallery_entries.h"
+#include "widgets/start/welcome/gallery_entries.h"
 
 namespace roundel::app {
 namespace {

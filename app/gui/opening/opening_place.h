@@ -6,7 +6,7 @@
 #include <QObject>
 #include <optional>
 
-#include "widgets/state/workbench.h"
+#include "widgets/document/state/workbench.h"
 
 namespace roundel::app {
 

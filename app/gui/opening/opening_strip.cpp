@@ -5,7 +5,7 @@
 #include <QToolButton>
 
 #include "core/model/scenario.h"
-#include "widgets/theme/style.h"
+#include "widgets/base/theme/style.h"
 
 namespace roundel::app {
 

@@ -4,7 +4,7 @@
 
 #include <QFrame>
 
-#include "widgets/state/workbench.h"
+#include "widgets/document/state/workbench.h"
 
 class QLabel;
 

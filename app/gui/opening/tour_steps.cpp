@@ -8,9 +8,9 @@
 #include "app/gui/run_page.h"
 #include "app/gui/side_panel.h"
 #include "app/gui/window/workspaces.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/knobs/knob_column.h"
-#include "widgets/transport/transport_bar.h"
+#include "widgets/lanes/transport/transport_bar.h"
+#include "widgets/lanes/view/lanes_view.h"
+#include "widgets/why/knobs/knob_column.h"
 
 namespace roundel::app {
 namespace {

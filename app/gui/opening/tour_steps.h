@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "widgets/state/workbench.h"
-#include "widgets/welcome/guided_tour.h"
+#include "widgets/document/state/workbench.h"
+#include "widgets/start/welcome/guided_tour.h"
 
 class QMainWindow;
 

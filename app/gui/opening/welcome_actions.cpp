@@ -22,11 +22,11 @@
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/workspaces.h"
 #include "core/model/scenario.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/painting/time_axis.h"
-#include "widgets/state/earlier_session.h"
-#include "widgets/welcome/gallery_panel.h"
-#include "widgets/welcome/welcome_page.h"
+#include "widgets/base/painting/time_axis.h"
+#include "widgets/document/state/earlier_session.h"
+#include "widgets/lanes/view/lanes_view.h"
+#include "widgets/start/welcome/gallery_panel.h"
+#include "widgets/start/welcome/welcome_page.h"
 
 namespace roundel::app {
 namespace {

@@ -5,7 +5,7 @@
 #include <QPixmap>
 #include <QRect>
 
-#include "widgets/state/workbench.h"
+#include "widgets/document/state/workbench.h"
 
 class QMainWindow;
 

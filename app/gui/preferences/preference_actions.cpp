@@ -7,7 +7,7 @@
 #include "app/gui/preferences/preferences_dialog.h"
 #include "app/gui/run_page.h"
 #include "app/gui/window/main_window.h"
-#include "widgets/painting/time_units.h"
+#include "widgets/base/painting/time_units.h"
 
 namespace roundel::app {
 

@@ -4,7 +4,7 @@
 
 #include <QStringList>
 
-#include "widgets/painting/time_units.h"
+#include "widgets/base/painting/time_units.h"
 
 namespace roundel::app {
 

@@ -15,7 +15,7 @@
 #include <iterator>
 
 #include "app/gui/preferences/preferences.h"
-#include "widgets/theme/style.h"
+#include "widgets/base/theme/style.h"
 
 namespace roundel::app {
 namespace {

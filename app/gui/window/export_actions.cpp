@@ -16,13 +16,13 @@
 #include "app/gui/task_strip.h"
 #include "app/gui/window/menu_builder.h"
 #include "core/io/run_output.h"
-#include "widgets/animation/animation_dialog.h"
-#include "widgets/figures/figure_panels.h"
-#include "widgets/figures_page/figure_exports.h"
-#include "widgets/figures_page/figures_page.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/report/report_exporter.h"
-#include "widgets/state/lane_edits.h"
+#include "widgets/document/state/lane_edits.h"
+#include "widgets/figures/animation/animation_dialog.h"
+#include "widgets/figures/kinds/figure_panels.h"
+#include "widgets/figures/page/figure_exports.h"
+#include "widgets/figures/page/figures_page.h"
+#include "widgets/figures/report/report_exporter.h"
+#include "widgets/lanes/view/lanes_view.h"
 
 namespace roundel::app {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <QObject>
 
-#include "widgets/state/workbench.h"
+#include "widgets/document/state/workbench.h"
 
 class QAction;
 class QMainWindow;

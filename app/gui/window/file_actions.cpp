@@ -23,10 +23,10 @@
 #include "app/gui/window/recent_files.h"
 #include "core/io/fault_text.h"
 #include "core/io/scenario_io.h"
-#include "widgets/experiments_model/sweep_document.h"
-#include "widgets/session/new_document.h"
-#include "widgets/theme/style.h"
-#include "widgets/welcome/gallery_entries.h"
+#include "widgets/base/theme/style.h"
+#include "widgets/document/session/new_document.h"
+#include "widgets/document/sweeps/sweep_document.h"
+#include "widgets/start/welcome/gallery_entries.h"
 
 namespace roundel::app {
 namespace {

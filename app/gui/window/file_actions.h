@@ -6,9 +6,9 @@
 #include <optional>
 #include <utility>
 
-#include "widgets/figure_files/provenance.h"
-#include "widgets/session/known_file.h"
-#include "widgets/state/workbench.h"
+#include "widgets/document/session/known_file.h"
+#include "widgets/document/state/workbench.h"
+#include "widgets/figures/files/provenance.h"
 
 class QDialog;
 class QDialogButtonBox;

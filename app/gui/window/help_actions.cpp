@@ -14,12 +14,12 @@
 #include "app/gui/run_page.h"
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/workspaces.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/guarantees/guarantees_view.h"
-#include "widgets/help/help_place.h"
-#include "widgets/help/help_window.h"
-#include "widgets/next_steps/steps_overlay.h"
-#include "widgets/state/lane_edits.h"
+#include "widgets/build/next_steps/steps_overlay.h"
+#include "widgets/document/state/lane_edits.h"
+#include "widgets/lanes/view/lanes_view.h"
+#include "widgets/start/help/help_place.h"
+#include "widgets/start/help/help_window.h"
+#include "widgets/why/guarantees/guarantees_view.h"
 
 namespace roundel::app {
 namespace {

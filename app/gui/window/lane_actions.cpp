@@ -6,10 +6,10 @@
 
 #include "app/gui/dialogs/options_dialog.h"
 #include "app/gui/window/menu_builder.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/scheduler_picker/scheduler_picker.h"
-#include "widgets/state/lane_edits.h"
-#include "widgets/whatif/what_if.h"
+#include "widgets/build/scheduler_picker/scheduler_picker.h"
+#include "widgets/document/state/lane_edits.h"
+#include "widgets/lanes/view/lanes_view.h"
+#include "widgets/why/whatif/what_if.h"
 
 namespace roundel::app {
 

@@ -10,8 +10,8 @@
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/view_actions.h"
 #include "app/gui/window/workspaces.h"
-#include "widgets/session/autosave.h"
-#include "widgets/state/workbench.h"
+#include "widgets/document/session/autosave.h"
+#include "widgets/document/state/workbench.h"
 
 class QUndoGroup;
 

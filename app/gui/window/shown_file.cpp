@@ -3,8 +3,8 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 
-#include "widgets/experiments/experiments_page.h"
-#include "widgets/session/document.h"
+#include "widgets/document/session/document.h"
+#include "widgets/experiments/page/experiments_page.h"
 
 namespace roundel::app {
 namespace {

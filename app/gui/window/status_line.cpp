@@ -9,13 +9,13 @@
 #include "app/gui/window/shown_file.h"
 #include "app/gui/window/workspaces.h"
 #include "core/model/scenario.h"
-#include "widgets/guarantees/guarantees_view.h"
-#include "widgets/painting/time_text.h"
-#include "widgets/session/next_steps.h"
-#include "widgets/state/fairness_text.h"
-#include "widgets/theme/elided_label.h"
-#include "widgets/theme/style.h"
-#include "widgets/welcome/gallery_entries.h"
+#include "widgets/base/painting/time_text.h"
+#include "widgets/base/theme/elided_label.h"
+#include "widgets/base/theme/style.h"
+#include "widgets/document/session/next_steps.h"
+#include "widgets/document/state/fairness_text.h"
+#include "widgets/start/welcome/gallery_entries.h"
+#include "widgets/why/guarantees/guarantees_view.h"
 
 namespace roundel::app {
 

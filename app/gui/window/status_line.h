@@ -5,8 +5,8 @@
 #include <QObject>
 #include <QPointer>
 
-#include "widgets/experiments/experiments_page.h"
-#include "widgets/state/workbench.h"
+#include "widgets/document/state/workbench.h"
+#include "widgets/experiments/page/experiments_page.h"
 
 class QLabel;
 class QMainWindow;

@@ -12,11 +12,11 @@
 #include "app/gui/dock_places.h"
 #include "app/gui/message_time.h"
 #include "app/gui/window/menu_builder.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/note_editor/note_menu.h"
-#include "widgets/state/branch_text.h"
-#include "widgets/transport/transport_bar.h"
-#include "widgets/whatif/bookmarks_panel.h"
+#include "widgets/document/state/branch_text.h"
+#include "widgets/lanes/transport/transport_bar.h"
+#include "widgets/lanes/view/lanes_view.h"
+#include "widgets/notes/editor/note_menu.h"
+#include "widgets/why/whatif/bookmarks_panel.h"
 
 namespace roundel::app {
 namespace {

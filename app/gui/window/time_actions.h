@@ -3,7 +3,7 @@
 
 #include <QObject>
 
-#include "widgets/state/workbench.h"
+#include "widgets/document/state/workbench.h"
 
 class QMainWindow;
 class QMenu;

@@ -14,9 +14,9 @@
 #include "app/gui/run_page.h"
 #include "app/gui/spring_button.h"
 #include "app/gui/window/workspaces.h"
-#include "widgets/experiments/experiments_page.h"
-#include "widgets/guarantees/guarantees_view.h"
-#include "widgets/transport/transport_bar.h"
+#include "widgets/experiments/page/experiments_page.h"
+#include "widgets/lanes/transport/transport_bar.h"
+#include "widgets/why/guarantees/guarantees_view.h"
 
 namespace roundel::app {
 namespace {

@@ -13,8 +13,8 @@
 #include "app/gui/dock_places.h"
 #include "app/gui/window/layouts.h"
 #include "app/gui/window/menu_builder.h"
-#include "widgets/presenter/presenter_window.h"
-#include "widgets/theme/style.h"
+#include "widgets/base/theme/style.h"
+#include "widgets/stage/presenter/presenter_window.h"
 
 namespace roundel::app {
 

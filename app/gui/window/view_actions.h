@@ -6,7 +6,7 @@
 #include <QPointer>
 
 #include "app/gui/preferences/preferences.h"
-#include "widgets/state/workbench.h"
+#include "widgets/document/state/workbench.h"
 
 class QActionGroup;
 class QAction;

@@ -10,7 +10,7 @@
 #include "app/gui/dock_places.h"
 #include "app/gui/message_time.h"
 #include "app/gui/window/menu_builder.h"
-#include "widgets/whatif/branches_panel.h"
+#include "widgets/why/whatif/branches_panel.h"
 
 namespace roundel::app {
 namespace {}  // namespace

@@ -4,7 +4,7 @@
 
 #include <QObject>
 
-#include "widgets/whatif/what_if.h"
+#include "widgets/why/whatif/what_if.h"
 
 class QMainWindow;
 

@@ -10,10 +10,10 @@
 #include "app/gui/dialogs/session_offer.h"
 #include "app/gui/opening/opening_strip.h"
 #include "app/gui/run_page.h"
-#include "widgets/experiments/experiments_page.h"
-#include "widgets/figures_page/figures_page.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/welcome/welcome_page.h"
+#include "widgets/experiments/page/experiments_page.h"
+#include "widgets/figures/page/figures_page.h"
+#include "widgets/lanes/view/lanes_view.h"
+#include "widgets/start/welcome/welcome_page.h"
 
 namespace roundel::app {
 

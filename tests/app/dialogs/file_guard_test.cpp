@@ -13,8 +13,8 @@
 
 #include "app/gui/experiments/experiment_actions.h"
 #include "tests/app/window.h"
-#include "widgets/cluster/cluster_edits.h"
-#include "widgets/experiments/experiments_page.h"
+#include "widgets/build/cluster/cluster_edits.h"
+#include "widgets/experiments/page/experiments_page.h"
 
 namespace roundel::app {
 namespace {

@@ -11,8 +11,8 @@
 #include <QTemporaryDir>
 
 #include "tests/app/window.h"
-#include "widgets/experiments/experiments_page.h"
-#include "widgets/experiments_model/sweep_copy.h"
+#include "widgets/document/sweeps/sweep_copy.h"
+#include "widgets/experiments/page/experiments_page.h"
 
 namespace roundel::app {
 namespace {

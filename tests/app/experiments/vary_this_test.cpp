@@ -15,12 +15,12 @@
 #include "app/gui/dialogs/options_dialog.h"
 #include "app/gui/window/workspaces.h"
 #include "tests/app/window.h"
-#include "widgets/experiments/experiments_page.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/jobs/jobs_table.h"
-#include "widgets/properties/properties_panel.h"
-#include "widgets/sheet/sheet_view.h"
-#include "widgets/text/vary_path.h"
+#include "widgets/base/sheet/sheet_view.h"
+#include "widgets/base/text/vary_path.h"
+#include "widgets/build/jobs/jobs_table.h"
+#include "widgets/build/properties/properties_panel.h"
+#include "widgets/experiments/page/experiments_page.h"
+#include "widgets/lanes/view/lanes_view.h"
 
 namespace roundel::app {
 namespace {

@@ -13,10 +13,10 @@
 #include "app/gui/opening/opening_strip.h"
 #include "app/gui/run_page.h"
 #include "tests/app/window.h"
-#include "widgets/knobs/knob_column.h"
-#include "widgets/welcome/gallery_panel.h"
-#include "widgets/welcome/guided_tour.h"
-#include "widgets/welcome/welcome_page.h"
+#include "widgets/start/welcome/gallery_panel.h"
+#include "widgets/start/welcome/guided_tour.h"
+#include "widgets/start/welcome/welcome_page.h"
+#include "widgets/why/knobs/knob_column.h"
 
 namespace roundel::app {
 namespace {

@@ -14,11 +14,11 @@
 #include "app/gui/preferences/preferences_dialog.h"
 #include "app/gui/run_page.h"
 #include "tests/app/window.h"
-#include "widgets/gantt/lanes_canvas.h"
-#include "widgets/gantt/lanes_view.h"
-#include "widgets/jobs/jobs_panel.h"
-#include "widgets/painting/time_axis.h"
-#include "widgets/plots/plots_row.h"
+#include "widgets/base/painting/time_axis.h"
+#include "widgets/build/jobs/jobs_panel.h"
+#include "widgets/lanes/view/lanes_canvas.h"
+#include "widgets/lanes/view/lanes_view.h"
+#include "widgets/plots/view/plots_row.h"
 
 namespace roundel::app {
 namespace {

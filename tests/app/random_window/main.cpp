@@ -20,7 +20,7 @@
 #include "tests/app/random_window/random_sessions.h"
 #include "tests/app/random_window/random_user.h"
 #include "tests/source_dir.h"
-#include "widgets/theme/fonts.h"
+#include "widgets/base/theme/fonts.h"
 
 namespace {
 

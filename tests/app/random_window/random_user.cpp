@@ -14,8 +14,8 @@
 #include "core/io/scenario_io.h"
 #include "tests/app/random_window/random_edits.h"
 #include "tests/app/random_window/window_checks.h"
-#include "widgets/knobs/knob_column.h"
-#include "widgets/knobs/knob_list.h"
+#include "widgets/why/knobs/knob_column.h"
+#include "widgets/why/knobs/knob_list.h"
 
 namespace roundel::app::testing {
 namespace {

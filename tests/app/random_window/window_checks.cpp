@@ -4,7 +4,7 @@
 #include <set>
 
 #include "core/model/scenario.h"
-#include "widgets/session/lane_choice.h"
+#include "widgets/document/session/lane_choice.h"
 
 namespace roundel::app::testing {
 namespace {

@@ -8,7 +8,7 @@
 #include "app/gui/experiments/experiment_actions.h"
 #include "app/gui/window/workspaces.h"
 #include "tests/app/window.h"
-#include "widgets/experiments/experiments_page.h"
+#include "widgets/experiments/page/experiments_page.h"
 
 namespace roundel::app {
 namespace {

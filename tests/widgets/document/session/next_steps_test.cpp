@@ -1,0 +1,89 @@
+#include "widgets/document/session/next_steps.h"
+
+#include "tests/widgets/bench.h"
+#include "widgets/document/session/lane_choice.h"
+#include "widgets/document/state/lane_edits.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::threeJobs;
+
+void draw(Workbench& bench, bool nodes, bool jobs) {
+  bench.document.edit(QStringLiteral("draw"), [&](model::Scenario& s) {
+    const model::Scenario whole = threeJobs();
+    s.gpu_types = whole.gpu_types;
+    if (nodes) s.nodes = whole.nodes;
+    if (jobs) s.jobs = whole.jobs;
+  });
+}
+
+TEST(NextSteps, ANewDocumentMissesAllThreeAndHasNoFault) {
+  Workbench bench;
+  beginScenario(bench.document);
+  EXPECT_EQ(missingFrom(bench.document), (model::Missing{true, true, true}));
+  EXPECT_TRUE(bench.document.faults().empty());
+  EXPECT_TRUE(onlyMissing(bench.document, false));
+  EXPECT_EQ(stepsDone(missingFrom(bench.document)), 0);
+  EXPECT_EQ(nothingYetTip(missingFrom(bench.document)), QStringLiteral("Nothing to run yet: add a node"));
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  EXPECT_TRUE(bench.comparison.lanes().empty());
+}
+
+TEST(NextSteps, TheFirstThatIsMissingIsNextInWhateverOrderTheyAreTaken) {
+  Workbench bench;
+  beginScenario(bench.document);
+  addLanes(bench.document, {"gavel", "hadar"});
+  EXPECT_EQ(firstStep(missingFrom(bench.document)), 0U);
+  draw(bench, false, true);
+  EXPECT_EQ(firstStep(missingFrom(bench.document)), 0U);
+  EXPECT_EQ(stepsDone(missingFrom(bench.document)), 2);
+  draw(bench, true, true);
+  EXPECT_EQ(firstStep(missingFrom(bench.document)), kNextSteps);
+  EXPECT_FALSE(onlyMissing(bench.document, false)) << "nothing is missing";
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  ASSERT_EQ(bench.comparison.lanes().size(), 2U);
+  for (const LaneState& lane : bench.comparison.lanes()) EXPECT_EQ(lane.status, LaneState::Status::Done);
+}
+
+TEST(NextSteps, LanesOfAHalfDrawnScenarioWaitAndDoNotFail) {
+  Workbench bench;
+  beginScenario(bench.document);
+  addLanes(bench.document, {"gavel"});
+  draw(bench, true, false);
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  ASSERT_EQ(bench.comparison.lanes().size(), 1U);
+  EXPECT_EQ(bench.comparison.lanes()[0].status, LaneState::Status::Waiting);
+  EXPECT_EQ(bench.comparison.lanes()[0].message, QStringLiteral("Nothing to run yet: add a job"));
+}
+
+TEST(NextSteps, AFaultEndsTheCalmAndSoDoesARefusedText) {
+  Workbench bench;
+  beginScenario(bench.document);
+  draw(bench, false, true);
+  EXPECT_TRUE(onlyMissing(bench.document, false));
+  EXPECT_FALSE(onlyMissing(bench.document, true));
+  bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].weight = -1; });
+  EXPECT_FALSE(onlyMissing(bench.document, false));
+  EXPECT_EQ(bench.document.faults().size(), 1U) << "what is missing is not counted with it";
+}
+
+TEST(NextSteps, ADocumentThatIsOpenedHasTheDefaultSchedulersAndOneThatIsNewNoneUntilTheyAreChosen) {
+  Workbench bench;
+  model::Scenario unnamed = threeJobs();
+  unnamed.compare.clear();
+  bench.document.reset(unnamed, {});
+  EXPECT_EQ(chosenLanes(bench.document).size(), 2U);
+  EXPECT_FALSE(missingFrom(bench.document).any());
+  beginScenario(bench.document);
+  EXPECT_TRUE(chosenLanes(bench.document).empty());
+  addLanes(bench.document, {"tiresias"});
+  EXPECT_EQ(chosenLanes(bench.document).size(), 1U) << "and not the default ones with it";
+  EXPECT_TRUE(removeLane(bench.document, 0)) << "the choice is open";
+  EXPECT_TRUE(missingFrom(bench.document).scheduler);
+  bench.document.reset(unnamed, {});
+  EXPECT_FALSE(missingFrom(bench.document).scheduler) << "another document";
+}
+
+}  // namespace
+}  // namespace roundel::widgets

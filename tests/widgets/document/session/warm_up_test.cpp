@@ -1,0 +1,30 @@
+// The warm-up that a document has from a sweep.
+
+#include "widgets/document/session/warm_up.h"
+
+#include "tests/widgets/bench.h"
+
+namespace roundel::widgets {
+namespace {
+
+TEST(WarmUpOfADocument, HoldsForItsRunsAndEndsWithIt) {
+  Workbench bench;
+  bench.document.reset(testing::threeJobs(), {});
+  EXPECT_TRUE(warmUpOf(bench.document).none());
+  setWarmUp(bench.document, {.jobs = 1});
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  compare::RunSettings settings;
+  settings.warm_up.jobs = 1;
+  for (const LaneState& lane : bench.comparison.lanes()) {
+    EXPECT_EQ(lane.run->warm_up.jobs, 1U);
+    const compare::LaneRun alone = compare::runLane(bench.document.problem(), lane.lane, settings);
+    EXPECT_EQ(lane.run->metrics->value("jct_min_s"), alone.metrics->value("jct_min_s"));
+  }
+  bench.document.edit(QStringLiteral("later"), [](model::Scenario& s) { s.clock.round_s *= 2; });
+  EXPECT_EQ(warmUpOf(bench.document).jobs, 1U) << "an edit is no other document";
+  bench.document.reset(testing::threeJobs(), {});
+  EXPECT_TRUE(warmUpOf(bench.document).none());
+}
+
+}  // namespace
+}  // namespace roundel::widgets

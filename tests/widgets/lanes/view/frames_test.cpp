@@ -1,0 +1,210 @@
+// The cost of a frame of the lanes, as counts: moving the playhead or the mouse paints only what changes.
+
+#include <gtest/gtest.h>
+
+#include "tests/widgets/lanes/view/finished_lane.h"
+#include "tests/widgets/lanes/view/lanes_fixture.h"
+#include "widgets/base/theme/style.h"
+#include "widgets/lanes/painting/paint_counts.h"
+
+namespace roundel::widgets {
+namespace {
+
+class Frames : public testing::LanesTest {
+ protected:
+  void SetUp() override {
+    LanesTest::SetUp();
+    controller().setMetricScope(MetricScope::WholeRun);
+    view.header()->hide();  // its ruler is not counted
+    QTRY_VERIFY(isQuiet());
+    canvas().installEventFilter(&m_watch);
+  }
+  /// Late results (such as the reference's) lay the lanes out again. Returns true after some rounds of the event loop without any.
+  bool isQuiet() {
+    const std::uint64_t before = paintCounts().chips + paintCounts().strings + paintCounts().rows;
+    settle();
+    const bool still =
+        !controller().reference.busy() && before == paintCounts().chips + paintCounts().strings + paintCounts().rows;
+    m_quiet = still ? m_quiet + 1 : 0;
+    return m_quiet > 5;
+  }
+  void settle() {
+    QApplication::processEvents();
+    QEvent now(QEvent::UpdateRequest);  // paints what is pending
+    QApplication::sendEvent(&view, &now);
+  }
+  void hover(QPoint point) {
+    QMouseEvent move(QEvent::MouseMove, point, canvas().mapToGlobal(point), Qt::NoButton, Qt::NoButton, {});
+    QApplication::sendEvent(&canvas(), &move);
+  }
+  /// What a gesture paints, and its cost.
+  template <typename Gesture>
+  QRegion painted(Gesture gesture) {
+    m_watch.region = {};
+    const PaintCounts before = paintCounts();
+    const int pictures = canvas().painter().renderings();
+    gesture();
+    settle();
+    cost.marked = paintCounts().marked - before.marked;
+    cost.rows = paintCounts().rows - before.rows;
+    cost.chips = paintCounts().chips - before.chips;
+    cost.strings = paintCounts().strings - before.strings;
+    cost.pictures = paintCounts().pictures - before.pictures;
+    renderings = canvas().painter().renderings() - pictures;
+    return m_watch.region;
+  }
+  QRect around(int lane, int gpu, double t_s) {
+    const auto bar = controller().lanes.lane(lane).bars->barAt(model::GpuIndex(gpu), t_s);
+    QRect all;
+    for (const BarRef& ref : controller().lanes.lane(lane).bars->gang(*bar))
+      all |= canvas().painter().barRectAt(lane, ref).toAlignedRect();
+    return all.adjusted(-4, -4, 4, 4);
+  }
+  /// Every bar of the job in every lane.
+  QRegion everyBarOf(int job) {
+    QRegion all;
+    for (int lane = 0; lane < controller().lanes.count(); ++lane) {
+      for (const BarRef& ref : controller().lanes.lane(lane).bars->barsOfJob(model::JobIndex(job)))
+        all += canvas().painter().barRectAt(lane, ref).toAlignedRect().adjusted(-4, -4, 4, 4);
+    }
+    return all;
+  }
+
+  PaintCounts cost;
+  int renderings = 0;
+
+ private:
+  int m_quiet = 0;
+  testing::PaintWatch m_watch;
+};
+
+TEST_F(Frames, AHoverPaintsTheBarsOfTheJobThatIsAndOfTheOneThatWasMarked) {
+  bench.playhead.setNow(700);
+  settle();
+  const QRegion first = painted([&] { hover(at(0, 0, 450)); });
+  EXPECT_TRUE(first.intersects(around(0, 0, 450)));
+  EXPECT_TRUE(first.intersects(around(1, 0, 1200))) << "J3 in the other lane, too";
+  EXPECT_TRUE(first.subtracted(everyBarOf(2)).isEmpty());
+  EXPECT_EQ(cost.chips, 0U) << "none of its bars is at the labels";
+  const QRegion second = painted([&] { hover(at(1, 0, 100)); });
+  EXPECT_TRUE(second.intersects(around(0, 0, 450))) << "the mark goes";
+  EXPECT_TRUE(second.subtracted(everyBarOf(2) + everyBarOf(1)).isEmpty());
+  EXPECT_EQ(renderings, 0);
+  EXPECT_EQ(cost.rows, 0U);
+  EXPECT_TRUE(
+      painted([&] { bench.selection.hover(model::JobIndex(0)); }).subtracted(everyBarOf(1) + everyBarOf(0)).isEmpty())
+      << "pointed at in another view";
+  EXPECT_TRUE(painted([&] { bench.selection.hover(model::JobIndex(0)); }).isEmpty()) << "the same again";
+  EXPECT_FALSE(painted([&] {
+                 QEvent leave(QEvent::Leave);
+                 QApplication::sendEvent(&canvas(), &leave);
+               }).isEmpty());
+  EXPECT_TRUE(painted([&] { hover(at(0, 5, 1200)); }).isEmpty()) << "nothing to mark, nothing to paint";
+}
+
+// The old region, the new region and the painting need the same marks, which are computed once.
+TEST_F(Frames, AHoverLooksAtABarOfItsJobOnceForItsOutlineAndOnceForItsName) {
+  const BarIndex& bars = *controller().lanes.lane(0).bars;
+  const auto twice_bars_of = [&](model::JobIndex job) {  // in all lanes: for the outline, and for the names
+    std::size_t sum = 0;
+    for (int lane = 0; lane < controller().lanes.count(); ++lane)
+      sum += controller().lanes.lane(lane).bars->barsOfJob(job).size();
+    return 2 * sum;
+  };
+  painted([&] { hover(at(0, 0, 450)); });
+  const model::JobIndex first = bars.bar(*bars.barAt(model::GpuIndex(0), 450)).job;
+  EXPECT_LE(cost.marked, twice_bars_of(first));
+  painted([&] { hover(at(0, 0, 460)); });
+  EXPECT_EQ(cost.marked, 0U) << "the same bar";
+  painted([&] { hover(at(0, 3, 100)); });
+  EXPECT_GT(cost.marked, 0U);
+  EXPECT_LE(cost.marked, twice_bars_of(bars.bar(*bars.barAt(model::GpuIndex(3), 100)).job));
+  painted([&] { bench.selection.selectJob(first); });
+  painted([&] { hover(at(0, 0, 450)); });
+  EXPECT_EQ(cost.marked, 0U) << "the selected job has its name";
+}
+
+// As in the program, the widgets under the lanes are not opaque: an update of the whole view paints every card.
+TEST_F(Frames, APanLeavesCardsUnderTheProgramsStyle) {
+  const QString before = qApp->styleSheet();
+  const QPalette palette = qApp->palette();
+  applyTheme(*qApp, Theme::light());
+  view.header()->show();
+  settle();
+  QTRY_VERIFY(isQuiet());
+  controller().time.zoomAt(200, 1.25);
+  settle();
+  const QRegion region = painted([&] { controller().time.panBy(-8); });
+  EXPECT_FALSE(region.isEmpty());
+  for (const int lane : {0, 1}) EXPECT_FALSE(region.intersects(canvas().layout().at(lane).card.toAlignedRect()));
+  qApp->setStyleSheet(before);
+  qApp->setPalette(palette);
+}
+
+TEST_F(Frames, AHoverIsMarkedAsByAPictureOfTheWholeWindow) {
+  bench.selection.selectJob(model::JobIndex(1));
+  hover(at(0, 3, 100));
+  settle();
+  hover(at(1, 0, 100));
+  settle();
+  const QImage partly = canvas().grab().toImage();
+  controller().pointing.setHover({});
+  settle();
+  hover(at(1, 0, 100));
+  canvas().update();
+  settle();
+  EXPECT_EQ(canvas().grab().toImage(), partly);
+}
+
+TEST_F(Frames, AHoverOverAGapLeavesNoHandleOfTheBarBefore) {
+  hover(at(0, 3, 100));
+  settle();
+  hover(at(0, 5, 1200));
+  ASSERT_EQ(controller().pointing.hover().lane, 0);
+  ASSERT_FALSE(controller().pointing.hover().bar);
+  const QImage over_gap = canvas().grab().toImage();
+  controller().pointing.setHover({});
+  settle();
+  EXPECT_EQ(canvas().grab().toImage(), over_gap);
+}
+
+TEST_F(Frames, AZoomLeavesCardsAndLabels) {
+  const QRegion region = painted([&] { controller().time.zoomAt(200, 1.25); });
+  EXPECT_GT(renderings, 0);
+  EXPECT_FALSE(region.contains(QPoint(static_cast<int>(canvas().layout().axis_left) - 20, canvas().height() / 4)));
+  for (const int lane : {0, 1}) {
+    EXPECT_FALSE(region.intersects(canvas().layout().at(lane).card.toAlignedRect()));
+    EXPECT_TRUE(region.contains(canvas().layout().at(lane).bars.toAlignedRect().adjusted(0, 1, 0, -1)));
+  }
+}
+
+// New memory for pictures of the size of a lane costs as much as painting them.
+TEST_F(Frames, AZoomPaintsInTheMemoryOfThePicturesBefore) {
+  bench.playhead.setNow(700);
+  hover(at(0, 0, 450));
+  painted([&] { controller().time.zoomAt(200, 1.25); });
+  painted([&] { controller().time.zoomAt(200, 0.8); });
+  EXPECT_GT(renderings, 0);
+  EXPECT_EQ(cost.pictures, 0U);
+}
+
+TEST_F(Frames, APlayheadThatMovesReadsNoBarsAndLaysOutNoLabels) {
+  bench.playhead.setNow(500);
+  settle();
+  painted([&] { bench.playhead.setNow(502); });
+  const QRegion region = painted([&] { bench.playhead.setNow(504); });
+  const int x = static_cast<int>(canvas().layout().axis_left + axis().x(504));
+  const int left = static_cast<int>(canvas().layout().axis_left);
+  EXPECT_TRUE(region.contains(QPoint(x, canvas().height() / 4)));
+  EXPECT_FALSE(region.contains(QPoint(x + 120, canvas().height() / 4))) << "bars far from it stay";
+  EXPECT_FALSE(region.contains(canvas().layout().at(0).card.center().toPoint())) << "numbers of the whole run stay";
+  EXPECT_TRUE(region.contains(QPoint(left - 20, canvas().height() / 4))) << "chips follow";
+  EXPECT_EQ(renderings, 0);
+  EXPECT_EQ(cost.rows, 0U);
+  EXPECT_LE(cost.chips, 12U) << "six GPUs in two lanes";
+  // The count beside the playhead (measured and drawn, in two lanes) and the label of each of six bars in two lanes that it may cut.
+  EXPECT_LE(cost.strings, 2U * (3 + 6));
+}
+
+}  // namespace
+}  // namespace roundel::widgets

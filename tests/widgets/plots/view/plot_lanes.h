@@ -1,0 +1,19 @@
+#pragma once
+// The lanes of a bench as a plot takes them, without a panel.
+
+#include <vector>
+
+#include "widgets/document/state/workbench.h"
+#include "widgets/plots/painting/plot_data.h"
+
+namespace roundel::widgets::testing {
+
+inline std::vector<plots::PlotLane> plotLanes(const Workbench& bench) {
+  std::vector<plots::PlotLane> lanes;
+  for (const LaneState& lane : bench.comparison.lanes())
+    lanes.push_back(
+        {QString::fromStdString(lane.lane.label), QString::fromStdString(lane.lane.policy), 0, lane.run, lane.index});
+  return lanes;
+}
+
+}  // namespace roundel::widgets::testing

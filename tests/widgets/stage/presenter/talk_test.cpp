@@ -1,0 +1,164 @@
+// The course of a talk: lanes, sentences, forward and back.
+
+#include "widgets/stage/presenter/talk.h"
+
+#include <gtest/gtest.h>
+
+#include <QRegularExpression>
+
+#include "tests/widgets/bench.h"
+#include "widgets/document/session/talk_order.h"
+#include "widgets/document/state/lane_edits.h"
+#include "widgets/stage/presenter/talk_sentences.h"
+
+namespace roundel::widgets {
+namespace {
+
+struct Given {
+  explicit Given(model::Scenario scenario = testing::threeJobs()) : session(std::move(scenario)), talk(&session.bench) {
+    session.bench.playhead.setRange(session.bench.comparison.end_s(), 360);
+    session.bench.playhead.setNow(0);
+    talk.begin();
+    talk.updateSentences({});
+  }
+  Playhead& playhead() { return session.bench.playhead; }
+  testing::Session session;
+  Talk talk;
+};
+
+model::Scenario fourLanes() {
+  model::Scenario scenario = testing::threeJobs();
+  scenario.compare.push_back({"yarn-cs", "YARN-CS", {}});
+  scenario.compare.push_back({"srtf", "SRTF", {}});
+  return scenario;
+}
+
+TEST(Talk, BeginsWithTheFocusedLaneAndTheFirstOther) {
+  Given given(fourLanes());
+  EXPECT_EQ(given.talk.lanes(), (std::vector<int>{0, 1}));
+  given.session.bench.selection.focusLane(2);
+  given.talk.begin();
+  EXPECT_EQ(given.talk.lanes(), (std::vector<int>{0, 2}));
+}
+
+TEST(Talk, AThirdLaneTakesThePlaceOfTheOneThatWasShownFirst) {
+  Given given(fourLanes());
+  given.talk.toggle(3);
+  EXPECT_EQ(given.talk.lanes(), (std::vector<int>{1, 3}));
+  given.talk.toggle(1);
+  EXPECT_EQ(given.talk.lanes(), std::vector<int>{3});
+  given.talk.toggle(3);
+  EXPECT_EQ(given.talk.lanes(), std::vector<int>{3}) << "one stays";
+  given.talk.toggle(99);
+  EXPECT_EQ(given.talk.lanes(), std::vector<int>{3});
+}
+
+TEST(Talk, ARenamedLaneStaysShown) {
+  Given given(fourLanes());
+  given.talk.toggle(0);
+  given.talk.rename({{"Hadar", "Hadar rigid"}});
+  setLane(given.session.bench.document, 1, "Hadar rigid", {});
+  given.session.finish();
+  EXPECT_EQ(given.talk.lanes(), std::vector<int>{1});
+}
+
+TEST(Talk, SaysTheUsersOwnSentencesInTheirOrder) {
+  Given given;
+  Bookmarks& marks = given.session.bench.bookmarks;
+  marks.add(360, QStringLiteral("Hadar lets J2 wait"));
+  marks.add(0, QStringLiteral("Three jobs, six GPUs"));
+  marks.add(720, QStringLiteral("Now J3 runs"));
+  given.talk.begin();
+  EXPECT_FALSE(given.talk.own()) << "bookmarks without numbers are places, no talk";
+  ASSERT_TRUE(moveInTalk(marks, 720, -1));
+  EXPECT_EQ(marks.at(720)->name, QStringLiteral("2. Now J3 runs"));
+  EXPECT_FALSE(moveInTalk(marks, 0, -1)) << "it is the first";
+  given.talk.begin();
+  EXPECT_TRUE(given.talk.own());
+  given.playhead().setNow(0);
+  given.talk.updateSentences({});
+  QStringList said{given.talk.lines().join(QLatin1Char(' '))};
+  EXPECT_EQ(given.talk.nextSentence(), QStringLiteral("Now J3 runs"));
+  while (given.talk.next({})) said << given.talk.lines().join(QLatin1Char(' '));
+  EXPECT_EQ(said, QStringList({QStringLiteral("Three jobs, six GPUs"), QStringLiteral("Now J3 runs"),
+                               QStringLiteral("Hadar lets J2 wait")}));
+  EXPECT_EQ(given.playhead().now_s(), 360) << "the playhead goes back in time where the talk does";
+  EXPECT_TRUE(given.talk.back({}));
+  EXPECT_EQ(given.playhead().now_s(), 720);
+  given.talk.setOwn(false);
+  given.talk.updateSentences({});
+  EXPECT_NE(given.talk.lines().join(QLatin1Char(' ')), QStringLiteral("Now J3 runs"));
+}
+
+TEST(Talk, ForthAndBackGoOverTheSamePages) {
+  Given given;
+  std::vector<std::pair<double, QStringList>> forth{{given.playhead().now_s(), given.talk.lines()}};
+  while (given.talk.next({})) forth.emplace_back(given.playhead().now_s(), given.talk.lines());
+  ASSERT_GT(forth.size(), 4U);
+  EXPECT_DOUBLE_EQ(forth.back().first, given.session.bench.comparison.end_s()) << "the last thing said is the end";
+  for (std::size_t i = forth.size() - 1; i-- > 0;) {
+    ASSERT_TRUE(given.talk.back({}));
+    EXPECT_DOUBLE_EQ(given.playhead().now_s(), forth[i].first);
+    EXPECT_EQ(given.talk.lines(), forth[i].second);
+  }
+  EXPECT_FALSE(given.talk.back({}));
+}
+
+TEST(Talk, EveryInstantWithADecisionHasSomethingToSay) {
+  Given given;
+  do {
+    EXPECT_GT(given.talk.pages(), 0) << given.playhead().now_s();
+  } while (given.talk.next({}));
+}
+
+TEST(Talk, NextSaysWhatWasAnnounced) {
+  Given given;
+  for (int i = 0; i < 6; ++i) {
+    const QString announced = given.talk.nextSentence();
+    ASSERT_TRUE(given.talk.next({}));
+    EXPECT_TRUE(announced.startsWith(given.talk.lines().join(QLatin1Char(' ')))) << announced.toStdString();
+  }
+}
+
+TEST(TalkSentences, NoInstantAfterThePlayheadIsTold) {
+  Given given;
+  const double end_s = given.session.bench.comparison.end_s();
+  static const QRegularExpression clock(QStringLiteral(R"((\d+):(\d\d)(?::(\d\d))?)"));
+  for (double t_s = 0; t_s < end_s; t_s += 60) {
+    for (const TalkSentence& sentence : talkSentences(given.session.bench, {0, 1}, t_s, {})) {
+      EXPECT_FALSE(sentence.text.contains(QStringLiteral("until"))) << sentence.text.toStdString();
+      EXPECT_FALSE(sentence.text.contains(clock) && sentence.text.contains(QStringLiteral("waits until")));
+    }
+  }
+}
+
+TEST(TalkSentences, TheEndIsToldAtTheEndAndNotBefore) {
+  Given given;
+  const double end_s = given.session.bench.comparison.end_s();
+  const QString last = talkSentences(given.session.bench, {0, 1}, end_s, {}).at(0).text;
+  EXPECT_TRUE(last.startsWith(QStringLiteral("Gavel ends after "))) << last.toStdString();
+  EXPECT_TRUE(last.contains(QStringLiteral(", Hadar after ")));
+  EXPECT_TRUE(last.endsWith(QLatin1Char('.')));
+  for (const TalkSentence& before : talkSentences(given.session.bench, {0}, given.session.trace(0).end_s - 1, {}))
+    EXPECT_FALSE(before.text.contains(QStringLiteral("ends after"))) << before.text.toStdString();
+}
+
+TEST(TalkSentences, OfASelectedJobOnlyThatJobIsTold) {
+  Given given;
+  const model::JobIndex job = given.session.job("J3");
+  const std::vector<TalkSentence> all = talkSentences(given.session.bench, {0, 1}, 0, job);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].job, job);
+  EXPECT_EQ(all[1].lane, 1);
+  EXPECT_TRUE(all[0].text.startsWith(QStringLiteral("Under Gavel, J3 "))) << all[0].text.toStdString();
+  EXPECT_TRUE(all[1].text.startsWith(QStringLiteral("Under Hadar, J3 "))) << all[1].text.toStdString();
+}
+
+TEST(TalkSentences, WithOneLaneItsNameIsLeftOut) {
+  Given given;
+  for (const TalkSentence& sentence : talkSentences(given.session.bench, {1}, 0, {}))
+    EXPECT_FALSE(sentence.text.startsWith(QStringLiteral("Under"))) << sentence.text.toStdString();
+}
+
+}  // namespace
+}  // namespace roundel::widgets

@@ -1,0 +1,48 @@
+#include "widgets/base/sheet/elided_header.h"
+
+#include <vector>
+
+#include "widgets/base/text/names_apart.h"
+#include "widgets/base/theme/screen_font.h"
+#include "widgets/base/theme/theme.h"
+
+namespace roundel::widgets {
+namespace {
+
+// The same as in the style sheet.
+constexpr double kHeaderPx = 11, kHeaderPadding_px = 8, kSortArrow_px = 12;
+
+}  // namespace
+
+ElidedHeader::ElidedHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
+  setSectionsClickable(true);
+  setHighlightSections(false);
+}
+
+void ElidedHeader::initStyleOptionForIndex(QStyleOptionHeader* option, int section) const {
+  QHeaderView::initStyleOptionForIndex(option, section);
+  option->text = shownName(section);
+}
+
+QString ElidedHeader::nameOf(int section) const {
+  return model()->headerData(section, orientation(), Qt::DisplayRole).toString();
+}
+
+double ElidedHeader::room(int section) const {
+  const bool arrow = isSortIndicatorShown() && sortIndicatorSection() == section;
+  return sectionSize(section) - kHeaderPadding_px - (arrow ? kSortArrow_px : 0);
+}
+
+QString ElidedHeader::shownName(int section) const {
+  const QFontMetricsF metrics(screenFont(kHeaderPx));
+  const QString own = nameOf(section);
+  if (metrics.horizontalAdvance(own) <= room(section)) return own;
+  std::vector<QString> names;
+  for (int i = 0; i < count(); ++i) names.push_back(nameOf(i));
+  const auto cut = [&](std::size_t i, Qt::TextElideMode mode) {
+    return metrics.elidedText(names[i], mode, room(static_cast<int>(i)));
+  };
+  return namesApart(names, cut)[static_cast<std::size_t>(section)];
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,17 @@
+#include "widgets/base/theme/mark_refused.h"
+
+#include <QStyle>
+#include <QVariant>
+#include <QWidget>
+
+namespace roundel::widgets {
+
+// The style sheet must be applied again after a dynamic property has changed.
+void markRefused(QWidget* field, bool refused) {
+  if (field->property("refused").toBool() == refused) return;
+  field->setProperty("refused", refused);
+  field->style()->unpolish(field);
+  field->style()->polish(field);
+}
+
+}  // namespace roundel::widgets

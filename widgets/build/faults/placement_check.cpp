@@ -1,0 +1,94 @@
+#include "widgets/build/faults/placement_check.h"
+
+#include <algorithm>
+#include <stop_token>
+#include <utility>
+
+#include "core/compare/lane_name.h"
+#include "core/model/scenario.h"
+#include "core/policies/never_placed.h"
+#include "widgets/document/session/lane_choice.h"
+#include "widgets/document/state/comparison_controller.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kDelay_ms = 300;  // after the last edit of a series
+
+std::vector<PlacementCheck::NeverPlaced> findingsOf(const compare::Lane& lane, const model::Problem& problem,
+                                                    const std::stop_token& stop) {
+  const std::vector<policies::NeverPlaced> never = policies::neverPlaced(lane.policy, lane.options, problem, stop);
+  const std::vector<std::string> lines = policies::neverPlacedLines(never, problem);
+  std::vector<PlacementCheck::NeverPlaced> findings;
+  for (std::size_t i = 0; i < never.size(); ++i)
+    findings.push_back({problem.jobs[never[i].jobs.front()].id, {}, lines[i]});
+  return findings;
+}
+
+}  // namespace
+
+PlacementCheck::PlacementCheck(Document* document, QObject* parent) : QObject(parent), m_document(document) {
+  m_timer.setSingleShot(true);
+  m_timer.setInterval(kDelay_ms);
+  connect(&m_timer, &QTimer::timeout, this, &PlacementCheck::start);
+  connect(document, &Document::changed, this, &PlacementCheck::documentChanged);
+  documentChanged();
+}
+
+std::vector<PlacementCheck::NeverPlaced> PlacementCheck::findings() const {
+  std::vector<NeverPlaced> all;
+  for (const Answer& answer : m_answers) {
+    for (NeverPlaced finding : answer.findings) {
+      finding.lane = compare::laneName(answer.lane);
+      all.push_back(std::move(finding));
+    }
+  }
+  return all;
+}
+
+// Drops findings of a document that has faults now.
+void PlacementCheck::documentChanged() {
+  m_timer.stop();
+  m_job.drop();
+  const bool any = !findings().empty();
+  const bool sound = m_document->problem() != nullptr;
+  if (!sound) m_answers.clear();
+  if (sound) m_timer.start();
+  if (any && !sound) emit changed();
+}
+
+void PlacementCheck::start() {
+  model::Scenario relevant = simulationRelevant(m_document->scenario());
+  std::vector<Answer> before;
+  if (relevant == m_relevant) before = std::move(m_answers);
+  m_relevant = std::move(relevant);
+  m_answers.clear();
+  std::vector<std::pair<std::size_t, compare::Lane>> asked;  // index into m_answers, and lane
+  for (const compare::Lane& lane : chosenLanes(*m_document)) {
+    const auto same = std::ranges::find_if(before, [&](const Answer& answer) {
+      return answer.known && answer.lane.policy == lane.policy && answer.lane.options == lane.options;
+    });
+    m_answers.push_back(same == before.end() ? Answer{lane, {}, false} : Answer{lane, same->findings, true});
+    if (same == before.end()) asked.emplace_back(m_answers.size() - 1, lane);
+  }
+  emit changed();
+  if (asked.empty()) return;
+  m_checkedLanes += static_cast<int>(asked.size());
+  const auto ask = [asked, problem = m_document->problem()](const JobContext& job) {
+    std::vector<std::vector<NeverPlaced>> found;
+    for (const auto& [place, lane] : asked)
+      if (!job.stop().stop_requested()) found.push_back(findingsOf(lane, *problem, job.stop()));
+    return found;
+  };
+  // If memory is exhausted there are no findings; the run will report it.
+  m_job = m_threads.start(ask, [this, asked](const JobOutcome<std::vector<std::vector<NeverPlaced>>>& found) {
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+      Answer& answer = m_answers[asked[i].first];
+      if (found.value) answer.findings = (*found.value)[i];
+      answer.known = true;
+    }
+    emit changed();
+  });
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,46 @@
+#include "widgets/build/next_steps/next_steps_panel.h"
+
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "widgets/base/theme/page_parts.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kAround = 7;  // lines of text for the title and the note
+
+}  // namespace
+
+NextStepsPanel::NextStepsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Next steps"), parent), m_bench(bench) {
+  setObjectName(QStringLiteral("next-steps"));
+  QLabel* count = makeLabel(countText(), "note", this);
+  setCorner(count);
+  connect(&bench->document, &Document::changed, count, [this, count] { count->setText(countText()); });
+  auto* layout = new QVBoxLayout(body());
+  layout->setContentsMargins(0, 0, 0, 0);
+  QScrollArea* scroll = columnArea(body());
+  auto* inside = new QWidget(scroll);
+  auto* column = new QVBoxLayout(inside);
+  column->setContentsMargins(0, 0, 0, 0);
+  m_list = new StepList(bench, inside);
+  column->addWidget(m_list);
+  QLabel* note =
+      makeLabel(tr("No faults: missing parts are listed as next steps. Faults appear here after an invalid entry."),
+                "note", inside);
+  note->setWordWrap(true);
+  column->addWidget(note);
+  column->addStretch(1);
+  scroll->setWidget(inside);
+  layout->addWidget(scroll, 1);
+}
+
+QSize NextStepsPanel::sizeHint() const {
+  return {m_list->sizeHint().width(), m_list->sizeHint().height() + kAround * fontMetrics().height()};
+}
+
+QString NextStepsPanel::countText() const {
+  return tr("%1 of %2 done").arg(stepsDone(missingFrom(m_bench->document))).arg(kNextSteps);
+}
+
+}  // namespace roundel::widgets

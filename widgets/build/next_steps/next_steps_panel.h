@@ -1,0 +1,24 @@
+#pragma once
+// The panel in place of Problems while something is missing and nothing is wrong (document/session/next_steps.h, onlyMissing()): the three steps with their
+// links, and the number of finished steps. GUI thread.
+
+#include "widgets/base/theme/style.h"
+#include "widgets/build/next_steps/step_list.h"
+
+namespace roundel::widgets {
+
+class NextStepsPanel : public Panel {
+  Q_OBJECT
+ public:
+  /// The bench outlives it.
+  explicit NextStepsPanel(Workbench* bench, QWidget* parent = nullptr);
+  StepList* list() const { return m_list; }
+  QString countText() const;        ///< "1 of 3 done"
+  QSize sizeHint() const override;  ///< room for the whole list and the note
+
+ private:
+  Workbench* m_bench;
+  StepList* m_list;
+};
+
+}  // namespace roundel::widgets

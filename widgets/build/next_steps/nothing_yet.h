@@ -1,0 +1,29 @@
+#pragma once
+// Shown instead of lanes while something is missing: the steps that a run needs, with links, and the places of future lanes. Covers another widget
+// and is hidden if nothing is missing. GUI thread.
+
+#include "widgets/build/next_steps/step_list.h"
+
+namespace roundel::widgets {
+
+class NothingYet : public QWidget {
+  Q_OBJECT
+ public:
+  /// Covers `covered` and follows its size. The bench outlives it.
+  NothingYet(Workbench* bench, QWidget* covered);
+  StepList* list() const { return m_list; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void refresh();
+
+  Workbench* m_bench;
+  QWidget* m_covered;
+  QWidget* m_words;
+  StepList* m_list;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,97 @@
+#include "widgets/build/scheduler_picker/picker_rows.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/policies/registry.h"
+#include "widgets/base/text/shown.h"
+#include "widgets/base/text/translation.h"
+
+namespace roundel::widgets {
+namespace {
+
+using policies::PolicyGroup;
+using policies::PolicyInfo;
+
+constexpr std::array kGroups{PolicyGroup::Paper, PolicyGroup::Baseline, PolicyGroup::Exact, PolicyGroup::Own};
+
+QString yearOf(const PolicyInfo& info) {
+  if (info.year != 0) return QString::number(info.year);
+  return info.paper.empty() ? QString() : tr("textbook");
+}
+
+QString reasonOf(const PolicyInfo& info, const Document& document) {
+  if (info.needs_schedule) return tr("Needs a schedule from a scenario or a run.");
+  const std::shared_ptr<const model::Problem> problem = document.problem();
+  if (problem == nullptr) return {};
+  const std::vector<model::Fault> faults = policies::make(info.id, {}, *problem).faults;
+  return faults.empty() ? QString() : tr("Cannot run here: %1").arg(shown(faults.front().message));
+}
+
+// 3 columns: papers, baselines, the rest. 2: baselines have a separate column. 1: all groups in one.
+std::size_t columnOf(PolicyGroup group, int columns) {
+  if (columns < 2 || group == PolicyGroup::Paper) return 0;
+  if (group == PolicyGroup::Baseline) return 1;
+  return columns < 3 ? 0 : 2;
+}
+
+std::vector<std::size_t> fittingOf(const std::vector<PickerRow>& rows, PolicyGroup group, const QString& filter) {
+  std::vector<std::size_t> out;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (rows[i].group == group && fits(rows[i], filter)) out.push_back(i);
+  return out;
+}
+
+bool folds(const PickerView& view) { return !view.all_baselines && view.filter.trimmed().isEmpty(); }
+
+}  // namespace
+
+std::vector<PickerRow> pickerRows(const Document& document) {
+  std::vector<PickerRow> rows;
+  for (const PolicyInfo& info : policies::all()) {
+    rows.push_back({info.id, info.group, QString::fromStdString(info.name), QString::fromStdString(info.brief),
+                    yearOf(info), reasonOf(info, document)});
+  }
+  return rows;
+}
+
+QString groupTitle(PolicyGroup group) {
+  switch (group) {
+    case PolicyGroup::Paper:
+      return tr("From the papers");
+    case PolicyGroup::Baseline:
+      return tr("Baselines");
+    case PolicyGroup::Exact:
+      return tr("Exact");
+    case PolicyGroup::Own:
+      break;
+  }
+  return tr("Own");
+}
+
+bool fits(const PickerRow& row, const QString& filter) {
+  const QString all =
+      QStringList{row.name, row.brief, row.year, QString::fromStdString(row.id), groupTitle(row.group)}.join(
+          QLatin1Char(' '));
+  const QStringList words = filter.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  return std::ranges::all_of(words, [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
+}
+
+std::vector<std::vector<PickerBlock>> pickerColumns(const std::vector<PickerRow>& rows, const PickerView& view) {
+  std::vector<std::vector<PickerBlock>> columns(static_cast<std::size_t>(std::clamp(view.columns, 1, 3)));
+  for (const PolicyGroup group : kGroups) {
+    std::vector<std::size_t> fitting = fittingOf(rows, group, view.filter);
+    if (group == PolicyGroup::Baseline && folds(view) && fitting.size() > kFirstBaselines)
+      fitting.resize(kFirstBaselines);
+    if (!fitting.empty()) columns[columnOf(group, view.columns)].push_back({group, std::move(fitting)});
+  }
+  return columns;
+}
+
+std::size_t hiddenBaselines(const std::vector<PickerRow>& rows, const PickerView& view) {
+  if (!folds(view)) return 0;
+  const std::size_t all = fittingOf(rows, PolicyGroup::Baseline, {}).size();
+  return all - std::min(all, kFirstBaselines);
+}
+
+}  // namespace roundel::widgets

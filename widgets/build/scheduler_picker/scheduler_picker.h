@@ -1,0 +1,51 @@
+#pragma once
+// The popover that adds schedulers to the comparison: typing filters, arrows go through the list, Space marks, Enter adds the marked ones as one
+// command of the document, Esc closes. GUI thread.
+
+#include <QFrame>
+
+#include "widgets/build/scheduler_picker/picker_list.h"
+#include "widgets/document/state/workbench.h"
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QScrollArea;
+
+namespace roundel::widgets {
+
+class SchedulerPicker : public QFrame {
+  Q_OBJECT
+ public:
+  /// A popup over the window of `parent`. The bench outlives it.
+  explicit SchedulerPicker(Workbench* bench, QWidget* parent);
+  /// Opens beside `anchor` (screen px), inside the window, and focuses the search field.
+  void popUp(const QRect& anchor);
+  /// The marked schedulers, else the one of the current row.
+  std::vector<std::string> chosen() const;
+  void add();  ///< adds chosen() and closes
+
+  PickerList* list() const { return m_list; }
+  QLineEdit* search() const { return m_search; }
+  QPushButton* button() const { return m_add; }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void makeTop();
+  void makeBottom();
+  void refresh();
+  bool takeKey(int key);
+  QRect placeBeside(const QRect& anchor) const;
+
+  Workbench* m_bench;
+  QLineEdit* m_search;
+  QScrollArea* m_scroll;
+  PickerList* m_list;
+  QLabel* m_marked;
+  QPushButton* m_more;
+  QPushButton* m_add;
+};
+
+}  // namespace roundel::widgets

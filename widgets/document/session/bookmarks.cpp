@@ -1,0 +1,89 @@
+#include "widgets/document/session/bookmarks.h"
+#include "core/model/round_grid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "widgets/document/session/undo_steps.h"
+
+namespace roundel::widgets {
+namespace {
+
+/// Sets or removes (nullopt) the bookmark of one instant; bookmarks at other instants stay.
+void setAt(Bookmarks& bookmarks, double t_s, const std::optional<Bookmark>& value) {
+  std::vector<Bookmark> all = bookmarks.all();
+  std::erase_if(all, [t_s](const Bookmark& each) { return model::sameInstant(each.t_s, t_s); });
+  if (value) all.push_back(*value);
+  bookmarks.restore(std::move(all));
+  emit bookmarks.edited();
+}
+
+void step(Bookmarks& bookmarks, const QString& text, const std::optional<Bookmark>& before,
+          const std::optional<Bookmark>& after) {
+  const double t_s = before ? before->t_s : after->t_s;
+  doUndoable(
+      bookmarks, text, [=, &bookmarks] { setAt(bookmarks, t_s, after); },
+      [=, &bookmarks] { setAt(bookmarks, t_s, before); });
+}
+
+}  // namespace
+
+std::vector<Bookmark>::iterator Bookmarks::find(double t_s) {
+  return std::ranges::find_if(m_all, [t_s](const Bookmark& bookmark) { return model::sameInstant(bookmark.t_s, t_s); });
+}
+
+const Bookmark* Bookmarks::at(double t_s) const {
+  const auto found =
+      std::ranges::find_if(m_all, [t_s](const Bookmark& bookmark) { return model::sameInstant(bookmark.t_s, t_s); });
+  return found == m_all.end() ? nullptr : &*found;
+}
+
+const Bookmark* Bookmarks::next(double after_s) const {
+  const auto found = std::ranges::find_if(m_all, [=](const Bookmark& bookmark) {
+    return bookmark.t_s > after_s && !model::sameInstant(bookmark.t_s, after_s);
+  });
+  return found == m_all.end() ? nullptr : &*found;
+}
+
+const Bookmark* Bookmarks::previous(double before_s) const {
+  const auto found = std::find_if(m_all.rbegin(), m_all.rend(), [=](const Bookmark& bookmark) {
+    return bookmark.t_s < before_s && !model::sameInstant(bookmark.t_s, before_s);
+  });
+  return found == m_all.rend() ? nullptr : &*found;
+}
+
+void Bookmarks::add(double t_s, const QString& name) {
+  if (!std::isfinite(t_s) || t_s < 0) return;
+  QString wanted = name.simplified();
+  const auto existing = find(t_s);
+  for (int n = 1; wanted.isEmpty(); ++n) {
+    const QString free = tr("Bookmark %1").arg(n);
+    const bool taken = std::ranges::any_of(m_all, [&](const Bookmark& bookmark) { return bookmark.name == free; });
+    if (!taken) wanted = free;
+  }
+  if (existing != m_all.end()) {
+    if (existing->name == wanted || name.simplified().isEmpty()) return;
+    step(*this, tr("Rename bookmark"), *existing, Bookmark{existing->t_s, wanted});
+  } else {
+    step(*this, tr("Add bookmark"), {}, Bookmark{t_s, wanted});
+  }
+}
+
+void Bookmarks::remove(double t_s) {
+  const auto existing = find(t_s);
+  if (existing != m_all.end()) step(*this, tr("Remove bookmark"), *existing, {});
+}
+
+void Bookmarks::restore(std::vector<Bookmark> bookmarks) {
+  std::erase_if(bookmarks, [](const Bookmark& b) { return !std::isfinite(b.t_s) || b.t_s < 0; });
+  std::ranges::stable_sort(bookmarks, {}, &Bookmark::t_s);
+  bookmarks.erase(std::unique(bookmarks.begin(), bookmarks.end(),
+                              [](const Bookmark& a, const Bookmark& b) { return model::sameInstant(a.t_s, b.t_s); }),
+                  bookmarks.end());
+  if (bookmarks == m_all) return;
+  m_all = std::move(bookmarks);
+  emit changed();
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,222 @@
+#include "widgets/document/session/document.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QUndoCommand>
+#include <utility>
+
+#include "core/io/files/sha256.h"
+#include "core/io/files/write_file.h"
+#include "core/io/load.h"
+#include "core/io/scenario_io.h"
+#include "core/model/scenario.h"
+#include "core/policies/registry.h"
+#include "widgets/document/session/draft.h"
+#include "widgets/document/session/known_file.h"
+#include "widgets/document/session/new_document.h"
+#include "widgets/document/session/scenario_patch.h"
+
+namespace roundel::widgets {
+
+// Stores the changed parts of the scenario before and after an edit. Consecutive edits of one gesture merge into one command.
+class EditCommand : public QUndoCommand {
+ public:
+  EditCommand(Document* document, const QString& text, std::unique_ptr<const ScenarioPatch> patch, QString gesture)
+      : QUndoCommand(text), m_document(document), m_patch(std::move(patch)), m_gesture(std::move(gesture)) {}
+
+  void undo() override { show(false); }
+  void redo() override { show(true); }
+  int id() const override { return m_gesture.isEmpty() ? -1 : 1; }
+  bool mergeWith(const QUndoCommand* other) override {
+    const auto* next = dynamic_cast<const EditCommand*>(other);
+    if (next == nullptr || next->m_gesture != m_gesture) return false;
+    // The document already shows the end of the gesture. Undo both patches in the draft to get its start, then make one patch.
+    model::Scenario& draft = Draft::of(*m_document).value();
+    next->m_patch->apply(draft, false);
+    m_patch->apply(draft, false);
+    m_patch = std::make_unique<const ScenarioPatch>(draft, *m_document->m_scenario);
+    m_patch->apply(draft, true);
+    setObsolete(m_patch->empty());
+    return true;
+  }
+
+ private:
+  // At the first call the draft already has the change, since the edit was made there.
+  void show(bool forward) {
+    m_patch->apply(*m_document->m_scenario, forward);
+    model::Scenario* draft = Draft::of(*m_document).kept();
+    if (std::exchange(m_shown, true) && draft != nullptr) m_patch->apply(*draft, forward);
+    m_document->setChecked(m_document->checked(*m_document->m_scenario, m_document->m_path));
+    emit m_document->changed();
+  }
+
+  Document* m_document;
+  std::unique_ptr<const ScenarioPatch> m_patch;
+  QString m_gesture;
+  bool m_shown = false;
+};
+
+Document::Document(QObject* parent) : QObject(parent), m_scenario(std::make_unique<model::Scenario>()) {
+  connect(&m_undo, &QUndoStack::cleanChanged, this, [this] { emit fileStateChanged(); });
+}
+
+Document::~Document() = default;
+
+QString Document::displayName() const {
+  if (!m_scenario->title.empty()) return QString::fromStdString(m_scenario->title);
+  return m_path.isEmpty() ? tr("New scenario") : QFileInfo(m_path).completeBaseName();
+}
+
+bool Document::isModified() const { return !m_undo.isClean() || !isSessionSaved(); }
+
+void Document::reset(model::Scenario scenario, const QString& path) { open({std::move(scenario), {}, {}}, path); }
+
+void Document::open(FileContent content, const QString& path) {
+  Checked found = checked(content.scenario, path);
+  show(std::move(content), path, std::move(found));
+}
+
+void Document::show(FileContent content, const QString& path, Checked checked) {
+  updateChoosing(*this);
+  // Before m_path changes: the signals of the stack must not combine the new path with the old content.
+  m_undo.clear();
+  m_undo.setClean();
+  m_path = path;
+  m_file.setKnown(path, std::move(content.sha256));
+  m_session = m_savedSession = std::move(content.session);
+  Draft::of(*this).forget();
+  *m_scenario = std::move(content.scenario);
+  setChecked(std::move(checked));
+  emit replaced();
+  emit changed();
+  emit fileStateChanged();
+}
+
+void Document::recover(FileContent content, const QString& path) {
+  open(std::move(content), path);
+  m_undo.resetClean();
+  emit fileStateChanged();
+}
+
+namespace {
+
+bool isOfTheFile(const model::Fault& fault) {
+  return fault.code.starts_with("unknown-") || fault.code == "wrong-type" || fault.code == "out-of-range";
+}
+
+io::ScenarioResult readFrom(const QString& path) { return io::readScenarioFile(QFile::encodeName(path).toStdString()); }
+
+}  // namespace
+
+std::vector<model::Fault> Document::load(const QString& path, std::optional<FileContent>* draft) {
+  io::ScenarioResult result = readFrom(path);
+  if (draft != nullptr && result.draft) *draft = {std::move(*result.draft), result.session, result.sha256};
+  if (!result.scenario) return std::move(result.faults);
+  // A lane with an unknown scheduler or option is a fault of the file. A known scheduler that cannot run this cluster or these jobs is shown
+  // in its lane and under Problems; it must not prevent opening the file.
+  Checked checked = checkedSound(*result.scenario, path);
+  std::vector<model::Fault> faults = checked.faults;
+  std::erase_if(faults, [](const model::Fault& fault) { return !isOfTheFile(fault); });
+  if (!faults.empty()) return faults;
+  show({std::move(*result.scenario), std::move(result.session), std::move(result.sha256)}, path, std::move(checked));
+  return {};
+}
+
+QString Document::save(const QString& path) {
+  std::string error;
+  const std::filesystem::path target(QFile::encodeName(path).toStdString());
+  const std::string text = io::writeScenario(*m_scenario, m_session);
+  if (!io::writeFileAtomically(target, text, error)) return QString::fromStdString(error);
+  const bool moved = m_path != path;
+  m_path = path;
+  m_file.setKnown(path, io::sha256(text));
+  m_savedSession = m_session;
+  m_undo.setClean();
+  // The path of the history file is relative to the scenario's folder, which has changed.
+  if (moved && !m_history.path.isEmpty()) {
+    setChecked(checked(*m_scenario, m_path));
+    emit changed();
+  }
+  emit fileStateChanged();
+  return {};
+}
+
+std::vector<model::Fault> Document::reload() {
+  io::ScenarioResult result = readFrom(m_path);
+  if (!result.scenario) return std::move(result.faults);
+  edit(tr("Reload from the file"), [&](model::Scenario& scenario) { scenario = std::move(*result.scenario); });
+  m_file.setKnown(m_path, std::move(result.sha256));
+  m_undo.setClean();
+  emit reloaded(QString::fromStdString(result.session));
+  emit fileStateChanged();
+  return {};
+}
+
+void Document::keepMine() {
+  m_file.accept();
+  m_undo.resetClean();
+  emit fileStateChanged();
+}
+
+void Document::setSession(std::string session, bool saved) {
+  if (session == m_session && (!saved || isSessionSaved())) return;
+  m_session = std::move(session);
+  if (saved) m_savedSession = m_session;
+  emit fileStateChanged();
+}
+
+bool Document::edit(const QString& text, const std::function<void(model::Scenario&)>& change, const QString& gesture) {
+  auto patch = std::make_unique<const ScenarioPatch>(*m_scenario, Draft::of(*this).edit(change));
+  if (patch->empty()) return false;
+  m_undo.push(new EditCommand(this, text, std::move(patch), gesture));
+  return true;
+}
+
+Document::Checked Document::checked(const model::Scenario& scenario, const QString& path) {
+  Checked out{model::validate(scenario), nullptr};
+  if (out.faults.empty()) return checkedSound(scenario, path);
+  std::erase_if(out.faults, [&](const model::Fault& fault) { return model::onlyRepeatsMissing(scenario, fault); });
+  for (model::Fault& fault : policies::compareFaults(scenario, nullptr)) out.faults.push_back(std::move(fault));
+  return out;
+}
+
+// The problem gets the rows of the history file, as on the command line: forecasts need them.
+Document::Checked Document::checkedSound(const model::Scenario& scenario, const QString& path) {
+  readHistory(scenario, path);
+  std::vector<model::Fault> faults = m_history.faults;
+  std::shared_ptr<const model::Problem> problem;
+  if (m_history.rows) {
+    model::Scenario inlined = scenario;
+    inlined.history = m_history.rows;
+    problem = model::resolve(std::move(inlined));
+  } else if (faults.empty()) {
+    problem = model::resolve(scenario);
+  }
+  for (model::Fault& fault : policies::compareFaults(scenario, problem.get())) faults.push_back(std::move(fault));
+  return {std::move(faults), std::move(problem)};
+}
+
+void Document::readHistory(const model::Scenario& scenario, const QString& path) {
+  const auto* csv = scenario.history ? std::get_if<std::string>(&*scenario.history) : nullptr;
+  if (csv == nullptr) {
+    m_history = {};
+    return;
+  }
+  const QFileInfo file(QFileInfo(path).dir(), QString::fromStdString(*csv));
+  const QDateTime changed = file.lastModified();
+  if (m_history.path == file.absoluteFilePath() && m_history.changed == changed && changed.isValid()) return;
+  m_history = {file.absoluteFilePath(), changed, {}, {}};
+  model::Scenario read;
+  read.history = scenario.history;
+  m_history.faults =
+      io::inlineHistory(read, std::filesystem::path(QFile::encodeName(path).toStdString()).parent_path());
+  if (m_history.faults.empty()) m_history.rows = std::move(read.history);
+}
+
+void Document::setChecked(Checked checked) {
+  m_faults = std::move(checked.faults);
+  m_problem = std::move(checked.problem);
+}
+
+}  // namespace roundel::widgets

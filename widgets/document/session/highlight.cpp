@@ -1,0 +1,18 @@
+#include "widgets/document/session/highlight.h"
+
+#include <utility>
+
+namespace roundel::widgets {
+
+Highlight& Highlight::of(QObject& bench) {
+  if (auto* existing = bench.findChild<Highlight*>(QString(), Qt::FindDirectChildrenOnly)) return *existing;
+  return *new Highlight(&bench);
+}
+
+void Highlight::set(Target target) {
+  if (target == m_target) return;
+  m_target = std::move(target);
+  emit changed();
+}
+
+}  // namespace roundel::widgets

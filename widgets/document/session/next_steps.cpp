@@ -1,0 +1,63 @@
+#include "widgets/document/session/next_steps.h"
+
+#include "widgets/base/text/translation.h"
+
+namespace roundel::widgets {
+namespace {
+
+std::array<bool, kNextSteps> missingOf(const model::Missing& missing) {
+  return {missing.node, missing.job, missing.scheduler};
+}
+
+}  // namespace
+
+std::array<NextStep, kNextSteps> nextSteps(const model::Missing& missing) {
+  return {
+      {{NextStep::Kind::Node, !missing.node, tr("Add a node"), tr("The cluster has no GPU yet."), tr("Add 4 × V100")},
+       {NextStep::Kind::Job, !missing.job, tr("Add a job"), tr("There is no job yet."), tr("Add ResNet-50")},
+       {NextStep::Kind::Scheduler, !missing.scheduler, tr("Add a scheduler"), tr("There is no scheduler yet."),
+        tr("Choose schedulers")}}};
+}
+
+std::size_t firstStep(const model::Missing& missing) {
+  const auto missingSteps = missingOf(missing);
+  std::size_t step = 0;
+  while (step < kNextSteps && !missingSteps[step]) ++step;
+  return step;
+}
+
+int stepsDone(const model::Missing& missing) {
+  int done = 0;
+  for (const bool each : missingOf(missing)) done += each ? 0 : 1;
+  return done;
+}
+
+QString nothingYet() { return tr("Nothing to run yet"); }
+
+QString nothingYetTip(const model::Missing& missing) {
+  switch (firstStep(missing)) {
+    case 0:
+      return tr("Nothing to run yet: add a node");
+    case 1:
+      return tr("Nothing to run yet: add a job");
+    default:
+      return tr("Nothing to run yet: add a scheduler");
+  }
+}
+
+QString nothingYetNext(const model::Missing& missing) {
+  switch (firstStep(missing)) {
+    case 0:
+      return tr("next: a node");
+    case 1:
+      return tr("next: a job");
+    default:
+      return tr("next: a scheduler");
+  }
+}
+
+bool onlyMissing(const Document& document, bool refused) {
+  return missingFrom(document).any() && document.faults().empty() && !refused;
+}
+
+}  // namespace roundel::widgets

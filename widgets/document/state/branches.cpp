@@ -1,0 +1,361 @@
+#include "widgets/document/state/branches.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <set>
+#include <utility>
+
+#include "core/compare/run_lanes.h"
+#include "core/model/round_grid.h"
+#include "widgets/base/painting/time_text.h"
+#include "widgets/document/state/branch_text.h"
+
+namespace roundel::widgets {
+namespace {
+
+QString messageOf(const compare::LaneRun& run, double last_s) {
+  if (!run.faults.empty()) return branchFaultText(run.faults, last_s);
+  return run.trace ? inClockTimes(QString::fromStdString(run.trace->message), last_s) : QString();
+}
+
+}  // namespace
+
+BranchTree::BranchTree(ComparisonController* comparison, QObject* parent) : QObject(parent), m_comparison(comparison) {
+  m_poll.setInterval(kPoll_ms);
+  connect(&m_poll, &QTimer::timeout, this, &BranchTree::pollProgress);
+  connect(comparison, &ComparisonController::lanesRenamed, this, &BranchTree::followNames);
+  connect(comparison, &ComparisonController::lanesReset, this, &BranchTree::followLanes);
+  connect(comparison, &ComparisonController::laneChanged, this, &BranchTree::followRuns);
+  connect(comparison, &ComparisonController::branchCancelRequested, this, &BranchTree::cancel);
+}
+
+const Branch* BranchTree::find(quint64 id) const {
+  const auto found = std::ranges::find(m_branches, id, &Branch::id);
+  return found == m_branches.end() ? nullptr : &*found;
+}
+
+Branch* BranchTree::mutableFind(quint64 id) {
+  const auto found = std::ranges::find(m_branches, id, &Branch::id);
+  return found == m_branches.end() ? nullptr : &*found;
+}
+
+std::vector<quint64> BranchTree::childrenOf(quint64 parent, const std::string& lane) const {
+  std::vector<quint64> out;
+  for (const Branch& branch : m_branches)
+    if (branch.parent == parent && branch.lane == lane) out.push_back(branch.id);
+  return out;
+}
+
+const LaneState* BranchTree::laneState(const std::string& label) const {
+  const auto& lanes = m_comparison->lanes();
+  const auto end = lanes.begin() + m_comparison->documentLanes();
+  const auto found =
+      std::find_if(lanes.begin(), end, [&](const LaneState& state) { return state.lane.label == label; });
+  return found == end ? nullptr : &*found;
+}
+
+// A stale run belongs to an earlier value of the document: its branches wait for the next run.
+std::shared_ptr<const compare::LaneRun> BranchTree::parentRun(const Branch& branch) const {
+  const LaneState* state = nullptr;
+  if (branch.parent == 0)
+    state = laneState(branch.lane);
+  else if (const Branch* parent = find(branch.parent))
+    state = &parent->state;
+  const bool hasRun = state != nullptr && state->status == LaneState::Status::Done && !state->stale && state->own() &&
+                      state->own()->recording;
+  return hasRun ? state->own() : nullptr;
+}
+
+QString BranchTree::title(const Branch& branch) const {
+  if (!branch.name.isEmpty()) return branch.name;
+  QString from;
+  if (const Branch* parent = find(branch.parent))
+    from = title(*parent);
+  else
+    from = QString::fromStdString(branch.lane);
+  return tr("%1 / %2 at %3", "a branch: parent, what is done, when")
+      .arg(from, editsSummary(branch), instantText(branch.branch_point.at_s, documentEnd_s(*m_comparison)));
+}
+
+// The scheduler before the branch is that of the nearest ancestor that switched, else the lane's.
+QString BranchTree::editsSummary(const Branch& branch) const {
+  compare::Lane from;
+  if (const LaneState* lane = laneState(branch.lane)) from = lane->lane;
+  std::vector<const Branch*> ancestors;
+  for (const Branch* each = find(branch.parent); each != nullptr; each = find(each->parent)) ancestors.push_back(each);
+  for (auto each = ancestors.rbegin(); each != ancestors.rend(); ++each)
+    for (const compare::Edit& edit : (*each)->branch_point.edits)
+      if (const auto* to = std::get_if<compare::SwitchPolicy>(&edit)) from = {to->policy, {}, to->options};
+  return shortEditsText(branch.branch_point.edits, from);
+}
+
+int BranchTree::laneOf(quint64 id) const {
+  const auto& lanes = m_comparison->lanes();
+  for (std::size_t i = 0; i < lanes.size(); ++i)
+    if (lanes[i].branch == id && id != 0) return static_cast<int>(i);
+  return -1;
+}
+
+int BranchTree::parentLaneOf(quint64 id) const {
+  const Branch* branch = find(id);
+  if (branch == nullptr || branch->parent != 0) return branch == nullptr ? -1 : laneOf(branch->parent);
+  const LaneState* state = laneState(branch->lane);
+  return state == nullptr ? -1 : static_cast<int>(state - m_comparison->lanes().data());
+}
+
+// ---- editing the tree -------------------------------------------------------------------------------------------------------------
+
+quint64 BranchTree::add(int lane, double at_s, std::vector<compare::Edit> edits) {
+  const auto& lanes = m_comparison->lanes();
+  if (lane < 0 || lane >= static_cast<int>(lanes.size())) return 0;
+  const LaneState& from = lanes[static_cast<std::size_t>(lane)];
+  Branch branch;
+  branch.id = m_nextId++;
+  branch.parent = from.branch;
+  branch.lane = from.lane.label;
+  while (const Branch* parent = find(branch.parent)) {
+    branch.lane = parent->lane;
+    if (model::isReached(parent->branch_point.at_s, at_s)) break;
+    branch.parent = parent->parent;
+  }
+  branch.branch_point = {at_s, std::move(edits)};
+  m_branches.push_back(std::move(branch));
+  const quint64 id = m_branches.back().id;
+  followRuns();
+  emit reset();
+  emit edited();
+  return id;
+}
+
+void BranchTree::rename(quint64 id, const QString& name) {
+  Branch* branch = mutableFind(id);
+  if (branch == nullptr || branch->name == name.simplified()) return;
+  branch->name = name.simplified();
+  publish();
+  for (const Branch& each : m_branches) emit changed(each.id);  // names of descendants begin with this name
+  emit edited();
+}
+
+void BranchTree::remove(quint64 id) {
+  if (find(id) == nullptr) return;
+  std::set<quint64> removedIds{id};
+  for (const Branch& branch : m_branches)
+    if (removedIds.contains(branch.parent)) removedIds.insert(branch.id);  // children are after their parents
+  for (const quint64 each : removedIds) m_running.erase(each);
+  std::erase_if(m_branches, [&](const Branch& branch) { return removedIds.contains(branch.id); });
+  for (const quint64 each : removedIds) m_parentRuns.erase(each);
+  publish();
+  emit reset();
+  emit edited();
+}
+
+void BranchTree::setShown(quint64 id, bool shown) {
+  Branch* branch = mutableFind(id);
+  if (branch == nullptr || branch->shown == shown) return;
+  branch->shown = shown;
+  publish();
+  emit changed(id);
+  emit edited();
+}
+
+void BranchTree::keep(quint64 id) {
+  if (find(id) == nullptr) return;
+  std::vector<quint64> changedIds;  // with its ancestors
+  for (Branch* branch = mutableFind(id); branch != nullptr; branch = mutableFind(branch->parent))
+    if (!std::exchange(branch->kept, true)) changedIds.push_back(branch->id);
+  if (changedIds.empty()) return;
+  for (const quint64 each : changedIds) emit changed(each);
+  emit edited();
+}
+
+void BranchTree::restore(std::vector<Branch> branches) {
+  m_running.clear();
+  m_parentRuns.clear();
+  m_branches.clear();
+  std::map<quint64, quint64> newIds;
+  for (Branch& branch : branches) {
+    if (branch.parent != 0 && !newIds.contains(branch.parent)) continue;  // its parent was not restored
+    Branch fresh;
+    fresh.id = m_nextId++;
+    newIds[branch.id] = fresh.id;
+    fresh.parent = branch.parent == 0 ? 0 : newIds[branch.parent];
+    fresh.lane = branch.lane;
+    fresh.branch_point = std::move(branch.branch_point);
+    fresh.name = branch.name;
+    fresh.shown = branch.shown;
+    fresh.kept = branch.kept;
+    m_branches.push_back(std::move(fresh));
+  }
+  followRuns();
+  emit reset();
+}
+
+// ---- running ----------------------------------------------------------------------------------------------------------------------
+
+void BranchTree::clear() { restore({}); }
+
+void BranchTree::followNames(const std::map<std::string, std::string>& names) {
+  for (Branch& branch : m_branches)
+    if (const auto now = names.find(branch.lane); now != names.end()) branch.lane = now->second;
+}
+
+void BranchTree::followLanes() {
+  if (m_publishing) return;
+  followRuns();
+  emit reset();
+}
+
+// Sessions of earlier versions call a lane by its scheduler's id.
+void BranchTree::adoptPolicyNames() {
+  for (Branch& branch : m_branches) {
+    if (laneState(branch.lane) != nullptr) continue;
+    const auto end = m_comparison->lanes().begin() + m_comparison->documentLanes();
+    const auto of = std::find_if(m_comparison->lanes().begin(), end,
+                                 [&](const LaneState& state) { return state.lane.policy == branch.lane; });
+    if (of != end) branch.lane = of->lane.label;
+  }
+}
+
+bool BranchTree::isParentPending(const Branch& branch) const {
+  const LaneState* state = nullptr;
+  if (const Branch* parent = find(branch.parent))
+    state = &parent->state;
+  else
+    state = laneState(branch.lane);
+  return state != nullptr &&
+         (state->stale || state->status == LaneState::Status::Running || state->status == LaneState::Status::Waiting);
+}
+
+// Runs every branch whose parent has a new run. Parents are first in the list, so one pass updates all descendants.
+void BranchTree::followRuns() {
+  if (m_publishing) return;
+  adoptPolicyNames();
+  std::vector<quint64> changedIds;
+  for (Branch& branch : m_branches) {
+    const std::shared_ptr<const compare::LaneRun> from = parentRun(branch);
+    const auto earlierRun = m_parentRuns.find(branch.id);
+    // A run that was only renamed has the same recording: its branches need not run again.
+    if (from && earlierRun != m_parentRuns.end() && earlierRun->second->recording == from->recording) continue;
+    const LaneState before = branch.state;
+    if (earlierRun != m_parentRuns.end()) {
+      m_running.erase(branch.id);
+      m_parentRuns.erase(earlierRun);
+    }
+    branch.state.stale = branch.state.run != nullptr;
+    if (from) {
+      m_parentRuns[branch.id] = from;
+      start(branch, from);
+    } else {
+      const bool isPending = isParentPending(branch);
+      branch.state.status = isPending ? LaneState::Status::Waiting : LaneState::Status::Failed;
+      branch.state.message = isPending ? QString() : tr("The lane it branches from has no run.");
+      if (!isPending) branch.state.run.reset(), branch.state.index.reset(), branch.state.stale = false;
+    }
+    if (before.status != branch.state.status || before.stale != branch.state.stale) changedIds.push_back(branch.id);
+  }
+  publish();
+  for (const quint64 id : changedIds) emit changed(id);
+}
+
+void BranchTree::start(Branch& branch, std::shared_ptr<const compare::LaneRun> from) {
+  branch.state.status = LaneState::Status::Running;
+  branch.state.progress = 0;
+  branch.state.message.clear();
+  m_poll.start();
+  auto ended = std::make_shared<std::atomic<int>>(0);
+  const auto jobs = static_cast<int>(from->trace->problem->jobs.size());
+  const auto go = [ended, from = std::move(from), branch_point = branch.branch_point,
+                   label = title(branch).toStdString()](const JobContext& job) {
+    compare::RunSettings settings;
+    settings.stop = job.stop();
+    settings.progress = [&](const sim::Progress& progress) { *ended = progress.jobs_ended; };
+    return indexed(compare::branchAt(*from, branch_point.at_s, branch_point.edits, label, settings), job.stop());
+  };
+  m_running[branch.id] = {
+      m_threads.start(go, [this, id = branch.id](JobOutcome<IndexedRun> run) { deliver(id, std::move(run)); }), ended,
+      std::max(1, jobs)};
+}
+
+void BranchTree::deliver(quint64 id, JobOutcome<IndexedRun> run) {
+  m_running.erase(id);
+  if (m_running.empty()) m_poll.stop();
+  LaneState& state = mutableFind(id)->state;
+  state.finish(std::move(run));
+  state.message = messageOf(*state.run, m_comparison->end_s());
+  followRuns();
+  emit changed(id);
+}
+
+void BranchTree::pollProgress() {
+  bool moved = false;
+  for (const auto& [id, run] : m_running) {
+    Branch* branch = mutableFind(id);
+    const double progress = static_cast<double>(*run.ended) / run.jobs;
+    if (std::floor(progress * 100) == std::floor(branch->state.progress * 100))
+      continue;  // signals whole percents only
+    branch->state.progress = progress;
+    moved = true;
+    emit changed(branch->id);
+  }
+  if (moved) publish();
+}
+
+void BranchTree::cancel(quint64 id) {
+  Branch* branch = mutableFind(id);
+  if (branch == nullptr || branch->state.status != LaneState::Status::Running) return;
+  m_running.erase(id);
+  branch->state.status = LaneState::Status::Cancelled;
+  publish();
+  emit changed(id);
+}
+
+void BranchTree::runAgain(quint64 id) {
+  m_parentRuns.erase(id);
+  followRuns();
+}
+
+// ---- the lanes --------------------------------------------------------------------------------------------------------------------
+
+// Files, plots and legends name a lane by its label, so labels are unique, and each run has its lane's current label.
+void BranchTree::updateLabels() {
+  std::set<std::string> usedLabels;
+  for (int i = 0; i < m_comparison->documentLanes(); ++i)
+    usedLabels.insert(m_comparison->lanes()[static_cast<std::size_t>(i)].lane.label);
+  for (Branch& branch : m_branches) {
+    const std::string wantedLabel = title(branch).toStdString();
+    std::string label = wantedLabel;
+    for (int n = 2; !usedLabels.insert(label).second; ++n) label = wantedLabel + " (" + std::to_string(n) + ")";
+    LaneState& state = branch.state;
+    state.branch = branch.id;
+    state.branch_point = branch.branch_point;
+    const std::shared_ptr<const compare::LaneRun> from = parentRun(branch);
+    const LaneState* parent = branch.parent == 0 ? laneState(branch.lane) : &find(branch.parent)->state;
+    state.former = state.run ? from : nullptr;
+    state.former_index = state.former ? (parent->turned ? parent->former_index : parent->index) : nullptr;
+    if (state.run)
+      state.lane = state.run->lane;
+    else if (from)
+      state.lane = from->lane;
+    else if (const LaneState* lane = laneState(branch.lane))
+      state.lane = lane->lane;
+    state.lane.label = label;
+    if (state.run && state.run->lane.label != label) {
+      compare::LaneRun renamed = *state.run;
+      renamed.lane.label = label;
+      state.run = std::make_shared<const compare::LaneRun>(std::move(renamed));
+    }
+  }
+}
+
+void BranchTree::publish() {
+  updateLabels();
+  std::vector<LaneState> lanes;
+  for (const Branch& branch : m_branches)
+    if (branch.shown) lanes.push_back(branch.state);
+  m_publishing = true;
+  m_comparison->setBranchLanes(std::move(lanes));
+  m_publishing = false;
+}
+
+}  // namespace roundel::widgets

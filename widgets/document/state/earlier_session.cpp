@@ -1,0 +1,45 @@
+#include "widgets/document/state/earlier_session.h"
+
+#include <utility>
+
+namespace roundel::widgets {
+namespace {
+
+template <class T>
+std::vector<T> tail(const std::vector<T>& list, std::size_t from) {
+  return {list.begin() + static_cast<std::ptrdiff_t>(from), list.end()};
+}
+
+}  // namespace
+
+EarlierSession::EarlierSession(SessionFile* session) : QObject(session), m_session(session) {}
+
+SessionText EarlierSession::text() const {
+  const SessionText current = m_session->currentSession();
+  const SessionText all = merged(current, m_text);
+  return {tail(all.branches, current.branches.size()), tail(all.bookmarks, current.bookmarks.size()),
+          tail(all.notes, current.notes.size())};
+}
+
+void EarlierSession::set(SessionText text) {
+  m_text = std::move(text);
+  if (!offered()) m_text = {};
+  emit changed();
+}
+
+void EarlierSession::take() {
+  if (!offered()) return;
+  m_session->restore(merged(m_session->currentSession(), m_text));
+  end();
+}
+
+void EarlierSession::drop() {
+  if (offered()) end();
+}
+
+void EarlierSession::end() {
+  set({});
+  emit answered();
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,84 @@
+#include "widgets/document/state/workbench.h"
+
+#include <algorithm>
+
+#include "core/model/scenario.h"
+#include "widgets/document/session/highlight.h"
+#include "widgets/document/session/notes.h"
+#include "widgets/document/session/undo_steps.h"
+#include "widgets/document/state/lane_focus.h"
+
+namespace roundel::widgets {
+namespace {
+
+/// The round length of the shown runs, which a knob may have changed.
+double roundShown_s(const Workbench& bench) {
+  for (const LaneState& lane : bench.comparison.lanes())
+    if (lane.turned && lane.index) return lane.index->problem().clock.round_s;
+  return bench.document.scenario().clock.round_s;
+}
+
+}  // namespace
+
+Workbench::Workbench(QObject* parent) : QObject(parent) {
+  const auto follow = [this] { playhead.setRange(comparison.end_s(), roundShown_s(*this)); };
+  connect(&comparison, &ComparisonController::laneChanged, this, follow);
+  connect(&comparison, &ComparisonController::lanesReset, this, follow);
+  auto* focus = new LaneFocus(&comparison, &selection, this);
+  connect(&document, &Document::replaced, this, [this, focus] {
+    focus->forget();
+    selection.clear();
+    playhead.pause();
+    playhead.toStart();
+  });
+  useUndoStack(bookmarks, document);
+  useUndoStack(Notes::of(*this), document);
+  session.addNotes(&Notes::of(*this));
+  connect(&selection, &Selection::changed, this, &Workbench::noteJob);
+  connect(&document, &Document::changed, this, &Workbench::followJob);
+  connect(&document, &Document::changed, this, [this] { selection.hover(model::JobIndex()); });
+  // A term or a chip of Why that refers to a job marks it as hovered.
+  connect(&Highlight::of(*this), &Highlight::changed, this,
+          [this] { selection.hover(Highlight::of(*this).target().job); });
+}
+
+void Workbench::noteJob() {
+  const auto& jobs = document.scenario().jobs;
+  const model::JobIndex job = selection.job();
+  m_jobId = job.valid() && job < jobs.size() ? jobs[job].id : std::string();
+}
+
+// The selection is an index. Edits may add or remove jobs before it, or rename the job.
+void Workbench::followJob() {
+  const auto& jobs = document.scenario().jobs;
+  const model::JobIndex job = selection.job();
+  if (!job.valid() || (job < jobs.size() && jobs[job].id == m_jobId)) {
+    m_jobCount = jobs.size();
+    return;
+  }
+  const auto found = std::ranges::find(jobs, m_jobId, &model::JobSpec::id);
+  const bool renamed = found == jobs.end() && jobs.size() == m_jobCount && job < jobs.size();
+  m_jobCount = jobs.size();
+  if (renamed) return noteJob();
+  selection.selectJob(found == jobs.end() ? model::JobIndex()
+                                          : model::JobIndex(static_cast<std::size_t>(found - jobs.begin())));
+}
+
+void Workbench::setTheme(const Theme& theme) {
+  m_theme = theme;
+  emit themeChanged();
+}
+
+void Workbench::setFuture(Future future) {
+  if (future == m_future) return;
+  m_future = future;
+  emit futureChanged();
+}
+
+void Workbench::setReducedMotion(bool on) {
+  m_reducedMotion = on;
+  playhead.setStepwise(on);
+}
+void Workbench::goTo(const QString& pointer) { emit goToRequested(pointer); }
+
+}  // namespace roundel::widgets

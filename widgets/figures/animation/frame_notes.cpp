@@ -1,0 +1,54 @@
+#include "widgets/figures/animation/frame_notes.h"
+
+#include <utility>
+
+namespace roundel::widgets::animation {
+namespace {
+
+constexpr double kText_px = 13, kWidest_px = 230;  // in pixels of a frame of 1280 x 720
+
+}  // namespace
+
+FrameNotes::FrameNotes(std::vector<FrameNote> notes, const std::vector<QRectF>& fields, const QImage& whole,
+                       const Theme& theme, double scale, std::vector<QRectF> words)
+    : m_words(std::move(words)), m_look(notes::screenLook(theme, kText_px)), m_scale(scale) {
+  m_look.unit = scale;
+  QImage probe = whole.copy(0, 0, 1, 1);
+  QPainter painter(&probe);
+  GanttText text(painter, TextUnit::Pixels, scale);
+  std::vector<notes::Box> boxes;
+  for (FrameNote& note : notes) {
+    const QStringList lines =
+        notes::linesOf(QString::fromStdString(note.note.text), text, kText_px, kWidest_px * scale);
+    const bool boxed = !note.note.text.empty();
+    boxes.push_back(
+        {notes::boxSize(text, m_look, lines), boxed ? note.marks : std::vector<notes::NoteMark>(), note.note.arrow});
+    m_notes.push_back({std::move(note), lines, std::nullopt});
+  }
+  auto places = notes::placeNotesOverInk(
+      boxes, {fields, m_words, notes::NoteGround(whole, theme.panel, 1), kText_px * scale / 2, notes::ringOf(m_look)});
+  for (std::size_t i = 0; i < places.size(); ++i) m_notes[i].place = std::move(places[i]);
+}
+
+bool FrameNotes::isShown(const Placed& placed, double t_s) const { return placed.of.note.at_s.value_or(t_s) <= t_s; }
+
+void FrameNotes::paint(QPainter& painter, double t_s) const {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  GanttText text(painter, TextUnit::Pixels, m_scale);
+  for (const Placed& placed : m_notes) {
+    if (!isShown(placed, t_s)) continue;
+    notes::paintBands(painter, m_look, placed.of.marks);
+    notes::paintMarks(painter, m_look, placed.of.marks, placed.of.note.text.empty(), m_words);
+  }
+  for (const Placed& placed : m_notes)
+    if (isShown(placed, t_s) && placed.place)
+      notes::paintNote(painter, text, m_look, *placed.place, placed.lines, m_words);
+  painter.restore();
+}
+
+std::optional<QRectF> FrameNotes::box(std::size_t note) const {
+  return m_notes[note].place ? std::optional(m_notes[note].place->box) : std::nullopt;
+}
+
+}  // namespace roundel::widgets::animation

@@ -1,0 +1,109 @@
+#include "widgets/figures/files/pdf_file.h"
+
+#include <QBuffer>
+#include <QList>
+#include <QPageSize>
+#include <QPdfWriter>
+#include <exception>
+#include <memory>
+#include <qpdf/Buffer.hh>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFEmbeddedFileDocumentHelper.hh>
+#include <qpdf/QPDFPageDocumentHelper.hh>
+#include <qpdf/QPDFWriter.hh>
+
+namespace roundel::widgets::figures {
+namespace {
+
+constexpr const char* kNoTime = "D:19700101000000Z";
+
+/// Removes what differs between two writes of one drawing: dates; from Qt 6.8 on the XMP packet (time and a random document id); and the random
+/// /ID, whose first half qpdf would keep.
+void forgetDates(QPDF& document) {
+  document.getRoot().removeKey("/Metadata");
+  document.getTrailer().removeKey("/ID");
+  for (QPDFObjectHandle& object : document.getAllObjects()) {
+    QPDFObjectHandle dictionary = object.isStream() ? object.getDict() : object;
+    if (!dictionary.isDictionary()) continue;
+    for (QPDFObjectHandle each : {dictionary, dictionary.getKey("/Params")}) {
+      for (const char* date : {"/CreationDate", "/ModDate"})
+        if (each.isDictionary() && each.hasKey(date)) each.replaceKey(date, QPDFObjectHandle::newString(kNoTime));
+    }
+  }
+}
+
+QByteArray writtenBytes(QPDF& document) {
+  QPDFWriter writer(document);
+  writer.setOutputMemory();
+  writer.setDeterministicID(true);
+  writer.setObjectStreamMode(qpdf_o_disable);
+  writer.setStreamDataMode(qpdf_s_preserve);
+  writer.write();
+  const std::shared_ptr<Buffer> bytes = writer.getBufferSharedPointer();
+  return {reinterpret_cast<const char*>(bytes->getBuffer()), static_cast<qsizetype>(bytes->getSize())};
+}
+
+// Corrects what Qt's writer cannot do: it rounds to whole points and writes the current time.
+QByteArray exactSize(const QByteArray& pdf, const QSizeF& size_pt) {
+  QPDF document;
+  document.processMemoryFile("figure.pdf", pdf.constData(), static_cast<std::size_t>(pdf.size()));
+  const auto length = [](double points) { return QPDFObjectHandle::newReal(points, 4); };
+  const auto box = QPDFObjectHandle::newArray({QPDFObjectHandle::newInteger(0), QPDFObjectHandle::newInteger(0),
+                                               length(size_pt.width()), length(size_pt.height())});
+  for (QPDFPageObjectHelper& page : QPDFPageDocumentHelper(document).getAllPages())
+    page.getObjectHandle().replaceKey("/MediaBox", box);
+  forgetDates(document);
+  return writtenBytes(document);
+}
+
+void describe(QPdfWriter& writer, const Drawing& drawing, const FileMetadata& words, int units_per_inch) {
+  writer.setTitle(words.title);
+  writer.setCreator(QStringLiteral("Roundel"));
+  writer.setResolution(units_per_inch);
+  writer.setPageSize(QPageSize(drawing.size_mm(), QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
+  writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+  if (!words.scenario.isEmpty())
+    writer.addFileAttachment(QLatin1String(kPdfScenario), words.scenario, QStringLiteral("application/json"));
+  if (!words.view.isEmpty())
+    writer.addFileAttachment(QLatin1String(kPdfView), words.view, QStringLiteral("application/json"));
+}
+
+}  // namespace
+
+QByteArray pdfFile(const Drawing& drawing, const FileMetadata& words) {
+  constexpr int kUnitsPerInch = 720;
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  {
+    QPdfWriter writer(&buffer);
+    describe(writer, drawing, words, kUnitsPerInch);
+    QPainter painter(&writer);
+    // The writer's page has whole points and is aligned at its top; the true page is aligned at its bottom.
+    const double unit = kUnitsPerInch / 72.0;
+    painter.translate(0, (writer.pageLayout().fullRectPoints().height() - drawing.size_pt.height()) * unit);
+    painter.scale(unit, unit);
+    play(painter, drawing);
+  }
+  buffer.close();
+  return exactSize(bytes, drawing.size_pt);
+}
+
+QByteArray pdfAttachment(const QByteArray& pdf, const QByteArray& name) {
+  try {
+    QPDF document;
+    document.setSuppressWarnings(true);
+    document.processMemoryFile("figure.pdf", pdf.constData(), static_cast<std::size_t>(pdf.size()));
+    // Qt does not sort the names, so they cannot be looked up.
+    for (const auto& [key, file] : QPDFEmbeddedFileDocumentHelper(document).getEmbeddedFiles()) {
+      if (file->getFilename() != name.toStdString()) continue;
+      const std::shared_ptr<Buffer> bytes = file->getEmbeddedFileStream().getStreamData();
+      return {reinterpret_cast<const char*>(bytes->getBuffer()), static_cast<qsizetype>(bytes->getSize())};
+    }
+  } catch (const std::exception&) {
+    // `pdf` is no valid PDF.
+  }
+  return {};
+}
+
+}  // namespace roundel::widgets::figures

@@ -1,0 +1,19 @@
+#pragma once
+// A page as PDF: TrueType fonts embedded, vectors only, the scenario attached, sizes exact to 1/10,000 of a point, all dates 1970. Qt draws the
+// page; qpdf corrects the dates and sizes and attaches files.
+
+#include <QByteArray>
+
+#include "widgets/figures/files/svg_file.h"
+
+namespace roundel::widgets::figures {
+
+constexpr const char* kPdfView = "roundel-figure.json";
+constexpr const char* kPdfScenario = "scenario.json";
+
+/// The same input gives the same bytes, with one version of Qt and qpdf. O(ops).
+QByteArray pdfFile(const Drawing& drawing, const FileMetadata& words);
+/// The content of an attached file; empty if it is missing or `pdf` is no PDF. O(bytes).
+QByteArray pdfAttachment(const QByteArray& pdf, const QByteArray& name);
+
+}  // namespace roundel::widgets::figures

@@ -1,0 +1,35 @@
+#pragma once
+// A pill that says "fair" if all lanes ran with the same scenario and settings, and "not fair" otherwise. Its menu and tool tip list the
+// differences. Follows the comparison by itself; owned by its parent widget.
+
+#include <QAbstractButton>
+
+#include "widgets/document/state/workbench.h"
+
+namespace roundel::widgets {
+
+class FairnessBadge : public QAbstractButton {
+  Q_OBJECT
+ public:
+  explicit FairnessBadge(Workbench* bench, QWidget* parent = nullptr);
+  void refresh();  ///< hidden if fewer than two lanes have finished, and during runs
+  bool fair() const { return m_fair; }
+  void setWide(bool wide);  ///< adds what is the same, or the number of differences
+  QSize sizeHint() const override;
+  int shortWidth() const;  ///< px, when not wide
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void showDifferences();
+  bool showTurned();
+  QString details() const;
+  Workbench* m_bench;
+  bool m_fair = true, m_wide = false;
+  bool m_turned = false;  ///< a knob of one lane has another value
+  QString m_same;
+  QStringList m_differences;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,100 @@
+#include "widgets/stage/presenter/presenter_page.h"
+
+#include <algorithm>
+
+#include "widgets/base/theme/gpu_parts.h"
+#include "widgets/stage/presenter/folded_rows.h"
+
+namespace roundel::widgets {
+namespace {
+
+// Places the blocks of one lane.
+struct BlockPlacer {
+  const PresenterPage& page;
+  std::size_t i;
+  const PresentedLane& lane = page.lanes[i];
+  const QRectF& chart = page.layout.lanes[i];
+
+  double airIn(double height) const { return std::min(page.layout.sizes.unit, height / 8); }
+
+  PlacedBlock place(const PresentedBlock& block, double left, double right, bool tag) const {
+    const double across = airIn(right - left);
+    const QRectF rows = lane.rows.place(chart, block.row, block.rows);
+    const double air = airIn(rows.height() / block.rows);
+    const QRectF rect(left + across, rows.top() + air, right - left - 2 * across, rows.height() - 2 * air);
+    const bool lower = block.with.valid() && block.with < block.job;
+    if (block.others > 0) return {i, block, rect, QStringLiteral("+%1").arg(block.others), tag};
+    QString name = QString::fromStdString(lane.bars->problem().jobs[block.job].id);
+    if (block.copy > 0) name += QStringLiteral("·%1").arg(block.copy);
+    return {i, block, gpuPart(rect, lower ? 1 : 0, block.with.valid() ? 2 : 1), name, tag};
+  }
+
+  // A selected job or the sentence's job is never among the others.
+  FoldedBlocks folded() const {
+    const PresenterSizes& sizes = page.layout.sizes;
+    const model::JobIndex told = lane.lane == page.told_lane ? page.told : model::JobIndex();
+    return foldedUntil(
+        lane.changes, lane.rows, page.now_s,
+        {(sizes.smallest() + 2 * sizes.unit) / chart.height(), page.selected.valid() ? page.selected : told});
+  }
+
+  void addBlocks(const std::vector<PresentedBlock>& blocks, std::vector<PlacedBlock>& out) const {
+    for (const PresentedBlock& block : blocks)
+      out.push_back(place(block, chart.left() + page.layout.axis.x(block.from_s),
+                          chart.left() + page.layout.axis.x(block.to_s), false));
+  }
+
+  void addTags(const std::vector<PresentedBlock>& holders, std::vector<PlacedBlock>& out) const {
+    const PresenterSizes& sizes = page.layout.sizes;
+    const double now_x = chart.left() + page.layout.axis.x(page.now_s) + 3 * sizes.unit;
+    const double left = std::min(now_x, page.layout.page.width() - sizes.tag());
+    for (const PresentedBlock& block : holders) {
+      const PlacedBlock tag = place(block, left, left + sizes.tag(), true);
+      if (tag.rect.height() >= sizes.smallest()) out.push_back(tag);
+    }
+  }
+};
+
+}  // namespace
+
+std::vector<PlacedBlock> placedBlocks(const PresenterPage& page) {
+  std::vector<PlacedBlock> out;
+  for (std::size_t i = 0; i < page.layout.lanes.size(); ++i) {
+    if (page.lanes[i].bars == nullptr) continue;
+    const BlockPlacer placer{page, i};
+    const PresentedLane& lane = placer.lane;
+    if (lane.rows.folded) {
+      const FoldedBlocks folded = placer.folded();
+      placer.addBlocks(folded.blocks, out);
+      placer.addTags(folded.holders, out);
+    } else {
+      placer.addBlocks(blocksUntil(*lane.bars, lane.rows, page.now_s), out);
+      placer.addTags(holdersAt(*lane.bars, lane.rows, page.now_s), out);
+    }
+  }
+  return out;
+}
+
+StrokeGround laneGround(const PresenterPage& page, const std::vector<PlacedBlock>& blocks) {
+  StrokeGround ground;
+  ground.page = page.layout.page;
+  ground.unit = page.layout.sizes.unit;
+  ground.now_s = page.now_s;
+  ground.axis = page.layout.axis;
+  for (std::size_t i = 0; i < page.layout.lanes.size(); ++i)
+    ground.charts.push_back({page.lanes[i].label, page.layout.lanes[i]});
+  for (const PlacedBlock& placed : blocks) {
+    if (placed.block.others > 0) continue;
+    ground.marks.push_back({page.lanes[placed.lane].label, placed.name.toStdString(), placed.rect});
+  }
+  return ground;
+}
+
+bool isMarked(const PresenterPage& page, const PlacedBlock& block) {
+  const model::JobIndex job = block.block.job;
+  if (!job.valid()) return false;
+  return (page.selected.valid() && job == page.selected) ||
+         (page.told.valid() && job == page.told && page.lanes[block.lane].lane == page.told_lane);
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,94 @@
+#pragma once
+// The presenter: the run on a whole screen, at most two schedulers, one sentence, with the keys of remote controls, a spot, a pen, a black screen,
+// and a separate window with the speaker's notes. The main window stays open behind it and follows the playhead and the selection. GUI thread.
+
+#include <QElapsedTimer>
+#include <QPointer>
+#include <QTimer>
+#include <QWidget>
+
+#include "widgets/stage/presenter/notes_window.h"
+#include "widgets/stage/presenter/presenter_animation.h"
+#include "widgets/stage/presenter/presenter_keys.h"
+#include "widgets/stage/presenter/presenter_painter.h"
+#include "widgets/stage/presenter/talk.h"
+
+class QMenu;
+
+namespace roundel::widgets {
+
+class PresenterWindow : public QWidget {
+  Q_OBJECT
+ public:
+  /// Show it with showFullScreen(). Closes with `parent`, to which it returns the keyboard focus. The bench outlives it.
+  explicit PresenterWindow(Workbench* bench, QWidget* parent = nullptr);
+
+  enum class Cover { None, Black, White };
+  Cover cover() const { return m_cover; }
+  bool showsAnimation() const { return m_showsAnimation; }
+  bool spot() const { return m_spot; }
+  double spotRadius() const { return m_spotRadius; }  ///< at 1280 x 720
+  /// The sheet over the page.
+  enum class Sheet { None, Keys, Notes };
+  Sheet sheet() const { return m_sheet; }
+  const PenStrokes& strokes() const { return m_strokes; }
+  const PresenterPage& page() const { return m_page; }
+  const std::vector<PlacedBlock>& blocks() const { return m_blocks; }
+  NotesWindow* notes() { return m_notes; }  ///< null if they are closed
+
+  void act(PresenterAction action);
+  void toggleLane(int lane);  ///< Talk::toggle()
+  QMenu* makeMenu();          ///< owned by the caller
+  /// The page with its strokes as a PNG into the folder, under a name that is free; says so on the page.
+  void savePicture(const QString& folder);
+  const QString& message() const { return m_message; }
+
+ signals:
+  void sentencesRequested();  ///< the user wants to write sentences, in the window
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void connectBench();
+  void refreshRuns();  ///< lanes or runs or the theme changed
+  void refresh();      ///< the playhead, the selection or the size changed
+  void go(bool forward);
+  void setCover(Cover cover);
+  void setPen(bool on);
+  void toggleNotes();
+  void toggleOwn();
+  void showMessage(const QString& words);
+  void select(QPointF at);
+  void paintPage(QPainter& painter);  ///< the page without spot and keys, which are not saved with it
+  void fade();
+  StrokeGround ground() const;
+
+  Workbench* m_bench;
+  Talk m_talk;
+  PresenterPage m_page;
+  std::vector<PlacedBlock> m_blocks;
+  PresenterAnimation m_animation;
+  PenStrokes m_strokes;
+  QPointer<NotesWindow> m_notes;
+  QTimer m_clockTimer, m_fadeTimer;
+  QElapsedTimer m_sinceOpened;
+  Cover m_cover = Cover::None;
+  bool m_showsAnimation = false, m_pen = false, m_spot = false;
+  Sheet m_sheet = Sheet::None;
+  double m_spotRadius = kSpotRadius;
+  QPointF m_pointer{-1, -1};
+  QString m_message;  ///< a message over the page, for a moment
+};
+
+}  // namespace roundel::widgets

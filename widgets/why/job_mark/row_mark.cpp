@@ -1,0 +1,60 @@
+#include "widgets/why/job_mark/row_mark.h"
+
+#include <QAbstractItemModel>
+#include <QHeaderView>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QTableView>
+#include <utility>
+
+#include "widgets/base/theme/selected_edge.h"
+
+namespace roundel::widgets {
+
+RowMark::RowMark(QTableView* table, Workbench* bench, Rows rows)
+    : QWidget(table->viewport()), m_table(table), m_bench(bench), m_rows(std::move(rows)) {
+  setAttribute(Qt::WA_TransparentForMouseEvents);
+  setAttribute(Qt::WA_NoSystemBackground);
+  setFocusPolicy(Qt::NoFocus);
+  hide();
+  table->viewport()->setMouseTracking(true);
+  table->viewport()->installEventFilter(this);
+  connect(&bench->selection, &Selection::hoveredChanged, this, &RowMark::place);
+  connect(&bench->selection, &Selection::changed, this, &RowMark::place);
+  connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
+  connect(table->verticalScrollBar(), &QScrollBar::valueChanged, this, &RowMark::place);
+  connect(table->verticalHeader(), &QHeaderView::geometriesChanged, this, &RowMark::place);
+}
+
+// The table itself marks the selected row.
+void RowMark::place() {
+  const model::JobIndex job = m_bench->selection.hovered();
+  const int row = job.valid() && job != m_bench->selection.job() ? m_rows.row(job) : -1;
+  const bool shown = row >= 0 && m_table->model() != nullptr && row < m_table->model()->rowCount() &&
+                     !m_table->isRowHidden(row) && m_table->rowViewportPosition(row) >= 0;
+  setVisible(shown);
+  if (!shown) return;
+  setGeometry(0, m_table->rowViewportPosition(row), m_table->viewport()->width(), m_table->rowHeight(row));
+  raise();
+}
+
+void RowMark::point(int row) {
+  const bool there = row >= 0 && m_table->model() != nullptr && row < m_table->model()->rowCount();
+  m_bench->selection.hover(there ? m_rows.job(row) : model::JobIndex());
+}
+
+bool RowMark::eventFilter(QObject* object, QEvent* event) {
+  if (event->type() == QEvent::MouseMove)
+    point(m_table->rowAt(static_cast<QMouseEvent*>(event)->position().toPoint().y()));
+  if (event->type() == QEvent::Leave) point(-1);
+  if (event->type() == QEvent::Resize) place();
+  return QWidget::eventFilter(object, event);
+}
+
+void RowMark::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  paintSelectedEdge(painter, QRectF(rect()), kBarRadius, m_bench->theme(), kHoveredEdge);
+}
+
+}  // namespace roundel::widgets

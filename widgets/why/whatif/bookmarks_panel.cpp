@@ -1,0 +1,167 @@
+#include "widgets/why/whatif/bookmarks_panel.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "widgets/base/theme/style.h"
+#include "widgets/document/session/talk_order.h"
+#include "widgets/document/state/branch_text.h"
+
+namespace roundel::widgets {
+
+BookmarksModel::BookmarksModel(Bookmarks* bookmarks, QObject* parent)
+    : QAbstractTableModel(parent), m_bookmarks(bookmarks) {
+  connect(bookmarks, &Bookmarks::changed, this, [this] {
+    // If only names changed, rows and an open editor are kept.
+    if (m_rows == rowCount() && m_rows > 0) {
+      emit dataChanged(index(0, 0), index(m_rows - 1, Name));
+      return;
+    }
+    beginResetModel();
+    m_rows = rowCount();
+    endResetModel();
+  });
+  m_rows = rowCount();
+}
+
+int BookmarksModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_bookmarks->all().size());
+}
+
+QVariant BookmarksModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid() || index.row() >= rowCount()) return {};
+  const Bookmark& mark = m_bookmarks->all()[static_cast<std::size_t>(index.row())];
+  if (role == Qt::TextAlignmentRole && index.column() == Instant)
+    return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
+  if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
+  return index.column() == Instant ? instantText(mark.t_s, m_bookmarks->all().back().t_s) : mark.name;
+}
+
+bool BookmarksModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+  const QString name = value.toString().simplified();
+  if (role != Qt::EditRole || index.column() != Name || name.isEmpty()) return false;
+  m_bookmarks->add(m_bookmarks->all()[static_cast<std::size_t>(index.row())].t_s, name);
+  return true;
+}
+
+QVariant BookmarksModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  return section == Instant ? tr("Instant") : tr("Name");
+}
+
+Qt::ItemFlags BookmarksModel::flags(const QModelIndex& index) const {
+  if (!index.isValid()) return Qt::NoItemFlags;
+  const Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable;
+  return index.column() == Name ? flags | Qt::ItemIsEditable : flags;
+}
+
+void BookmarksPanel::makeView() {
+  m_view->setModel(new BookmarksModel(&m_bench->bookmarks, this));
+  m_view->setFrameShape(QFrame::NoFrame);
+  m_view->setShowGrid(false);
+  m_view->setTabKeyNavigation(false);
+  m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+  m_view->setSelectionMode(QAbstractItemView::SingleSelection);
+  m_view->setEditTriggers(QAbstractItemView::EditKeyPressed);
+  m_view->verticalHeader()->hide();
+  m_view->horizontalHeader()->setSectionResizeMode(BookmarksModel::Instant, QHeaderView::ResizeToContents);
+  m_view->horizontalHeader()->setSectionResizeMode(BookmarksModel::Name, QHeaderView::Stretch);
+  m_view->setAccessibleName(tr("Bookmarks"));
+  m_view->setToolTip(
+      tr("Enter goes there, F2 renames, Delete removes, Alt+Up and Alt+Down change the order of the talk"));
+  m_view->installEventFilter(this);
+}
+
+BookmarksPanel::BookmarksPanel(Workbench* bench, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_view(new QTableView(this)) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(kGap, 4, kGap, kGap);
+  m_empty = makeLabel(
+      tr("No bookmarks yet. Ctrl+B names the instant at the playhead; B and Shift+B go from one to the next."), "note",
+      this);
+  m_empty->setWordWrap(true);
+  layout->addWidget(m_empty);
+  makeView();
+  layout->addWidget(m_view, 1);
+  m_order = makeOrder();
+  layout->addWidget(m_order);
+  connect(m_view, &QTableView::doubleClicked, this, [this](const QModelIndex& index) { goTo(index.row()); });
+  connect(&bench->bookmarks, &Bookmarks::changed, this, &BookmarksPanel::refresh);
+  refresh();
+}
+
+QWidget* BookmarksPanel::makeOrder() {
+  auto* part = new QWidget(this);
+  auto* column = new QVBoxLayout(part);
+  column->setContentsMargins(0, 4, 0, 0);
+  auto* note = makeLabel(tr("The presenter (Shift+F11) shows these names as your own sentences, numbered ones in the "
+                            "order of their numbers."),
+                         "note", part);
+  note->setWordWrap(true);
+  column->addWidget(note);
+  auto* row = new QHBoxLayout;
+  const auto add = [&](const QString& text, const char* name, const QString& tip, int by) {
+    auto* button = new QPushButton(text, part);
+    button->setObjectName(QLatin1String(name));
+    button->setToolTip(tip);
+    connect(button, &QPushButton::clicked, this, [this, by] { moveInOrder(by); });
+    row->addWidget(button);
+  };
+  add(tr("Say earlier"), "say-earlier", tr("Moves the sentence one place up in the talk (Alt+Up)"), -1);
+  add(tr("Say later"), "say-later", tr("Moves the sentence one place down in the talk (Alt+Down)"), 1);
+  row->addStretch(1);
+  column->addLayout(row);
+  return part;
+}
+
+void BookmarksPanel::moveInOrder(int by) {
+  const int row = m_view->currentIndex().row();
+  const auto& all = m_bench->bookmarks.all();
+  if (row >= 0 && row < static_cast<int>(all.size()))
+    moveInTalk(m_bench->bookmarks, all[static_cast<std::size_t>(row)].t_s, by);
+}
+
+void BookmarksPanel::refresh() {
+  const bool empty = m_bench->bookmarks.all().empty();
+  m_empty->setVisible(empty);
+  m_view->setVisible(!empty);
+  m_order->setVisible(!empty);
+}
+
+void BookmarksPanel::goTo(int row) {
+  const auto& all = m_bench->bookmarks.all();
+  if (row < 0 || row >= static_cast<int>(all.size())) return;
+  m_bench->playhead.pause();
+  m_bench->playhead.setNow(all[static_cast<std::size_t>(row)].t_s);
+}
+
+bool BookmarksPanel::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+  const int row = m_view->currentIndex().row();
+  const auto* key = static_cast<QKeyEvent*>(event);
+  if (key->modifiers() == Qt::AltModifier && (key->key() == Qt::Key_Up || key->key() == Qt::Key_Down)) {
+    moveInOrder(key->key() == Qt::Key_Up ? -1 : 1);
+    return true;
+  }
+  switch (key->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      goTo(row);
+      return true;
+    case Qt::Key_Delete:
+      if (row >= 0) m_bench->bookmarks.remove(m_bench->bookmarks.all()[static_cast<std::size_t>(row)].t_s);
+      return true;
+    case Qt::Key_F2:
+      m_view->edit(m_view->currentIndex().siblingAtColumn(BookmarksModel::Name));
+      return true;
+    default:
+      return QWidget::eventFilter(watched, event);
+  }
+}
+
+}  // namespace roundel::widgets
