@@ -7,7 +7,7 @@
 
 #include "core/guarantees/guarantees.h"
 #include "core/metrics/optimum/event_optimum.h"
-#include "core/policies/policy_info.h"
+#include "core/policies/common/policy_info.h"
 
 namespace roundel::guarantees {
 

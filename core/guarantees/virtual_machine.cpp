@@ -9,7 +9,7 @@
 #include "core/guarantees/proofs.h"
 #include "core/metrics/bounds.h"
 #include "core/model/pipeline.h"
-#include "core/policies/placement.h"
+#include "core/policies/common/placement.h"
 #include "core/trace/formula_terms.h"
 
 namespace roundel::guarantees {

@@ -8,8 +8,8 @@
 
 #include "core/model/check/validate.h"
 #include "core/model/problem.h"
-#include "core/policies/options.h"
-#include "core/policies/policy_info.h"
+#include "core/policies/common/options.h"
+#include "core/policies/common/policy_info.h"
 #include "core/sim/policy.h"
 
 namespace roundel::policies {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/model/scenario.h"
-#include "core/policies/policy_info.h"
+#include "core/policies/common/policy_info.h"
 #include "core/sim/simulation.h"
 #include "tests/support/specs.h"
 

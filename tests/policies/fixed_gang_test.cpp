@@ -6,7 +6,7 @@
 
 #include "baseline.h"
 #include "core/model/spec/job_spec.h"
-#include "core/policies/placement.h"
+#include "core/policies/common/placement.h"
 #include "core/policies/registry.h"
 
 namespace roundel::policies {

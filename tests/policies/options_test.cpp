@@ -1,4 +1,4 @@
-#include "core/policies/options.h"
+#include "core/policies/common/options.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Free GPUs in buckets against a walk over all nodes.
 
-#include "core/policies/placement.h"
+#include "core/policies/common/placement.h"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "core/model/scenario.h"
-#include "core/policies/option_choices.h"
+#include "core/policies/common/option_choices.h"
 #include "core/policies/policy_facts.h"
 
 namespace roundel::policies {

@@ -1,4 +1,4 @@
-#include "core/policies/server_models.h"
+#include "core/policies/common/server_models.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Tiresias: queues by attained service, first come first served inside, gangs on the fewest servers.
-#include "core/policies/tiresias.h"
+#include "core/policies/tiresias/tiresias.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // YARN-CS: first in, first out, the head of the line blocks, nobody is preempted.
-#include "core/policies/yarn_cs.h"
+#include "core/policies/yarn_cs/yarn_cs.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -15,8 +15,8 @@
 #include "app/gui/dialogs/json_edit.h"
 #include "core/io/catalogue_io.h"
 #include "core/io/fault_text.h"
-#include "core/policies/json_text.h"
-#include "core/policies/option_choices.h"
+#include "core/policies/common/json_text.h"
+#include "core/policies/common/option_choices.h"
 #include "widgets/base/theme/style.h"
 
 namespace roundel::app {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/model/check/validate.h"
-#include "core/policies/options.h"
+#include "core/policies/common/options.h"
 
 class QLabel;
 class QLayout;

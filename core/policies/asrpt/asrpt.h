@@ -52,7 +52,7 @@
 //     several servers, that rate is used there and includes the AllReduce. A list in `gpus`: the lower median, or the nearest
 //     smaller size that the cluster holds.
 
-#include "core/policies/policy_info.h"
+#include "core/policies/common/policy_info.h"
 
 namespace roundel::policies {
 

@@ -16,7 +16,7 @@
 // that has room in count one that finds no place, again after each start. O(1) a kind of need (types, gang) besides. An explanation
 // visits every job.
 
-#include "core/policies/policy_info.h"
+#include "core/policies/common/policy_info.h"
 
 namespace roundel::policies {
 

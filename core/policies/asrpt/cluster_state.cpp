@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "core/policies/placement.h"
+#include "core/policies/common/placement.h"
 
 namespace roundel::policies::asrpt {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/model/pipeline.h"
-#include "core/policies/placement.h"
+#include "core/policies/common/placement.h"
 
 namespace roundel::policies::asrpt {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/policies/options.h"
+#include "core/policies/common/options.h"
 #include "core/predict/iterations.h"
 
 namespace roundel::policies::asrpt {

@@ -20,7 +20,7 @@
 //
 // Cost a decision: O(jobs * types * log), no optimisation; O(jobs^2 * types) if pairs are drawn.
 
-#include "core/policies/policy_info.h"
+#include "core/policies/common/policy_info.h"
 
 namespace roundel::policies {
 

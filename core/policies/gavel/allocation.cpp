@@ -7,11 +7,11 @@
 #include <string>
 #include <utility>
 
+#include "core/policies/common/placement.h"
+#include "core/policies/common/server_models.h"
 #include "core/policies/gavel/finish_time.h"
 #include "core/policies/gavel/lp/priced_lp.h"
 #include "core/policies/gavel/values.h"
-#include "core/policies/placement.h"
-#include "core/policies/server_models.h"
 
 namespace roundel::policies::gavel {
 namespace {

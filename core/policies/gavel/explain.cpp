@@ -5,8 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "core/policies/common/placement.h"
 #include "core/policies/gavel/values.h"
-#include "core/policies/placement.h"
 #include "core/trace/cells.h"
 
 namespace roundel::policies::gavel {

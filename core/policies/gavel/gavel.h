@@ -44,7 +44,7 @@
 // few columns a job for each LP that the objective needs without pairs, and O(pairs * types) after each: 0.6 s with 400
 // jobs of one GPU. Options without a published meaning for pairs are rejected.
 
-#include "core/policies/policy_info.h"
+#include "core/policies/common/policy_info.h"
 
 namespace roundel::policies {
 

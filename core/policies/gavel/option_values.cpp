@@ -10,7 +10,7 @@
 
 #include "core/model/check/fault_list.h"
 #include "core/model/check/suggest.h"
-#include "core/policies/placement.h"
+#include "core/policies/common/placement.h"
 
 namespace roundel::policies::gavel {
 namespace {

@@ -6,9 +6,9 @@
 #include <tuple>
 #include <utility>
 
+#include "core/policies/common/placement.h"
 #include "core/policies/gavel/explain.h"
 #include "core/policies/gavel/values.h"
-#include "core/policies/placement.h"
 #include "core/trace/cells.h"
 
 namespace roundel::policies::gavel {

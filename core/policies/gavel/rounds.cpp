@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/metrics/metrics.h"
-#include "core/policies/placement.h"
+#include "core/policies/common/placement.h"
 
 namespace roundel::policies::gavel {
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <utility>
 
+#include "core/policies/common/option_choices.h"
+#include "core/policies/common/server_models.h"
 #include "core/policies/gavel/option_values.h"
-#include "core/policies/option_choices.h"
-#include "core/policies/server_models.h"
 
 namespace roundel::policies::gavel {
 namespace {

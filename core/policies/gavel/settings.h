@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/model/problem.h"
+#include "core/policies/common/options.h"
 #include "core/policies/gavel/lp/share_lp.h"
-#include "core/policies/options.h"
 
 namespace roundel::policies::gavel {
 

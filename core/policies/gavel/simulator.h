@@ -5,9 +5,9 @@
 #include <memory>
 #include <vector>
 
+#include "core/policies/common/placement.h"
 #include "core/policies/gavel/allocation.h"
 #include "core/policies/gavel/explain.h"
-#include "core/policies/placement.h"
 #include "core/sim/policy.h"
 
 namespace roundel::policies::gavel {

@@ -79,7 +79,7 @@
 // 15. The paper replans every round and lets running jobs keep their GPUs; default replanning, `sticky` = true keeps
 //     them (they count in gamma, and a job leaves its GPUs only if it can no longer run on them).
 
-#include "core/policies/policy_info.h"
+#include "core/policies/common/policy_info.h"
 
 namespace roundel::policies {
 

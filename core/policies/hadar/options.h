@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "core/policies/common/options.h"
 #include "core/policies/hadar/prices.h"
-#include "core/policies/options.h"
 
 namespace roundel::policies::hadar {
 

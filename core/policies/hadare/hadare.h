@@ -17,7 +17,7 @@
 // Cost of a decision: O(jobs log jobs), and O(nodes log nodes) for each job that is new, has run or is served; with
 // `nodes` hadar Hadar's search over a copy a job and node. README.md has the paper's gaps and our decisions.
 
-#include "core/policies/policy_info.h"
+#include "core/policies/common/policy_info.h"
 
 namespace roundel::policies {
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/model/spec/job_spec.h"
-#include "core/policies/option_choices.h"
+#include "core/policies/common/option_choices.h"
 
 namespace roundel::policies::hadare {
 namespace {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/model/problem.h"
+#include "core/policies/common/options.h"
 #include "core/policies/hadare/forker.h"
-#include "core/policies/options.h"
 #include "core/predict/pmi.h"
 
 namespace roundel::policies::hadare {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/model/tasks.h"
-#include "core/policies/arrivals/arrival_batch.h"
+#include "core/policies/common/arrival_batch.h"
 #include "core/policies/hare/explain.h"
 #include "core/policies/hare/solve.h"
 #include "core/policies/hare/steps.h"

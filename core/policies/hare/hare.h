@@ -21,7 +21,7 @@
 //
 // README.md has the relaxations, the paper's gaps, and the cost of each decision.
 
-#include "core/policies/policy_info.h"
+#include "core/policies/common/policy_info.h"
 
 namespace roundel::policies {
 

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/policies/common/options.h"
 #include "core/policies/hare/list_schedule.h"
 #include "core/policies/hare/switching.h"
-#include "core/policies/options.h"
 
 namespace roundel::policies::hare {
 

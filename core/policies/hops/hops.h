@@ -48,7 +48,7 @@
 // 11. Profiling (`profiling_s`), late plans (`overlap`) and a queue that is refreshed periodically (`refresh_s`) are off.
 //     A late plan's job that has ended, or whose servers are down, leaves its place to the re-plan.
 
-#include "core/policies/policy_info.h"
+#include "core/policies/common/policy_info.h"
 
 namespace roundel::policies {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/policies/option_choices.h"
+#include "core/policies/common/option_choices.h"
 
 namespace roundel::policies::hops {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/policies/options.h"
+#include "core/policies/common/options.h"
 
 namespace roundel::policies::hops {
 

@@ -11,9 +11,9 @@
 
 #include "core/model/derive.h"
 #include "core/model/round_grid.h"
+#include "core/policies/common/option_choices.h"
 #include "core/policies/optimal/lower_bound.h"
 #include "core/policies/optimal/search.h"
-#include "core/policies/option_choices.h"
 #include "core/trace/cells.h"
 
 namespace roundel::policies {

@@ -28,7 +28,7 @@
 // Cost: exponential in jobs, GPUs and rounds; hence the limits, which are options. If the search ends at `max_states`,
 // the best schedule found is used, and every decision reports that it is not proven, with the bound.
 
-#include "core/policies/policy_info.h"
+#include "core/policies/common/policy_info.h"
 
 namespace roundel::policies {
 

@@ -18,7 +18,7 @@
 #include <string>
 #include <vector>
 
-#include "core/policies/registry.h"
+#include "core/policies/policy_info.h"
 #include "core/sim/policy.h"
 
 namespace roundel::policies {

@@ -9,8 +9,8 @@
 #include <tuple>
 #include <utility>
 
+#include "core/policies/common/sequential_placer.h"
 #include "core/policies/rule/formula.h"
-#include "core/policies/sequential_placer.h"
 
 namespace roundel::policies {
 namespace rule {

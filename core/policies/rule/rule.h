@@ -9,7 +9,7 @@
 //
 // A decision costs O(jobs * (formula + log jobs) + nodes * types), and nodes / 64 a type for each gang that moves in.
 
-#include "core/policies/policy_info.h"
+#include "core/policies/common/policy_info.h"
 
 namespace roundel::policies {
 

@@ -5,8 +5,8 @@
 #include <limits>
 #include <numeric>
 
-#include "core/policies/placement.h"
-#include "core/policies/server_models.h"
+#include "core/policies/common/placement.h"
+#include "core/policies/common/server_models.h"
 #include "core/policies/sia/round.h"
 
 namespace roundel::policies::sia {

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "core/metrics/metrics.h"
-#include "core/policies/option_choices.h"
-#include "core/policies/server_models.h"
+#include "core/policies/common/option_choices.h"
+#include "core/policies/common/server_models.h"
 #include "core/policies/sia/explanation.h"
 #include "core/solvers/choice_proofs.h"
 

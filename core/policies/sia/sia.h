@@ -39,7 +39,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/policies/policy_info.h"
+#include "core/policies/common/policy_info.h"
 #include "core/sim/policy.h"
 
 namespace roundel::policies {

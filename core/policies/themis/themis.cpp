@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "core/metrics/rates.h"
-#include "core/policies/placement.h"
-#include "core/policies/sequential_placer.h"
+#include "core/policies/common/placement.h"
+#include "core/policies/common/sequential_placer.h"
 #include "core/policies/themis/contention.h"
 #include "core/trace/cells.h"
 

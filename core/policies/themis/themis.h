@@ -21,7 +21,7 @@
 // Cost of a decision: O(jobs * (log jobs + types * nodes / 64)); nodes instead of nodes / 64 if no node has room for a
 // gang.
 
-#include "core/policies/policy_info.h"
+#include "core/policies/common/policy_info.h"
 
 namespace roundel::policies {
 

@@ -12,8 +12,8 @@
 
 #include "core/model/problem.h"
 #include "core/model/scenario.h"
+#include "core/policies/common/options.h"
 #include "core/policies/gavel/gavel.h"
-#include "core/policies/options.h"
 #include "core/sim/simulation.h"
 #include "tests/support/explanations.h"
 

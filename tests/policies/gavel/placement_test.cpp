@@ -1,6 +1,6 @@
 // Where gangs go: the fewest nodes, of these the lowest, found by trying every set of nodes.
 
-#include "core/policies/placement.h"
+#include "core/policies/common/placement.h"
 
 #include <gtest/gtest.h>
 

@@ -8,8 +8,8 @@
 #include "core/model/scenario.h"
 #include "core/policies/hare/explain.h"
 #include "core/policies/hare/hare.h"
-#include "tests/policies/hare_baselines/small.h"
 #include "tests/support/explanations.h"
+#include "tests/support/small_cluster.h"
 
 namespace roundel::policies {
 namespace {

@@ -11,7 +11,7 @@
 #include "core/policies/hare/hare.h"
 #include "core/policies/hare/rolling.h"
 #include "tests/policies/hare/instances.h"
-#include "tests/policies/hare_baselines/small.h"
+#include "tests/support/small_cluster.h"
 
 namespace roundel::policies {
 namespace {

@@ -6,8 +6,8 @@
 #include <set>
 #include <string>
 
-#include "core/policies/hare_baselines/gang_queue.h"
-#include "core/policies/yarn_cs.h"
+#include "core/policies/gang_queue/gang_queue.h"
+#include "core/policies/yarn_cs/yarn_cs.h"
 #include "tests/policies/baseline.h"
 #include "tests/policies/once_more/replay.h"
 

@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include "core/policies/rule/rule.h"
-#include "core/policies/tiresias.h"
+#include "core/policies/tiresias/tiresias.h"
 #include "tests/policies/baseline.h"
 #include "tests/policies/once_more/replay.h"
 

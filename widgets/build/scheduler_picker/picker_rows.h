@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/policies/policy_info.h"
+#include "core/policies/common/policy_info.h"
 #include "widgets/document/session/document.h"
 
 namespace roundel::widgets {

@@ -4,7 +4,7 @@
 
 #include "core/compare/lane_name.h"
 #include "core/model/scenario.h"
-#include "core/policies/option_choices.h"
+#include "core/policies/common/option_choices.h"
 #include "core/policies/registry.h"
 #include "widgets/base/text/shown.h"
 #include "widgets/base/text/translation.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/policies/options.h"
+#include "core/policies/common/options.h"
 #include "widgets/document/sweeps/sweep_draft.h"
 
 namespace roundel::widgets {

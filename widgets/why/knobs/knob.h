@@ -9,7 +9,7 @@
 
 #include "core/compare/comparison.h"
 #include "core/model/time_unit.h"
-#include "core/policies/options.h"
+#include "core/policies/common/options.h"
 #include "widgets/document/sweeps/varied_fields.h"
 
 namespace roundel::widgets {

@@ -1,0 +1,32 @@
+#include "core/policies/common/json_text.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+namespace roundel::policies {
+
+using nlohmann::json;
+
+std::optional<JsonError> jsonErrorIn(const std::string& text) {
+  try {
+    [[maybe_unused]] const json parsed = json::parse(text);
+  } catch (const json::parse_error& error) {
+    const std::size_t at = std::min(text.size(), error.byte == 0 ? 0 : error.byte - 1);
+    const std::string_view before(text.data(), at);
+    JsonError error_at;
+    error_at.line = 1 + static_cast<int>(std::ranges::count(before, '\n'));
+    const std::size_t start = before.rfind('\n');
+    error_at.column = 1 + static_cast<int>(start == std::string_view::npos ? at : at - start - 1);
+    // "[json.exception.parse_error.101] parse error at line 1, column 5: syntax error while ...": the rest is what matters.
+    const std::string what = error.what();
+    const std::size_t colon = what.find(": ");
+    error_at.message = colon == std::string::npos ? what : what.substr(colon + 2);
+    return error_at;
+  } catch (const json::exception& error) {  // a number beyond the range of doubles
+    return JsonError{1, 1, error.what()};
+  }
+  return std::nullopt;
+}
+
+}  // namespace roundel::policies
