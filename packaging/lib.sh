@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 # Shared by packaging/run, packaging/test and packaging/packages, which source it: packages, then one build tree.
 set -euo pipefail

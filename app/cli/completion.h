@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Shell completion, generated from the commands, so that it always agrees with --help.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What can be completed: the commands with options and values, read from the parser, for the scripts of all shells.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Figures are made by the window's painters (widgets/figures/kinds). A build without Qt has none and reports this.
 

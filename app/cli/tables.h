@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The tables that commands print at the end: metrics side by side, the paper's numbers beside ours, JSON for programs.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Finds unknown words before parsing, so that the message can name the word and a similar one.
 

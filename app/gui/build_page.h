@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The Build workspace: palette | canvas above the arrivals and the tables of jobs and schedulers | properties, with problems or next steps.
 // Each edit of the document is one undo step. The bench outlives the page. GUI thread.

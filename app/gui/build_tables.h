@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The lower part of Build: the job table and the list of schedulers under tabs with counts, and "+ add". Owns both. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Below the columns of the lanes: the same plots for each scheduler, with common axes and the reference.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Ctrl+Shift+P: finds commands and places of the window by a few typed letters.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Places the docks: at the right of a wide window, at the bottom of a narrow one.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel [SCENARIO]: opens the workbench; without an argument it opens Welcome.
 
 #include <QApplication>

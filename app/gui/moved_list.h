@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // For a branch beside its parent: what it changes for jobs, in sentences.
 

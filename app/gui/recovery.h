@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Offers unsaved work of crashed windows at the start. It is never discarded without asking.
 

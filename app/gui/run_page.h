@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The Run workspace: cluster and jobs at the playhead | one lane per scheduler, above the plots | Why. Other arrangements: Columns shows cluster,
 // Gantt chart and plots of each scheduler in a column; Stage shows animated clusters above the lanes; in both the sides are folded. "How good?"

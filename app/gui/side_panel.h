@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A side of a workspace that folds to a rail of 32 px in narrow windows (widgets/README.md). The page decides when it is folded. Then the rail
 // opens the content and Esc closes it. Owns its content. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A tool button that is pressed when a drag stays over it, so that an item of Build's palette can be dropped on the lanes in Run. The button itself
 // accepts no drop. GUI thread.

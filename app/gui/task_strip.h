@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A task in the status bar: name, progress and a cancel button. Hidden while there is none. The caller reports progress and handles
 // cancelRequested(). GUI thread.

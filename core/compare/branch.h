@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Branches: runs that share the past of another run up to an instant and differ after it. Any recorded run can be the
 // parent, including a branch.

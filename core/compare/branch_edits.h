@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Converts edits to a sim::Branch and checks them against the state at their instant. Private to core/compare.
 

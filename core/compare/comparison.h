@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A comparison: lanes (policy, options, branch), their runs, how the runs differ, and whether they are comparable. Used
 // by the command line and the window.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Edits: how a branch differs from its parent from its instant on. They name jobs, nodes and types by id, so that they
 // can be saved in a file and do not depend on a problem's indices.

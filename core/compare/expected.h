@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Compares a scenario's `expected` entries, the numbers of a paper, with the runs of a comparison.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The smallest change of one number that changes a decision. The instant is solved again for each tried value; no
 // formula of a particular scheduler is used.

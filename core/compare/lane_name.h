@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Names of lanes. Every table, figure, message, folder and view shows Lane::label, which is set here: the entry's own
 // label, otherwise the scheduler's name, with the differing options if several lanes share that name.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Makes a LaneRun of a simulation, for lanes and branches. Private to core/compare.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The best run by a metric of whole runs, as tables of the terminal, reports and papers mark it.
 

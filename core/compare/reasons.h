@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The explanation of a decision, computed on demand by a replay to just before it (sim::Recording::explain).
 

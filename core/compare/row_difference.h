@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The times at which two runs use a GPU for different jobs. The lanes view draws them as strips and ghost outlines.
 

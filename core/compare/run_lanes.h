@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Runs several lanes of a comparison in parallel, each on one thread, with the same results as one after the other.
 

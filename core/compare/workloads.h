@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The workload of each run, with a short name, if runs of several scenarios are shown together.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Reuse of rows of one sweep in another: a grid that gains a value, a seed, a dimension or a scheduler keeps its
 // finished runs, and sweeps of the same scenario share theirs.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A sweep on several machines: scripts for Slurm, a command line for GNU parallel. Both run the shards into separate
 // folders and then merge them; if run again, they continue.

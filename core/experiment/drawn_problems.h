@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The problems of the points and seeds that a sweep's threads use now. Private to core/experiment.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Compares a paper's numbers with the results of a sweep. The rule of the verdict is only here
 // (resources/help/papers.md tells it to users).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Journal: one header line, then a line a row: run, checksum, failed, result, timing, separated by tabs (cells hold none).
 #include <fcntl.h>
 #include <fmt/format.h>

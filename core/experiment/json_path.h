@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Finds values in a JSON document by pointer (RFC 6901), with two additions for scenarios: an element of a list can be
 // named by its `id`, and "*" means every element of a list. Sweeps and knobs use it.

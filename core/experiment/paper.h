@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What a paper printed: the `expected` entries of a sweep file and its `paper` block (resources/help/papers.md).
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Growth of a cost: y = factor * x^exponent, fitted by least squares on the logarithms, with an interval for the
 // exponent.

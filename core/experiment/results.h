@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The rows of a sweep and their journal. results.csv, timing.csv and summary.csv are written from it, in run order.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Runs a sweep into a folder: parallel, resumable, in shards. Files do not depend on the number of threads or on
 // interruptions.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Means with confidence intervals by Student's t distribution, for one value per seed. Values that are NaN (a failed
 // run, a metric without a value) are ignored; of a pair, both.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The results of a sweep over its seeds: summary.csv, and pairs of cells to compare.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A sweep: one scenario or generator, varied values, schedulers and seeds; every combination is one run
 // (resources/help/sweeps.md).

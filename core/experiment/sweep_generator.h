@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A generator as the scenario of a sweep: {"generator": NAME, FILE or the generator itself, "set": {pointer: value}}.
 

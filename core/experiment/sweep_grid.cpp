@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The grid of a sweep: runs by number, scenarios of its points, and their check before anything runs.
 #include <fmt/format.h>
 

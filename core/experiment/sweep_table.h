@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The results of a sweep, read from its folder (results.csv, timing.csv, sweep.json): rows, and the values of one
 // metric by point, scheduler and seed, for statistics.h.

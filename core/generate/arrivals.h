@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Arrivals of the jobs of a generated scenario. draw.h draws the rest.
 

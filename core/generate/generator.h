@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A generator: a cluster, and jobs that a seed draws for it (file format: resources/help/generators.md). Plain values;
 // generator_io.h reads and writes them, draw.h draws.

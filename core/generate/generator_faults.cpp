@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Faults of a generator that do not depend on its files and its cluster.
 #include <fmt/format.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Generators as JSON, format 1 (resources/help/generators.md, resources/generator.schema.json).
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Converts drawn amounts to iterations and work. Private to core/generate.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The templates of a generator's jobs and their possible gangs. Private to core/generate.
 

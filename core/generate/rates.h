@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The rate of each model for each gang and GPU type of a cluster. Each rate is found by resolving one job, so that
 // every way to state speeds (throughput, timing, stages, rounds) counts as in a run. Private to core/generate.

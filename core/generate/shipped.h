@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Files for generators inside the program: the generators of scenarios/generators, the scenarios whose templates they
 // use, and the catalogue. The program needs no folder for them.

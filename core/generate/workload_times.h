@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Arrivals for a workload of model::drawWorkload, by the same rule in the window and in `roundel-cli generate`.
 

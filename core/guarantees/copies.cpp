@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // HadarE Theorem 3.
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A theorem of a paper for one run: statement, symbols, conditions, bound and the run's value. Plain values for views
 // and files.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The theorems of a scheduler's paper for one of its runs: each with its conditions checked in this run, the value of its
 // bound, and the value of the run.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Hare Lemma 2, Hare Lemma 3, Hare Theorem 4.
 
 #include <fmt/format.h>

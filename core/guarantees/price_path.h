@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The primal and dual values of a run with prices, allocation by allocation, from the explanations of its decisions.
 // Private to core/guarantees.

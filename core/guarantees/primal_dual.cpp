@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Hadar Theorem 1, Hadar Theorem 2.
 
 #include <fmt/format.h>

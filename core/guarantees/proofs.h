@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The theorems by kind of proof, and shared parts. Private to core/guarantees.
 

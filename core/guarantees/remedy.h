@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What the user can change so that a condition of a theorem may be met: options of the scheduler, or the scenario.
 

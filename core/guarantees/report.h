@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Guarantees as text for a terminal, as JSON, and as a table of LaTeX.
 

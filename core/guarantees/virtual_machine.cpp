@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A-SRPT Lemma 1, A-SRPT Lemma 2, A-SRPT Lemma 3, A-SRPT Theorem 1, and the error of A-SRPT Eq. 9.
 
 #include <fmt/format.h>

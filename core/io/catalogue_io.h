@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Catalogues and fragments as JSON. A catalogue:
 //   {"roundel_catalogue": 1,

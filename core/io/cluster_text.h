@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Reads clusters as imports state them, "v100=20,p100=20", and makes their nodes.
 

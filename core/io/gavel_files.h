@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Readers of Gavel's two file formats into plain values. Private to core/io.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Imports traces and throughputs of Gavel (Narayanan et al., OSDI 2020; github.com/stanford-futuredata/gavel) as a
 // scenario.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The fields of a job in scenario format 1 and of its parts: timing, stages, synchronisation, switching. Generators use
 // them too.

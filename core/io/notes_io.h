@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Notes, arrows and highlights of figures and animations as a JSON list. Each note says what it is attached to.
 //   [{"text": "J1 waits for V100", "lane": "Hadar", "job": "J1", "at_s": 3600},      a job, at an instant: an arrow to its bar

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The fields of run.json, timing.json and decisions.jsonl, for reading a run folder. Private to core/io.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // run.json and timing.json of a run's folder (resources/help/command-line.md).
 

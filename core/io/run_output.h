@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A run as a folder (core/README.md): run.json, timing.json, jobs.csv, segments.csv, rounds.csv, decisions.jsonl
 // (gzipped from 10 MiB on; absent if LaneRun::explain is None), and scenario.json, so that it can be read, drawn and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Reads a run folder into a trace.
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The fields of scenario format 1 (resources/help/scenario-format.md). Private to core/io.
 

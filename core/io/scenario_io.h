@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Scenario files, format 1: JSON, UTF-8. Reading reports every fault in one pass with JSON pointer, line and a hint.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The JSON form of single values of scenario format 1 and of generators: words of a fixed list, throughputs of a cell,
 // times per GPU type, GPUs of one or several gangs.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Finds the best of several runs by a metric. Used by all tables, cards and charts.
 

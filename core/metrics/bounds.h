@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Lower bounds for all schedules (resources/help/metrics.md, Bounds).
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Selects the jobs of a statistic over jobs, the same for all plots and tables as in the metrics of the run.
 

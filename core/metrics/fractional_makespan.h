@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The fluid bound on the makespan (resources/help/metrics.md): the smallest H in which divisible GPUs do all work:
 //   z_jr >= 0,   sum_j z_jr <= N_r,   sum_r z_jr <= M_j,   H * sum_r z_jr X_jr >= work_j.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Why GPUs were idle, from the trace alone. An idle GPU (on a node that is up, in no row of a job) at an instant is
 // - without a job if no waiting job can run on its type;

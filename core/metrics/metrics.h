@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // All metrics (README.md, resources/help/metrics.md) as pure functions of a trace, with its problem. An independent
 // reader of segments.csv and the scenario computes the same numbers.

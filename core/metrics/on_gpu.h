@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The contents of a GPU at an instant: nothing, one value, or the two values of jobs that share it. Views that name the
 // jobs on a GPU use it, so that they show both.

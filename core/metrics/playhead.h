@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Metrics of the run up to an instant, for the scoreboard at the playhead.
 

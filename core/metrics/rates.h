@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The rates of a single job on an otherwise empty cluster: the denominators of the latency ratio, finish-time fairness,
 // normalised throughput and the bounds (resources/help/metrics.md).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The rows of rounds.csv, and the usage of GPU time by round. The rules (resources/help/metrics.md):
 // - A round counts if an unfinished job is present at its boundary. Under a policy that does not decide at boundaries,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The warm-up of a run: jobs that arrive while the cluster is still filling up. Statistics over jobs leave them out.
 //

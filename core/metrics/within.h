@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The share of jobs that finish within T of their arrival. T is a part of the metric's name: "jct_within_1500s". The
 // catalogue has one hour; a sweep and a scenario's `expected` may use any T.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The entries of a palette: GPU types, nodes and models with the sources of their numbers. The program ships one in
 // resources/catalogue; users can add files. core/io/catalogue_io.h reads and writes them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // An array with shared chunks: a copy of a long column costs its chunks and not its elements.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Rates of jobs that state no throughput, from Hops's timing, A-SRPT's stages or Hare's rounds
 // (resources/help/scenario-format.md).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Values of a job that schedulers use but the scenario does not state: defaults of the format, and values computed from
 // stated ones (resources/help/scenario-format.md). Forms and tooltips mark them as derived.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The source of a forecast of a job's iterations (A-SRPT, Section IV-C3). The trace stores it with the forecast, so
 // that a forecast that used the true iterations can be told from a guess.

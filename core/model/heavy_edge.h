@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Heavy-Edge assigns replicas to servers so that those with much communication share a server (A-SRPT, Section IV-B;
 // policies/asrpt/README.md has an example).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Strong indices: a JobIndex cannot be passed as a NodeIndex, but both can index plain vectors.
 

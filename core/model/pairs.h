@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Pairs of jobs that may share a GPU, and the rate of each then (scenario key `pair_throughput`; space sharing in
 // Narayanan et al., OSDI 2020, Section 3.1, whose measurements have this form).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Jobs as pipelines of replicated stages and how long one iteration takes for any placement of the replicas (A-SRPT, Luo et al. 2025,
 // Section III-B). A-SRPT Eq. 5 is printed with its two fractions run together; core/policies/asrpt/README.md has our reading.

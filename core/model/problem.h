@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The resolved scenario: templates are applied, ids are indices, defaults are filled in. Immutable; shared by all runs.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Random numbers that are equal on all machines. Seed, purpose and entity name a stream, so that drawing more numbers
 // for one purpose does not change any other. SplitMix64 (G. L. Steele, D. Lea, C. H. Flood: Fast Splittable

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Decides which instants are equal, and defines the boundaries k * round_s of the rounds (core/README.md, "Order at one
 // instant"). The kernel, the policies, the metrics and the window all use it. All times are in seconds. Functions are

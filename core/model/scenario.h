@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The scenario as its author wrote it (format 1, resources/scenario.schema.json): plain values, not resolved. core/io
 // reads and writes it, core/model/check/validate.h checks it, and core/model/problem.h is the form that simulations

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // How a job is split into tasks, and their times, for planning (Hare's scheduler) and for the kernel's task executor
 // (Chen et al., HPDC 2022, section 5.1; policies/hare/README.md).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Chooses the units of all durations that people read: cards, rulers, plots, tooltips, sentences, tables of the
 // terminal and of reports. Times that are shown together have the unit of the longest. Files for programs (CSV, JSON)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Draws a workload: Poisson arrivals, sizes by class in GPU-hours, gang sizes by share, models by class. The classes
 // and the assignment of models to them are those of the evaluations of Gavel and Hadar (A. Sultana et al., IEEE

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A page as headings, paragraphs, lists and tables, in two formats. Private to core/papers.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Whether the seed of a sweep has an effect. If not, one run is enough.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The effect of a change of the set-up on a number of ours. Only here is the rule (resources/help/papers.md tells it to
 // users).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A paper's experiment compared with ours: each number with its verdict, and the effects of the ablations.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/papers/in_the_papers.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The section "In the papers" of a scheduler's help page: its experiments, what agrees and the reasons for the misses.
 

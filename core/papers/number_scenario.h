@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The scenario of a number in a sweep's results, which can be opened with the compared schedulers as lanes.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Our shipped numbers: ours.csv beside the sweeps, in the form of pageCsv(), and the times of one machine, times.csv in
 // the form of timesCsv(). A window shows them before anything is run.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The page "Papers beside ours" as Markdown and HTML (page_csv.h: as CSV). The same results yield the same bytes; times
 // of this machine are only in timesCsv(). Rows link to files beside the page if the results name them

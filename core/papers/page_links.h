@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The links of the page's rows: to the scenarios and results of `reproduce` beside it, or to the shipped sweeps.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The shipped experiments of papers: scenarios/papers, an index and a sweep file for each experiment that can be set
 // up.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The repairs of core/model/check/fix.h for every fault of a document, including those of `compare` and `expected`,
 // which only the registry can check.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Problems of a scheduler that are known before a run: jobs that it can never place in a cluster, with its own reason,
 // found by placing each kind of job alone on an empty and complete cluster; and restarts that leave no time for work.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Facts about a run of a scheduler, read from its PolicyInfo by id and options. An unknown id has the facts of a
 // PolicyInfo with defaults.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Every scheduler by its id: description, options and constructor. To add a scheduler, add a file or folder here and
 // one line in registry.cpp.

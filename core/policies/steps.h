@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The steps of a decision: those of PolicyInfo::steps, otherwise those that the tables of its explanation give.
 

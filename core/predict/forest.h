@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A random forest regression on two categorical features (L. Breiman, Random Forests, Machine Learning 45, 2001;
 // A-SRPT, Section IV-C3). Each tree is grown on a bootstrap of the rows. Every node is split where the squared error

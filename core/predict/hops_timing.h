@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The theoretical layer of Hops's throughput estimator (Wang et al., SoCC 2024, Section 3.5): Hops Eq. 5, throughput of
 // a GPU = batch size / E(T). model::TimedThroughput computes E(T), also for the rates of jobs that state only a timing.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Forecasts the iterations of a job before it has run: n~ (A-SRPT, Sections IV-C and V-B2d). Jobs of one group recur,
 // so the forecast uses their past.

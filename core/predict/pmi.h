@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // HadarE's initial throughput estimate (Sultana et al., "Resource Heterogeneity-Aware and Utilization-Enhanced
 // Scheduling for Deep Learning Clusters", Section V-A, HadarE Eq. 10): a job can be divided over different nodes before

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Hops's three-layer throughput database, and the estimator that reads it from top to bottom (Wang et al., SoCC 2024,
 // Sections 3.3 and 3.5): entity (this job measured on this server), type (the same model and batch size, any job, on

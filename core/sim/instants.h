@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Compares instants of the simulation, and defines the event tags of a run's fingerprint.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Limits of one run: rounds, instants and the memory of its trace. If a run must exceed its rounds, or its jobs take no
 // measurable time, it is rejected before it starts. Others end at the limit as a valid prefix, with numbers in its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A manual edit: a change by the user at one instant of a run. It moves or pauses jobs, or calls the policy without an
 // event. The decision of that instant is changed; the referee checks it like any other, and the policy continues from

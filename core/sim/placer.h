@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Picks GPU indices for counts. An unchanged part keeps its GPUs. A changed count keeps as many as possible (the
 // lowest); the rest take the lowest free indices of their node and type, in the order of the decision.

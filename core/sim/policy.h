@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The interface of a scheduler. A policy only decides: it never moves time, jobs or GPUs (core/README.md).
 

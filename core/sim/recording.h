@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A run with snapshots to restore earlier instants. Branches start from it.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Checks every decision before it is carried out. A violation ends the run; nothing is repaired (core/README.md).
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // How a run is carried out: its limits, snapshots and hooks, and what it reports meanwhile.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A deterministic discrete-event simulation of one policy on one problem (core/README.md). One run uses one thread. It
 // can be stepped, run, stopped, moved back and branched; its trace is a valid prefix at any instant.

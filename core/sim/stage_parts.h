@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The stages of a pipeline on its GPUs: checks, merged parts and the stage of each GPU. Internal to core/sim.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sim/system_view.h"
 #include "core/model/round_grid.h"
 

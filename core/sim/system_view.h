@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What a policy can see at a decision instant. Read-only; valid only during decide().
 

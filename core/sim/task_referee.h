@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Checks task sequences before they are executed (Hare). Internal to core/sim; sim::check calls it.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Tasks on GPUs: sequences that a policy may return instead of placements (Hare), and their progress. Value types, so
 // that a snapshot is a copy. task_executor.h has the rules of execution.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/solvers/cbc_search.h"
 #include "core/solvers/integer_program.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The decisions of a run, stored as changes: a decision that starts one job of a thousand costs one placement. All
 // placements after a decision are rebuilt from the nearest checkpoint.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The explanation of a decision as data that does not depend on the policy. Inspectors draw it, and files store it
 // (core/README.md).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // An equation of a scheduler as a small tree with the symbols of the paper and the values of one decision. Readers lay
 // it out in two rows, write it as text or LaTeX, or recompute it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Short names for building equations: the steps of each scheduler write `using namespace trace::terms;`, other code
 // does not.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Facts about a scheduler that metrics need in addition to the trace of its run. policies::factsOf() fills it. Metrics
 // get it as an argument and do not depend on the registry.

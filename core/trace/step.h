@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The steps of one decision for one job: each step is a sentence and equations with the numbers that the decision used.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The record of one run: segments in columns, decisions, and the outcome of each job. The only input of metrics, views,
 // figures and files. Append-only during a simulation; immutable and shared afterwards.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Assigns a model and iterations to jobs, and makes the templates with their throughputs. Private to core/traces.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The meaning of a table's columns: guessed from the header, given by the user, saved, read.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The formats that can be imported, one row each in formats.cpp. How to add one: core/traces/README.md.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Converts a public trace to a scenario: cleans it, cuts a window, adds a cluster and throughputs.
 

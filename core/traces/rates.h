@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Throughputs of GPU types and models from the catalogue. Private to core/traces.
 

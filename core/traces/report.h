@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The report of an import: counts with reasons, one entry for each kind, and assumptions.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Removes rows that cannot be jobs, then keeps those in the window and the sample. Private to core/traces.
 

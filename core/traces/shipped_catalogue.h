@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Models and GPU types of resources/catalogue, compiled in, so that imports need neither a window nor a folder.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Tables of traces: CSV, TSV, '|' or blanks between fields, with or without a header, columns found by name. Reads row
 // by row without copying fields.

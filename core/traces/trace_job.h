@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The output of a format: jobs as in the trace, before assumptions about models and clusters.
 

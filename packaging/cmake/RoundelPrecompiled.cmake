@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Precompiled headers: of the standard library, Qt and GoogleTest alone, never of the project, so that a changed header
 # of ours recompiles no more than the files that include it. CMAKE_DISABLE_PRECOMPILE_HEADERS (preset headless) compiles
 # every file on its own, which shows an include that is missing.

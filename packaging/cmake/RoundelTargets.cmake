@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # One place for warnings, floating-point rules, sanitizers and the shape of a core target or a test.
 
 add_library(roundel_flags INTERFACE)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Unity batches: with ROUNDEL_UNITY a few sources of one target are compiled as one unit, so that their headers are read once.
 # Not by CMake's own UNITY_BUILD, whose batches include absolute paths: the compiler's cache would know nothing of another clone's.
 # What that asks of the sources: no two of a target name two things alike (tests/packaging/batches_test.py).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The stage in the window: the third arrangement of Run with its key, layout and two halves.
 
 #include "widgets/stage/view/cluster_animation_half.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Command palette, shortcut sheet, layouts, windows, unsaved work.
 
 #include <QDialogButtonBox>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Draws a cluster and jobs from an empty scenario with mouse and keyboard in the window. Undo and redo of every gesture give the same bytes.
 
 #include <QClipboard>

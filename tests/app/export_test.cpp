@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Figures > Export runs for other programs, with keys and mouse.
 
 #include <QCheckBox>

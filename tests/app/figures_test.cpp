@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Dropping a figure on the window opens its scenario and shows the figure again.
 
 #include <QComboBox>

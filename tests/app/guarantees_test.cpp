@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // "How good?" in the window: its actions, toolbar and status bar, keyboard focus.
 
 #include <QLabel>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // From New to two lanes that have run, with the mouse only and with the keyboard only; no fault is shown on the way.
 
 #include <QAbstractItemView>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The options of a lane: shown, refused, reset and returned.
 
 #include "app/gui/dialogs/options_dialog.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Every control of the window can be reached by keyboard, is visible with the focus, has a name for screen readers and a tooltip; and no key has
 // two meanings.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A window that is killed during work, in another process, and its recovery by the next window.
 
 #include <QApplication>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Counts in correct English in the whole window: no "1 difference(s)".
 
 #include <gtest/gtest.h>

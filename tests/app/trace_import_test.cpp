@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // File > Import trace… with keys and clicks.
 
 #include "app/gui/dialogs/trace_import_dialog.h"

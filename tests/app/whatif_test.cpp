@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What-ifs from the menu and their lanes, sessions that are kept and offered, bookmarks by key, and Run until a metric crosses a value.
 
 #include <QComboBox>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Frames of the canvas with 500 nodes of 8 GPUs on 1600 x 900: pan, zoom, a drag of one, 50 and 100 nodes with their links, an edit, another theme; the
 // arrivals strip with 2,000 and 150,000 jobs, and the two tables of jobs with 150,000. Runs of a scripted gesture; the median, what 19 frames of 20
 // stay within, and the worst frame, in processor time of this thread, and the first two on the clock. The budget of a frame is 16 ms, that of a

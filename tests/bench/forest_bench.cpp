@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Training of A-SRPT's forecast at the size of its paper (700,000 past jobs, 100 trees: 80 to 84 s there), and Heavy-Edge.
 
 #include <benchmark/benchmark.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Times of a benchmark's frames: the processor time of the thread that paints, which is what a quiet machine shows, beside the time on the
 // clock, which holds whatever else runs. For one thread.

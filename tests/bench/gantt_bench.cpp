@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Frames of the lanes at level of detail: six lanes of 100,000 and of 1,000,000 bars each on 1600 px. The budget of a frame is 16 ms; p50_ms and
 // p95_ms are processor time of this thread, whatever else the machine does; clock_p95_ms is on the clock.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A-SRPT's Table II: an iteration as Heavy-Edge places it beside the fastest of all placements, and what either takes to find.
 // For models of scenarios/asrpt-2000gpu.json, 20 drawings of the GPUs that servers have free.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a step of a knob takes, from the turn to the lanes that show it, painted: hadar-fig1 and gavel-480, an option of one lane and a number of
 // the scenario. Wall time; p50 and p95 of the steps, each waited for. Arguments: steps.
 

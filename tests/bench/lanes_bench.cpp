@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Frames of the lanes as the window has them, 1600 x 900: six runs of a million bars each, their cards, labels and marks. From the gesture to
 // the pixels, what is painted being what the gesture asks for. The median, what 19 frames of 20 stay within, and the worst frame, in processor
 // time of this thread, and the first two on the clock. The budget of a frame is 16 ms. Arguments: words of the one gesture wanted; bars a lane;

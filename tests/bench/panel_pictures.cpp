@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // panel_pictures: what panels and views look like in states that no test asserts anything of, in both themes, as PNG files in the folder that
 // ROUNDEL_SHOTS names. tests/bench/pictures runs it after the tests that paint.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a user waits for who asks why: one decision's reasons, found by a replay of a run that keeps none.
 //
 //   reasons_bench SCENARIO [POLICY...]      by default gavel hadar hadare hops asrpt tiresias; 60 decisions, evenly over the run

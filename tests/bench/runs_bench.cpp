@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Whole runs of every registered policy, and what a user at the time ruler waits for: a step, a step back, a cancel.
 //
 //   runs_bench                                      everything: 480 jobs on 60 GPUs, 1,000 on 96, 2,048 on 192

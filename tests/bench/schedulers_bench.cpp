@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the schedulers' papers give times for, at their sizes: Hops's integer program at 512 and 1,024 GPUs, Hare with 300 jobs on 160
 // GPUs, a Hadar decision at 2,048 jobs. (A-SRPT's forest and Heavy-Edge: forest_bench; whole runs: runs_bench, tests/bench/table.)
 //

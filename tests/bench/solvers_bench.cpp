@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Series of solves as the policies make them. Each benchmark's time is that of the whole series.
 
 #include "core/solvers/assignment.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the user feels: from a key to the painted window, off screen, at 1600 x 900 with the Run workspace on gavel-480 under Gavel and Hadar.
 // Stepping moves the playhead over finished traces; a what-if at the playhead is timed from its making to its lane.
 

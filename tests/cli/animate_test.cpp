@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Animations by the command line: of a scenario, and of folders with runs.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Bad input: exit code 2, the fault on stderr with its line, and no output.
 
 #include <gmock/gmock.h>

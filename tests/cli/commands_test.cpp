@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The arguments and output of each command.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Completion in bash: the script is sourced and its function called as the shell does.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli export: refusals and output files. Their content is tested in tests/io/export.
 
 #include <gmock/gmock.h>

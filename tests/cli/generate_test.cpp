@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli generate: shipped generators and files, values by key, the same bytes for the same seed, refusals.
 
 #include <gmock/gmock.h>

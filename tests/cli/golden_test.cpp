@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Run folders of the worked examples, byte by byte (tests/golden/README.md says how to update them).
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // HadarE's evaluation (Section VI): seven mixes on two clusters under Gavel, Hadar and HadarE. The paper's statements about means and about the mix
 // of one job are tested as directions; its sizes are not reproduced (core/policies/hadare/README.md says why). With the copies sent to Hadar only
 // completion times have the stated direction; with our rule for nodes total times and utilisations do too.

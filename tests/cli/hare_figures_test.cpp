@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The small figures of the Hare paper as scenarios: the text's statements about each are tested row by row. Their numbers are `expected` in the
 // files, which scenarios_test.cpp checks.
 

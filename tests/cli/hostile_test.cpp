@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Scenarios and run folders from untrusted sources: their text has no effect, their paths stay inside, their edits are detected.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The import command with a trace and throughputs of two models in Gavel's formats.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The statements in the descriptions of the lessons hold.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Limits of times, seeds and counts on the command line: the last accepted and the first refused value.
 
 #include "app/cli/limits.h"

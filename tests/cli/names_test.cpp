@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Lanes have the same name in folders, comparison.csv, tables and figures.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Invalid numbers on the command line are refused with the name of the option, before anything is read or written.
 
 #include <gmock/gmock.h>

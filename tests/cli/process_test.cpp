@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The program as a process: exit codes, signals, a full disk.
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A report by the command line: beside a comparison, and of folders with runs.
 
 #include <gmock/gmock.h>

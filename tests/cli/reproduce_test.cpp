@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli reproduce: the list, one experiment, bad words, and resuming.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The same rule for run and compare: schedulers have defaults, lanes the scenario's options, and --set changes the chosen ones.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Every process gives the same bytes, whatever its hash seed, locale, time zone and number of processors: figures of every kind in every format,
 // report and animation.
 

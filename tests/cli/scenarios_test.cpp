@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Every shipped scenario is valid, and its statements about the paper hold.
 
 #include <gmock/gmock.h>

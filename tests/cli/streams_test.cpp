@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // "-" instead of a file: data on standard output, messages on standard error.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // `figure` of a sweep's folder: figures and refusals.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Sweeps on the command line: progress, interrupts, a full disk, damaged and foreign results, summaries, scripts.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // --warm-up and --warm-up-jobs: the jobs that the numbers of a run cover.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli why, and the explanations that --explain stores in a run's folder.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What an edit says of itself, and what two runs no longer have in common after it.
 
 #include "core/compare/edit.h"

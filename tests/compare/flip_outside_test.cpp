@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is said to change a decision does so where it stands in the scenario from the start: an answer is no matter of the branch that found it.
 
 #include <gtest/gtest.h>

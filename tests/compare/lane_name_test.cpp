@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The one name of a lane: its label, else its scheduler's name, else that and what differs.
 
 #include "core/compare/lane_name.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which of several runs is the best, where that can be said, and what two runs have in common.
 
 #include "core/compare/ranking.h"

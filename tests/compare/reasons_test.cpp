@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A decision's reasons, found by a replay, are those that the run itself gave: whatever the policy is, line by line as files hold them.
 
 #include "core/compare/reasons.h"

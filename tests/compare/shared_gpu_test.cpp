@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Two jobs on one GPU: where runs differ, and a hand that puts one beside the other.
 
 #include <gtest/gtest.h>

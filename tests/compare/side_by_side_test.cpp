@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Threads that take their work from one list: every step once, and the first exception to the caller.
 
 #include "core/compare/side_by_side.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Two nodes, two jobs and plans worked out by hand, so that every instant in the tests below is known.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What stays of the rows when a grid is edited, and the order in which runs begin.
 
 #include <gmock/gmock.h>

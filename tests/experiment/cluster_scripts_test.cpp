@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Scripts for several machines: what they say, and that a shell takes the names in them as they are.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Problems of a sweep's threads: drawn once each, and side by side.
 
 #include "core/experiment/drawn_problems.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A paper's numbers beside a sweep's: our number by seed and point, the verdict, what a file may say.
 
 #include "core/experiment/expected.h"

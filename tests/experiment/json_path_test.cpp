@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Places in a document by pointer: positions, ids, "*", escapes, and what leads nowhere.
 
 #include "core/experiment/json_path.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The exponent of a growth, against sums worked out by hand.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Merging shards: what is refused, and by which name.
 
 #include <gmock/gmock.h>

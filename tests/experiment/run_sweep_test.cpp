@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Running a sweep: the same bytes for any threads and after any interruption, shards, failed runs.
 
 #include <fmt/format.h>

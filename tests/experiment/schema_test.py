@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """schema_test.py PROJECT: sample sweeps, the example of the help, and every shipped sweep are valid by the JSON Schema; the schema refuses what
 the reader refuses.
 

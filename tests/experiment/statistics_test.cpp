@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Means, paired comparisons and numbers of seeds, against values worked out by hand with a printed table of Student's t.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // summary.csv and paired cells, against numbers worked out by hand.
 
 #include <gmock/gmock.h>

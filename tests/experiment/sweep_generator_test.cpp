@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A generator as the scenario of a sweep: paths lead into it, and the seed of a run is the seed of its jobs.
 
 #include "core/experiment/sweep_generator.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The results of a sweep read back: columns, grid order, values by seed, and what is refused with its line.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Sweep files: what they say, the order of the grid, and what is refused.
 
 #include <gmock/gmock.h>

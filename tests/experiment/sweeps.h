@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A folder with a small scenario and sweep files, for tests of core/experiment.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // When jobs come: static, Poisson, bursts, daily patterns, traces, and rates solved from a load.
 
 #include <gmock/gmock.h>

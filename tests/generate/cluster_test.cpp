@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Clusters: groups of nodes, GPUs shared out by types, those of a scenario, and what may be changed of them.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Whole scenarios: the same bytes from the same seed, the window's own draws, and what stands in the source.
 
 #include "core/generate/draw.h"

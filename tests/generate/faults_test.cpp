@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the numbers of a generator may be: at each limit the last one that is taken, and the first beyond it that is refused with its place
 // and with what would be right.
 

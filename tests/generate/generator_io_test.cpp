@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Generators as JSON: what is written reads back, faults have their lines, files are named.
 
 #include "core/generate/generator_io.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Lengths, gangs, models, weights and groups that recur.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How fast models run on a cluster before anything is drawn: each way to state a speed, gangs that fit nowhere, models that cannot run.
 
 #include "core/generate/rates.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the program brings along is what stands in the source tree.
 
 #include "core/generate/shipped.h"

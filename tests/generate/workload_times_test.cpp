@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Arrivals of a drawn workload.
 
 #include "core/generate/workload_times.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The theorems beside runs of shipped scenarios: values to the digit, verdicts and what they rest on.
 
 #include "core/guarantees/guarantees.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Faults for people: the lines that pointers mean in a text, whatever stands in it, and a fault on one line.
 
 #include "core/io/fault_text.h"

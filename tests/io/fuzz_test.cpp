@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Round trips of random scenarios, and random damage: the reader always gives faults or a scenario, and never both.
 
 #include <gtest/gtest.h>

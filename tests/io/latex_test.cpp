@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // LaTeX: words and tables.
 
 #include "core/io/tables/latex.h"

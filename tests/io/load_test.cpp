@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What loading asks for, counted and not timed.
 
 #include "core/io/load.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Notes come back as they were written; what is wrong with one is said with its line and what would be right.
 
 #include "core/io/notes_io.h"

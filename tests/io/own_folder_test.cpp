@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Folders that a command may write into, the names of folders, and files that are written through a buffer.
 
 #include "core/io/files/own_folder.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Random valid scenarios from a seed, the same on every machine (no distribution of the standard library is).
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/run_output.h"
 #include "core/io/files/sha256.h"
 

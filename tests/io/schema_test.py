@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """schema_test.py PROJECT: every shipped scenario, generator and sweep, and one that uses every key of the format, is valid by the JSON Schema;
 the schemas refuse what the reader refuses.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What may be in the place of a file that is written: links, devices, FIFOs, and what killed processes left.
 
 #include "core/io/files/write_file.h"

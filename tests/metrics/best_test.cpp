@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which value is the best, which runs may be ranked, and which jobs a warm-up leaves out.
 
 #include "core/metrics/best.h"

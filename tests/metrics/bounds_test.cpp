@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The lower bounds: by hand, against a general LP solver, and against what schedules reach.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The optimum at events against values that are worked out by hand or by a closed form.
 
 #include "core/metrics/optimum/event_optimum.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Hadar's Fig. 1 (core/policies/gavel/README.md and core/policies/hadar/README.md), from rows typed in by hand. Rounds are 1 s long, so times are in rounds.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How far the forecasts of a scheduler were from the true iterations.
 #include <gtest/gtest.h>
 

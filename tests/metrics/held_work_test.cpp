@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Work of the GPUs that jobs hold: a GPU that waits for a slower one of its gang is held and computing, and does less than it could.
 
 #include "core/metrics/index/held_work.h"

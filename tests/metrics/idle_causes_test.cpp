@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Why GPUs stood idle, counted by hand.
 
 #include "core/metrics/idle_causes.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Times of jobs, latency ratios, fairness: numbers worked by hand in the comments.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What Hops's estimator believed beside what happened, and fairness over GPU types.
 #include "core/metrics/index/rate_estimates.h"
 

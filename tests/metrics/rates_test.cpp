@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The best gang of an empty cluster against every choice of GPUs there is.
 
 #include "core/metrics/rates.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // An independent reader: takes what segments.csv and jobs.csv would hold, as text, and the scenario, and works the
 // metrics out again by plain counting over sorted instants. Random runs of the kernel must agree with it.
 

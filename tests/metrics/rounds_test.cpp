@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which rounds count, and what stands in their rows.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A GPU that two jobs share is busy, held and idle once, whatever their rows say of it.
 
 #include "core/metrics/index/shared_time.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Traces written by hand: what a kernel would have recorded, typed in row by row.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The share of jobs that finish within T of their arrival.
 #include "core/metrics/within.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/cow_vector.h"
 
 #include <gtest/gtest.h>

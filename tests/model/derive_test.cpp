@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The time of an iteration by Hops Eq. 1 to Hops Eq. 4, worked by hand: data and update overlap or not, messages inside a node and between nodes.
 
 #include "core/model/derive.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is derived of a job, worked by hand.
 
 #include "core/model/derived_values.h"

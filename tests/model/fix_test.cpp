@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Repairs: each takes its fault away, and where several answers are as good as each other there is none.
 
 #include "core/model/check/fix.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which replica goes where: the paper's Fig. 2, rules for ties, and a brute force over every mapping.
 #include "core/model/heavy_edge.h"
 

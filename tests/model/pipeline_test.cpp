@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // alpha, its range and its floor: numbers worked by hand (core/policies/asrpt/README.md).
 #include <gtest/gtest.h>
 

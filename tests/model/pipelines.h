@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Clusters and pipelines for tests, in the papers' units: GPUs a server, Gbit/s, GB/s, MB and seconds.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/check/validate.h"
 
 #include <gmock/gmock.h>

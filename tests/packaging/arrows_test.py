@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """arrows_test.py PROJECT TARGETS: includes follow the links between the CMake targets of core, widgets and app; no link goes round,
 neither between targets nor between the groups of folders in widgets.
 

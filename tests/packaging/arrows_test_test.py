@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """The check of the arrows finds what it is there to find."""
 
 import pathlib

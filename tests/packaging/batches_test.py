@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """batches_test.py PROJECT TARGETS: the files of one target can be compiled as one unit (ROUNDEL_UNITY).
 
 Files of a target share batches there, so two of them must not give one name to two things: in an anonymous namespace, as

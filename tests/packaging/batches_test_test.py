@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """What batches_test.py finds, on a target of two sources and a header."""
 
 import pathlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 # A few lines of test harness for the scripts: check NAME EXPECTED ACTUAL, finish.
 set -euo pipefail

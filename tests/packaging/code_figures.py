@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """code_figures.py PROJECT [--worst N]: the figures of the code, as a table; exit 1 where one is beyond its limit.
 
 Counted are .h and .cpp under core, widgets, app and tests. A code line has something on it beside a comment. A function's length is the number of lines from

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """What code_figures.py counts, on small texts worked out by hand."""
 
 import unittest

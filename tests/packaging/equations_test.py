@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """equations_test.py PROJECT: every equation of the papers that is implemented is found by one search, in the header that implements it.
 
 One spelling: PAPER Eq. 5, and PAPER Eq. (1e) where the number has a letter; likewise PAPER Algorithm 1, PAPER Theorem 2, PAPER Lemma 2,

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """What equations_test.py accepts and refuses, on a project of one header."""
 
 import pathlib

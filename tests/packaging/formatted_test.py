@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """formatted_test.py PROJECT: every C++ file is as .clang-format writes it. Skipped (77) without clang-format or with another major version."""
 
 import pathlib

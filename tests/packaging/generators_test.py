@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """generators_test.py PROJECT: each generator of scenarios answers --help with what it writes and what its options are, and stands by
 name in the user's pages, so that nobody needs to read its source to make a variant."""
 

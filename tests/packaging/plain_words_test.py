@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """plain_words_test.py PROJECT: changed comments, texts and pages have none of the turns that readers cannot follow.
 
 Checked are the lines that packaging/tidy would check: those changed since the upstream branch, or in the last commit, and in the working tree. Of C++ the

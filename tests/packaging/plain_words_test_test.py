@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """What plain_words_test.py finds."""
 
 import unittest

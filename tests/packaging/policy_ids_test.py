@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """policy_ids_test.py PROJECT CLI: nobody but a scheduler itself names its id; what others must know of it, its PolicyInfo says.
 
 CLI is roundel-cli, whose `policies --json` lists the ids. An id stands as a whole string literal in one folder of core/policies, or in the

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """references_test.py PROJECT: what comments and documents name in the repository is there.
 
 Read are the comments of C++ files, CMake files and scripts, and all Markdown. A reference is a file name that ends like a source or a document

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """What references_test.py takes for a reference, and where it looks."""
 
 import pathlib

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
 # slurm_test.sh PROGRAM SCENARIO: the scripts of `sweep --slurm` on a Slurm of one node that is set up for it, and the lines of `sweep --parallel`:
 # 1,000 runs over two shards equal the same sweep in one, and run again they repeat no run.
 # Slurm is started by this script, as root, in a folder of its own; exit 77 (skipped) with the reason where that cannot be.

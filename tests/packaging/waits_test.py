@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """waits_test.py PROJECT: no test waits for a fixed time; it waits for a signal or a state (QTest::qWaitFor, QSignalSpy, waitForFinished).
 
 Counted in tests outside tests/bench are QTest::qWait(), QThread::msleep() and std::this_thread::sleep_for(), but not qWait(0), which only lets events through,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A page's headings, lists and tables as Markdown and HTML: what is special to either form, in texts that people wrote.
 
 #include "core/papers/blocks.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a change of the set-up does to a number: the paired difference decides, whatever the interval of the number under the change holds.
 
 #include "core/papers/effect.h"

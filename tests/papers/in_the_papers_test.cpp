@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The end of each scheduler's help page: which experiments have it, and what their misses are put down to.
 
 #include "core/papers/in_the_papers.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Whose is what: every number of every experiment that comes along says where it is from, and every experiment what is the paper's and what ours.
 
 #include <gtest/gtest.h>

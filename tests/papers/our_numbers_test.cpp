@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Our numbers as they come with the program: what the window shows is what ours.csv and the page say, to the digit.
 
 #include "core/papers/our_numbers.h"

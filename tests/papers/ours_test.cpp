@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // scenarios/papers/ours.csv is what this version gives: a quick part of it is run anew.
 
 #include <gtest/gtest.h>

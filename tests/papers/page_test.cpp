@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A paper's experiment beside ours: reasons from ablations, counts, and the page.
 
 #include "core/papers/page.h"

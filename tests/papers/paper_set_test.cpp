@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The shipped experiments: the index, what a word chooses, and that every sweep of the set can run.
 
 #include "core/papers/paper_set.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How large the gang of a scheduler is that does not choose: the lower median of a list, under every one of them.
 
 #include <gtest/gtest.h>

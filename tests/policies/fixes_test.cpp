@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Repairs of compare and expected, and all repairs of a scenario at once.
 
 #include "core/policies/fixes.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The user's pages in resources/help know all there is to know: every option, metric and key is on its page, every link leads
 // somewhere. A page that falls behind fails here.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs that a scheduler can never place are named before anything runs.
 
 #include "core/policies/never_placed.h"

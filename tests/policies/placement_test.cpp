@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Free GPUs in buckets against a walk over all nodes.
 
 #include "core/policies/common/placement.h"

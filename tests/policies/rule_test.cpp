@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A scheduler of the user's own: its formula, the order that follows from it, what it says of a decision.
 #include "core/policies/rule/rule.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Steps of decisions: what they say is computed again from their trees, for every scheduler on small shipped and random scenarios.
 
 #include "core/policies/steps.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Themis: who fares worst compared with a cluster of its own is offered the GPUs first.
 #include "core/policies/themis/themis.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Tiresias: queues by attained service, first come first served inside, gangs on the fewest servers.
 #include "core/policies/tiresias/tiresias.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // YARN-CS: first in, first out, the head of the line blocks, nobody is preempted.
 #include "core/policies/yarn_cs/yarn_cs.h"
 

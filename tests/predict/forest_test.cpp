@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The forest against trees grown row by row with no care for speed, and against what a leaf has to be.
 #include "core/predict/forest.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // n~ from history and finished jobs, in every way that the option offers.
 #include "core/predict/iterations.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // HadarE's Eq. 10 on the ten GPUs of the paper's two clusters (dense tensor TFLOPS, VRAM in GB).
 #include "core/predict/pmi.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a run costs grows with what happens in it, counted in things looked at: times are not to be trusted on a busy machine.
 
 #include <gtest/gtest.h>

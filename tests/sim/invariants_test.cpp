@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Thousands of random runs: whatever a policy decides, the trace obeys the physics.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a run may cost, and what happens where it costs more.
 
 #include "core/sim/limits.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Two jobs on one GPU (Placement::partner): what the kernel does with them, and what the referee refuses.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Small scenarios and policies for tests of the kernel: a policy that plays a script, and one that decides at random.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Gangs of pipelines: they advance at 1 / alpha, keep what is named, and say which stage ran where.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

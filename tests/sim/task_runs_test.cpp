@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Random runs of task sequences: whatever a policy plans, the trace obeys the physics, repeats, and can be taken back.
 
 #include <gtest/gtest.h>

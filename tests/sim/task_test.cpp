@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Per-GPU task sequences: barriers, switches, synchronisation, events.
 
 #include <gtest/gtest.h>

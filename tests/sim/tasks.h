@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Small jobs cut into tasks, plans for them, and a policy that plans at random.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a limited search of a choice program costs and proves: counts of work, bounds, and what a run says of them.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/solvers/integer_program.h"
 #include "tests/support/randoms.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Warm starts: programs that lose and gain columns and rows, as the policies' do.
 
 #include "core/solvers/linear_program.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The basis of one program as the start of the next one, which has lost and gained columns and rows: for tests and benchmarks of warm starts.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Scenarios of single-GPU nodes for the schedulers that Hare is compared with.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // GPU types, nodes, jobs and scenarios as tests write them: what is not given is left out.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Why a job waits, in words: the numbers stand in their places, and the words agree with them.
 
 #include "core/trace/explanation.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a run's forecasts rested on, counted: a scheduler that knew the truth says so.
 
 #include "core/trace/forecast_use.h"

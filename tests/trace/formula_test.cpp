@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Equations as text and as LaTeX: what is written must mean what the tree means. A small reader of the test evaluates the text by the usual
 // rules of arithmetic, and gets the value of the tree.
 #include "core/trace/formula.h"

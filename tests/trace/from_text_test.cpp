@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Words of files as values again: each value by its own word, and no other word.
 
 #include "core/trace/from_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A table of an explanation by its rows, by the names of its columns, and where something of it is not there.
 
 #include "core/trace/table_rows.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Columns of a table by their names, with the unit of their numbers behind a colon.
 
 #include "core/traces/column_map.h"

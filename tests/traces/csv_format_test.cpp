@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/traces/column_map.h"
 #include "tests/traces/traces.h"
 

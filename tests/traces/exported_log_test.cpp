@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A log that the program exported comes back as a trace.
 
 #include "core/compare/comparison.h"

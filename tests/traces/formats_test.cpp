@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // pai, openb, helios, swf and slurm: a small table of ours each, and the real file where it is beside the project.
 
 #include <set>

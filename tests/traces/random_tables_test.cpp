@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The same random jobs written in every format that is a table, with quotes, line ends and columns in any order: each format reads the jobs
 // that were written, and drops those that are impossible, with their number.
 

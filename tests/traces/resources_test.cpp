@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What Slurm and the headers of the Standard Workload Format say of GPUs, in every spelling that is seen.
 
 #include <map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Words of a page that have less room than they need: labels, buttons and choices, as laid out now. What is elided on purpose, and what scrolls
 // in its own field, is not meant.

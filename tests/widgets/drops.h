@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Drag and drop as the window system delivers it: enter, moves, drop, to the widget under the mouse.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The main of every GUI test: one QApplication, offscreen unless the caller says otherwise, English numbers, the program's own fonts,
 // no saved settings.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Widgets on the screen of a test: shown, typed on, and as pictures, which are kept for the eye where ROUNDEL_SHOTS names a folder.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The text size of the window, and the size of the texts that a widget paints itself.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli animate SCENARIO|RUN_DIR... --out FILE: the lanes as an animation.
 
 #include <fmt/format.h>

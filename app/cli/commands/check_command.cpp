@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli check SCENARIO: all faults of a scenario.
 
 #include <fmt/format.h>

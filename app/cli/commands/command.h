@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A command of the program: it declares its arguments to CLI11 and has an action.
 

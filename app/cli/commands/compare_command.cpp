@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli compare SCENARIO... [--policies A,B,...] [--lanes] --out DIR: one folder per lane, comparison.csv, figures.
 
 #include <fmt/format.h>

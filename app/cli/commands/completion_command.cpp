@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli completion bash|zsh|fish: prints a completion script for the shell to source.
 
 #include <CLI/CLI.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli export FORMAT RUN... --out FILE|DIR: earlier runs in the formats of other programs.
 
 #include <fmt/format.h>

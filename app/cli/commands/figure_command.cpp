@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli figure RUN_DIR... --kind KIND --preset PRESET --out FILE: one figure of earlier runs, all figures, or the metrics as a table.
 
 #include <fmt/format.h>

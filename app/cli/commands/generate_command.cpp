@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli generate [GENERATOR] [--set KEY=JSON]... [--seed N] --out SCENARIO; roundel-cli generate --list
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli guarantees SCENARIO --policy ID|--lane NAME: the theorems of the scheduler's paper beside its run.
 
 #include <CLI/CLI.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli import gavel TRACE[.gz] [--throughputs JSON] --cluster v100=20,p100=20,k80=20 --gpus-per-node 4 [--load LOAD] --out SCENARIO
 // The formats of core/traces are in import_trace.cpp.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The output of import and generate: faults by file, and the scenario to a file or standard output.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // roundel-cli import FORMAT FILE --out SCENARIO, for every format of core/traces.
 

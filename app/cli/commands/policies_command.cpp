@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli policies [ID...] [--json]: all schedulers, or the named ones, with all options.
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli report RUN_DIR... --out FILE.html: a report of earlier runs.
 
 #include <CLI/CLI.hpp>

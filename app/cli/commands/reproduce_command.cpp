@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli reproduce [PAPER[:FIGURE]] --out DIR [-j N] [--papers DIR]; reproduce --list
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli run SCENARIO --policy ID|--lane NAME [--set KEY=JSON]... [--until SECONDS] [--seed N] --out DIR
 
 #include <CLI/CLI.hpp>

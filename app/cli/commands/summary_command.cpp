@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli summary DIR [--metrics A,B,...] [--against BASE] [--half-width H] [--out FILE.csv|tex]
 
 #include <fmt/format.h>

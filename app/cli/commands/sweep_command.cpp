@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli sweep FILE --out DIR [-j N] [--shard I/N | --slurm SHARDS | --parallel SHARDS] [--keep none|runs]; roundel-cli merge DIR... --out DIR
 
 #include <fmt/format.h>

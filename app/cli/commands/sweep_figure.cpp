@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/sweep_figure.h"
 #include "app/cli/limits.h"
 

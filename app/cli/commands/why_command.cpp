@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli why RUN_DIR --at SECONDS [--job ID]: explains one decision of a run.
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Ctrl+C and SIGTERM as a stop token. The first signal requests a stop; the second ends the process as usual.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Protects the terminal: control characters from files and names are made visible, except for line breaks and tabs.
 

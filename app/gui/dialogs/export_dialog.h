@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The dialog "Export runs for other programs": format, runs, file. It is not modal; it writes off the GUI thread and reports what was written and
 // what the format cannot store. Closing cancels. The folder is remembered.

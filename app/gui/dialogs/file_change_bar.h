@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A bar above the workspaces for a document's file that another window or program has changed, moved or made unreadable. Hidden while there is no
 // such change. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Shows the differences between a document's file and the window: a table of places with both values. GUI thread.
 

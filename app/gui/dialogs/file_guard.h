@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Prevents a window from overwriting changes that another window or program made to its document's file. The content is compared when the window
 // becomes active, which shows a bar, and before every save, which asks. A change in the milliseconds between this check and the rename of the new

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A text field for JSON: line numbers, marks at lines with faults, highlighted matching brackets. Enter keeps the indentation.
 // It does not parse; the caller sets the faults. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // One option in the options dialog: editor, unit, range, default of the paper, difference from it, Reset, and its fault.
 

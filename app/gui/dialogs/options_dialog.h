@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The options of one lane, one row each. Faults are shown at once, beside the option and, in JSON, beside the line. The dialog is built from the
 // registry, so a new policy needs no window code. It changes nothing itself: after accept the caller applies label() and options(). Modal; GUI

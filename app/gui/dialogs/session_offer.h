@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A bar above the workspaces that offers to restore or discard what an earlier session of the open scenario left. Hidden while there is nothing to
 // restore.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // "?": all keys of the window by menu, with a filter. It copies the entries once. GUI thread.
 

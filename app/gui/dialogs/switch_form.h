@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A form of the what-if dialog: "Another scheduler or option takes over", with the scheduler and its options. GUI thread.
 

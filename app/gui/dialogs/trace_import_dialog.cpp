@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/dialogs/trace_import_dialog.h"
 
 #include <QComboBox>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The dialog "Import trace": opens a public trace as the window's document. The fields correspond to `roundel-cli import`. Every change imports
 // again off the GUI thread and updates the report; the latest change wins. Opening takes the scenario of that report. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/dialogs/until_dialog.h"
 #include "core/model/round_grid.h"
 #include "core/model/scenario.h"

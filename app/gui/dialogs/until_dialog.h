@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The dialog "Run until": a time, a round, or the next event: a job of the focused lane arrives, starts, is preempted or finishes; a metric of the
 // lane crosses a value; or the schedulers disagree.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Sweeps in the window: the menu Experiments, sweep files, “Vary this” in Build and Run, opening a point of a sweep in Run. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The page "Papers beside ours" in the window: Help > Papers, and its ways to Run and Figures. The numbers are read when the page is first shown.
 // GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // “Vary this” in the context menu of fields that state their place in the scenario or their scheduler option (widgets/base/text/vary_path.h): in the
 // forms of Build and in lane options. Opened by the mouse or the context menu key.

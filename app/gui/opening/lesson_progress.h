@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Which lessons are done: a shipped scenario is done when the user has taken its run to the end, by playing, stepping or jumping. Opening it is not
 // enough, even if it opens at its end. Stored in the settings. GUI thread.

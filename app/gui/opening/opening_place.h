@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The position of the playhead after a scenario is opened: the instant that the scenario names, otherwise the end of the run, once it is ready. A
 // kept place (of a reopened file or the last session) has priority. If the user moves the playhead or plays before that, it stays there. GUI

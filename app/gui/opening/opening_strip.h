@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A bar above the lanes with title and task of the opened scenario. It can be closed; the View menu or the next scenario shows it again. Hidden if
 // the scenario has no task.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The steps of the guided tour: parts of the window and the gestures that lead to the next step.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Connects the page Welcome to its window: shows recent files and the last session, and carries out its requests. GUI thread.
 

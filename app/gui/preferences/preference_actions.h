@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // “Preferences…” of a window: the dialog, and applying changes from this or another window. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The user's preferences for all windows. They are in the settings of the program; missing or invalid values have their default. Setters store at
 // once; PreferenceActions applies the values. GUI thread.

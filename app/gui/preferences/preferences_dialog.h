@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The dialog of the preferences. Every change is stored and applied at once. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The Figures menu: exports of a comparison. Figures use the preset of the Figures workspace. The report is written off the GUI thread, with a
 // strip in the status bar for progress and cancel. GUI thread.

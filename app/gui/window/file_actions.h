@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The scenario file of a window: new, open, save, recent files, examples, and the question about unsaved changes. GUI thread.
 

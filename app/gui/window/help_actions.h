@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The Help menu: pages, context help, command search, list of keys, About. The help window is created when it is first used. GUI thread.
 

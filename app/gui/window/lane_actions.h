@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The Compare menu: schedulers of the comparison, their order and options, and disagreements. Edits change the document. Branches are only hidden,
 // never removed. GUI thread.

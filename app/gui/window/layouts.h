@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The layout of the window: workspace, docks, panel sizes. Stored in the settings between sessions and under names of the user. GUI thread.
 

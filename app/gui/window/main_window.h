@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A window with one document: combines menus, toolbar, workspaces and status bar. The actions are in the other classes of this folder, all children
 // of the window. GUI thread.

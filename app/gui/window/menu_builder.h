@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Menus of a window and their actions. Each action has a name, a tip with its key, and is an action of the window, so that the key works everywhere
 // in it. The window owns the actions. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The scenario files that were opened or saved last in any window. Stored in the settings. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What a page shows and its file, for the window title and the status bar. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The status bar: number of schedulers, nodes and jobs, and whether the comparison is fair; the marked range; the file. A message replaces the
 // first part while it is shown. Follows document and comparison. GUI thread.

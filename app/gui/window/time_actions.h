@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The Run menu: play and step, run until an event, run again, bookmarks. Makes the dock of bookmarks. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The toolbar: workspaces, time controls in Run or search elsewhere, readout of time. In a low window it also has the menus, to save a row.
 // Controls without room are behind an arrow. GUI thread.

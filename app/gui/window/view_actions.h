@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The View menu: theme, future after the playhead, motion, keyboard focus, layouts and docks, presenter. Makes the dock of the undo history. Theme
 // and motion are preferences of all windows (app/gui/preferences). GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The What if menu and the dock of branches. Reports new and refused branches, and what of a session could not be restored, in the status bar. GUI
 // thread.

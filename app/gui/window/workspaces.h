@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The four workspaces of the window and the page Welcome, one shown at a time, with the actions that show them. GUI thread.
 

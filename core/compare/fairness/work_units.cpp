@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/fairness/work_units.h"
 #include "core/model/check/precondition.h"
 

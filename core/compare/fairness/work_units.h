@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Differences in what schedulers place as one unit (gangs, copies, tasks) that matter for the jobs of a comparison.
 

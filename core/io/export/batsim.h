@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A run as the jobs file of Batsim (NAME_jobs.csv), which evalys reads. Private to core/io.
 // Source: Batsim documentation, "Output files", and evalys JobSet.from_csv.

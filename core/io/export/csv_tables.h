@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Runs as typed CSV: segments.csv, jobs.csv, decisions.csv and metrics.csv with the rows of all runs, and
 // datapackage.json, which has the type, unit and meaning of each column. Private to core/io. Format: Tabular Data

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What each decision changed and why, on one line, for exports. Private to core/io.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Runs in other programs' formats (resources/help/exports.md). Any thread.
 

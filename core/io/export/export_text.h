@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The text of an exported file, compressed as it grows if its name ends in .gz. Private to core/io.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/export/exported_run.h"
 
 #include "core/io/run_output.h"

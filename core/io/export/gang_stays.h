@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A run as stays: intervals in which a job holds the same GPUs, including its overheads. Private to core/io.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // "J1: 2 x V100 on n0; J3: ...; and 12 more": a decision's effect on jobs, on one line. Private to core/io.
 

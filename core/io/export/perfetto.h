@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Runs as a trace for ui.perfetto.dev. Private to core/io.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A run as a log in the Standard Workload Format. Private to core/io.
 // Source: D. Feitelson, "The Standard Workload Format", version 2.2, Parallel Workloads Archive: header, then 18

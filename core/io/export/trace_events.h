@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Events of Chrome's trace-event format (JSON), which ui.perfetto.dev and chrome://tracing open. Private to core/io.
 // Source: "Trace Event Format", the Catapult project: every event has ph, pid, tid and ts; ts and dur are microseconds.

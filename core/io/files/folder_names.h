@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Converts names of lanes and workloads to folder names, for writers and readers of runs.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Finds faults of a scenario that only follow from unreadable parts. Private to core/io.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Names of temporary files and folders that are renamed to their target, and removal of those that killed processes
 // left.

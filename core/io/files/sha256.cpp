@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // SHA-256 (FIPS 180-4), so that a run can name its scenario without another dependency.
 
 #include "core/io/files/sha256.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A folder that is filled beside its target and renamed to it, so that no reader sees an incomplete one.
 // Private to core/io.

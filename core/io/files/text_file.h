@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Writes large texts to disk through a buffer that is flushed when it is full. Private to core/io.
 

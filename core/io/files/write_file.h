@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Writes complete files. Every writer of the program uses this, so that links, devices and existing files are treated
 // alike.

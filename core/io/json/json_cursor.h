@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Reads a JSON text in order, value by value, with the position of each. Builds no document, so memory is bounded by
 // what the caller keeps.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // One table per JSON object: each row has a key and how it is read and written, so that reader, writer and list of
 // known keys agree. Codec<T> does this for single values.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Formats compact JSON for people. One pass finds the end of each container and its length on one line, a second writes.
 
 #include <vector>

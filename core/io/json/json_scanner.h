@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Reads a JSON text token by token. Private to core/io. JsonCursor adds the place in the document and the messages.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // JSON pointers to lines: one pass over the text that descends only along the pointers.
 
 #include <algorithm>

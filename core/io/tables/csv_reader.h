@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // CSV (RFC 4180) row by row, without copying unquoted fields.
 

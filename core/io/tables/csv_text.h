@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Text cells of CSV and TSV: escapes formulas of spreadsheets and control characters.
 

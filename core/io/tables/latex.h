@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Text for a LaTeX document: characters that TeX reads as commands are escaped, common signs become commands.
 

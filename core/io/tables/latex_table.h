@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Tables for papers: LaTeX with booktabs, right-aligned numbers with equal decimals in a column, units in the heads,
 // the best of a metric in bold if rows differ, a dash if there is no value.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The CSV files of a run.
 
 #include "core/io/tables/run_tables.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The columns of a run's CSV files, shared by writer and reader. Private to core/io.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The work that held GPUs could do at their own rates, compared with the work done. A gang is as fast as its slowest
 // GPU, and the faster GPUs wait for it. CRU counts them as computing.

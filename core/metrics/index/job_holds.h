@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // When each job held GPUs, from both sources in a trace: its segments, and the placements of its decisions, which
 // include GPUs held idle. Internal to core/metrics; use TraceIndex.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Rates of a run's gangs: predicted by Hops's estimator, and measured (Wang et al., SoCC 2024, Sections 3.3, 3.5 and
 // 4.1, Fig. 7b). The three-layer database is filled from the trace, as the scheduler filled it.

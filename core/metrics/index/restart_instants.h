@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Finds the restarts of each job in its segments. Internal to core/metrics; use TraceIndex.
 

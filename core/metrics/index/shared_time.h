@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // GPU time that two jobs share is in the rows of both, but a GPU counts once as busy, held or idle. Finds the overlaps.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A right-continuous step function of time, 0 before its first step: number of busy GPUs, queued jobs, iterations/s.
 

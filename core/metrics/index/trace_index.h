@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Sorts one trace once, so that queries such as "the job on GPU g at time t", "the queue at t" and "work done by t"
 // cost a binary search. Views, plots, the playhead and the metrics read a trace through it. Immutable; thread-safe.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The least weighted completion time and the earliest last finish of a tiny scenario, over schedules that may decide at
 // every instant: a lower bound for every scheduler, also for those that decide inside rounds (policy `optimal` decides

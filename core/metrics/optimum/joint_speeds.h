@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The joint rates of all jobs on a tiny cluster. Private to core/metrics/optimum.
 

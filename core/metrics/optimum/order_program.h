@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The linear program of one order of arrivals and completions. Private to core/metrics/optimum.
 

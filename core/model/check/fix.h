@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Repairs of faults for which only one value can be meant: a GPU type one letter away, a duplicate id, a gang larger
 // than the cluster. A fault with several equally good repairs has none.

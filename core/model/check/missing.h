@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The parts that an unfinished scenario still needs before it can run. The window shows them as next steps and not as
 // faults. validate() reports a fault for each, so the command line rejects such a file.

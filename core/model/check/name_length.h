@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The length limit of ids, labels and other names, which are measured, elided and painted as a whole.
 

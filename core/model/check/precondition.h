@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Checks the preconditions that headers state. They are active in every build, outside hot loops.
 

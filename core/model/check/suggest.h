@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Hints for unknown words: the nearest known word by edit distance, or all known words.
 

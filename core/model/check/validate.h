@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Finds all faults of a Scenario value in one pass. The reader (core/io) checks JSON types.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Shared by the parts of validate(): ids, GPUs of the cluster, and common checks.
 // Private to core/model.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One job or template, key by key, as it is written.
 
 #include <fmt/format.h>

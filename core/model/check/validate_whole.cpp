@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A job with its templates: how much work, how many GPUs, how fast, and whether any of it fits the cluster.
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Makes hidden characters of foreign text (titles, ids, labels) visible: those that move the cursor, end a line, or
 // hide or reorder text. Every writer (terminal, TeX, SVG, HTML, CSV, JSON) uses this.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A fragment is a part of a scenario that is inserted into another: dragged from a palette, pasted, or generated. It is
 // a Scenario of which only gpu_types, nodes, models and jobs are used.

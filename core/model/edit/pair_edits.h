@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Updates `pair_throughput` after jobs, models or types are renamed or deleted.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs inherit from templates key by key; a key that the job states replaces the template's as a whole.
 
 #include <cstddef>

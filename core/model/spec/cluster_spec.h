@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // GPU types and nodes as a scenario or a catalogue states them: not resolved; absent members have no value.
 

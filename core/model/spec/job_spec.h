@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A job, or a template for jobs, as its author wrote it: not resolved; absent members have no value.
 

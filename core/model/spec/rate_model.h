@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // How GPUs add up to the rate of a gang: stated for the scenario, or for a job.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Parameters of a drawn workload: sizes by class, gang sizes by share, models by class (drawn by
 // core/model/workload.h).

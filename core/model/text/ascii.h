@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Character classes and case of ASCII, independent of the locale, and continuation bytes of UTF-8. Every function is
 // O(1) or O(text).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Formats all instants that people read: flags of the window, names of branches, messages of the terminal
 // (core/model/time_unit.h formats durations). Instants that are shown together have the form of the last one.

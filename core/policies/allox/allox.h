@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // AlloX (Le et al., "AlloX: Compute Allocation in Hybrid Clusters", EuroSys 2020), as a baseline of Hare (README.md): a job
 // is indivisible and runs on one GPU to its end. At each arrival, completion and node event the waiting jobs are matched to places in

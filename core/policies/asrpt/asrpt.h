@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A-SRPT: adaptive shortest remaining processing time first (Z. Luo, J. Liu, M. Lee, N. B. Shroff: Prediction-Assisted Online
 // Distributed Deep Learning Workload Scheduling in GPU Clusters, 2025). Its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The state of A-SRPT between decisions. Private to this folder and its tests.
 

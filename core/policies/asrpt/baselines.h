@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The five baselines of A-SRPT's evaluation (Section V-A1d). All forecast iterations as A-SRPT does, place by
 // Heavy-Edge on the servers with most free GPUs whatever their type, and never preempt.

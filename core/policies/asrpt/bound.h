@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A-SRPT Theorem 1: the largest ratio of the completion times to the optimum.
 

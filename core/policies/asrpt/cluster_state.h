@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The common part of A-SRPT and its baselines: estimates of jobs, running jobs, and starting a job. None of them preempts.
 

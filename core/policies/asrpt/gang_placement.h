@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The servers of a job and the server of each replica (A-SRPT Algorithm 1, lines 9-11 and 22-23).
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The waiting jobs of a baseline of A-SRPT: in one order, and by shape, so that a pass over the jobs that may start skips
 // those that cannot.

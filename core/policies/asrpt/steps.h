@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A-SRPT's decision about one job in steps: virtual machine, queue, delay.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policies/asrpt/virtual_machine.h"
 #include "core/model/round_grid.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The hypothetical single machine of A-SRPT (Section IV-C1): every job is released at its arrival with length
 // p_i = (g_i / G) n~_i alpha~_min,i and served by preemptive shortest remaining processing time. After its completion

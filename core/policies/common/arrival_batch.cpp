@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policies/common/arrival_batch.h"
 
 #include "core/model/round_grid.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Options that are a choice of words, with one sentence on the effect of each word. The sentences are part of
 // OptionSpec::meaning, so that every view of an option shows them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The options of a policy: typed, with unit, range, default and a one-line meaning, so that the command line and the
 // window need no other data. Values are passed as canonical JSON texts (model::OptionMap).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The size and placement of gangs, for schedulers that count GPUs by type (Gavel's rounds, the queues, the baselines).
 

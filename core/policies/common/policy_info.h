@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The description of a scheduler for the registry. A scheduler includes this and never the registry, which links them
 // all.

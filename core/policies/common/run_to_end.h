@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // State of schedulers without preemption between decisions: running jobs with their GPUs, and free GPUs. They list only
 // what starts, so that a decision costs what has changed and not what runs or waits.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Places gangs one after another in an order of jobs, for schedulers that order all jobs in each round. A running job
 // keeps its GPUs unless an earlier job took them. A new job prefers free GPUs that no later job holds, so that the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // For schedulers that know the GPU but not its server, as Hops describes Gavel and Sia (Wang et al., SoCC 2024, Section
 // 2.1).

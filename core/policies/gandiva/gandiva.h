@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Gandiva (Xiao et al., OSDI 2018) as in the comparison of Gavel's code: equal time slices for all jobs, independent of
 // their throughputs.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policies/gang_queue/gang_order.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Common parts of the queues of gang_queue.h: the sort key of jobs, and the node of a gang that cannot be spread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Three schedulers that Hare is compared with (Chen et al., HPDC 2022, section 7.1). Each has one queue, starts its
 // head as soon as |D_r| usable GPUs are idle, and lets it run to its end; no job overtakes a head that does not fit.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // One decision of a gang queue (gang_queue.h) over all jobs, independent of earlier ones: for round boundaries at which
 // running jobs may lose their GPUs, and for reasons.

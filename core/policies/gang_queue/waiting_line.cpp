@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policies/gang_queue/waiting_line.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The queue of gang_queue.h between decisions. Waiting jobs keep their keys: work decreases only while a job runs, and a
 // changed rate makes it read all again.

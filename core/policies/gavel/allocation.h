@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Y: the share of wall time that each job should spend on each GPU type, by one of Gavel's policies (gavel.h,
 // README.md). Internal to core/policies/gavel.

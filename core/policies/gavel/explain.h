@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Gavel's explanations as data. Internal to core/policies/gavel.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Finish-time fairness (Gavel, OSDI 2020, Section 4.2, after Themis): the allocation that minimises the largest ratio
 // of completion time to that on a separate cluster. Internal to core/policies/gavel.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Gavel: heterogeneity-aware scheduling policies as optimisation problems over Y, the share of wall time that each job
 // should spend on each GPU type, and a round mechanism that approaches Y (Narayanan et al., OSDI 2020).

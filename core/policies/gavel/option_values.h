@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The JSON options of Gavel: a fixed allocation, prices, deadlines, weights. All faults of a value are reported with a
 // pointer relative to the options ("/allocation/J1/V100"); values with faults have no meaning.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Y over combinations of one or two jobs: replaces Allocation (allocation.h) with packing.
 // Internal to core/policies/gavel.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Rounds (rounds.h) over combinations of one or two jobs on the same GPU: Gavel with `packing`, and Gandiva, which
 // gavel.h and gandiva.h document.

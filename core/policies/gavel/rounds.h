@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Gavel's shares applied in rounds, as Hadar's Fig. 1 counts them (README.md, The worked example of rounds). For Gavel
 // and Gandiva; gavel.h documents it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The round mechanism of Gavel's own simulator (README.md), to compare with its figures.
 // Internal to core/policies/gavel; gavel.h documents it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Gavel's decision about one job in steps: shares, priorities, pick.
 

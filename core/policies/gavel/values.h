@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The values in explanations of solutions, for jobs alone and in pairs, and constants for both.
 // Internal to core/policies/gavel.

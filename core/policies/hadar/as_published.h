@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // DP_allocation of Hadar Algorithm 2 exactly as printed, to show its result: it returns the empty set.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // FIND_ALLOC of Hadar Algorithm 2: allocations of a job in a state g, with utility and cost.
 

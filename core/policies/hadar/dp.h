@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The corrected DP_allocation of Hadar Algorithm 2 (hadar.h): a forward pass over jobs and states g that keeps the best sum
 // of payoffs for each state. One round of the paper's P2 (Hadar Eq. 2): schedules are taken whole (Hadar Eq. (2c)), at most

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Explains Hadar's decisions: prices, candidates, the payoff that won and the best rejected one, and a reason for every
 // waiting job (core/trace/explanation.h).

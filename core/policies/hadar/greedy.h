@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Method greedy, for long queues: repeatedly takes the (job, candidate) of largest payoff at current prices.
 

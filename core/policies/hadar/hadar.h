@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Hadar (Sultana et al., "Resource Heterogeneity-Aware and Utilization-Enhanced Scheduling for Deep Learning Clusters",
 // IEEE Transactions on Computers 2026; arXiv version): a primal-dual, round-based scheduler. Every round it plans all

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The complete corrected Hadar Algorithm 2: the method for the queue, and a job for an idle cluster. Prices reserve
 // GPUs for jobs to which they are worth more; without such a job there is no reason to reserve them.

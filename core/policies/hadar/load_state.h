@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // g, the GPUs taken by (node, type) during one decision, packed into words for fast comparison, addition and hashing.
 // The first entry is in the highest bits, so that comparing words compares g lexicographically.

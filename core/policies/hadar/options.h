@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Hadar's parsed options. The specs name unit, range, default and source of each.
 

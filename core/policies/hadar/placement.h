@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The placement of a composition: packed, or on the cheapest units. Results are kept in the memo of the state.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Hadar's prices (IEEE TC 2026 / arXiv: Hadar Eq. 5, Hadar Eq. 6, Hadar Eq. 7), with the corrections of hadar.h. Every time is in rounds.
 

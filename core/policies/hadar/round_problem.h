@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The input of one decision of Hadar as plain values: servers, jobs in queue order, prices. Times are in rounds, rates
 // in iterations a round. buildRound() makes it; tests make it directly.

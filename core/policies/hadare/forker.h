@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Job Forker (HadarE Section V-A, Fig. 7): the number of copies of a job, and their ids.
 

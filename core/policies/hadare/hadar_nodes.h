@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // `nodes` hadar: "all copies of the job are sent to Hadar for scheduling to run on cluster nodes" (HadarE Section V-A). The prices, the
 // search and the queue are Hadar's (core/policies/hadar), with its defaults; only the allocations of a copy are made here:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // HadarE (Sultana et al., "Resource Heterogeneity-Aware and Utilization-Enhanced Scheduling for Deep Learning Clusters",
 // IEEE Transactions on Computers 2026, Section V): Hadar Enhancement. Every job is forked into copies that train at the same

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // `nodes` fill: our rule for the choice of free nodes for a job.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // One round of HadarE: the node of each copy and its portion of steps.
 

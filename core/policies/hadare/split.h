@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Divides the remaining steps of a job among the copies of this round (HadarE Section V-B: "divides that number into n
 // portions according to their respective throughput values").

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // HadarE's estimate of the speed of a job on a node: an equation until a copy has run there, then its measured speed
 // (Section V-A, "actual throughput ... progressively available").

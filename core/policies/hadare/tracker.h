@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Job Tracker (HadarE Section V, Fig. 7): registers the copies of each job, and collects their work after every round.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Hare_Sched_RL itself (section 5.2), for instances of a few tasks: Hare Eq. 9 for every subset of the tasks of a GPU
 // (as printed it is bilinear and for the whole set only, while Hare Lemma 2 uses every prefix; Queyranne).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Hare's explanations as data: the order H, the assignment, ready times, the bound, and a reason for each waiting job.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The fluid relaxation (README.md): one machine of speed S instead of the GPUs. At each event (a round becomes ready, a
 // round is served) the jobs with a ready round are served by w_n / remaining p-work, largest first, each with at most

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Hare (Chen et al., "Hare: Exploiting Inter-job and Intra-job Parallelism of Distributed Machine Learning on Heterogeneous GPUs",
 // HPDC 2022): orders the tasks of all jobs by a relaxation of the scheduling problem and gives each GPU a sequence of them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Hare_Sched at one instant (Chen et al., HPDC 2022, section 5.1): jobs with their unstarted tasks, and the times at
 // which GPUs are free. Independent of the kernel, so that bounds and orders can be checked on any instance.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Hare Algorithm 1, lines 5-18: assigns tasks to GPUs in the order pi. The result satisfies the constraints of Hare_Sched:
 // Hare Eq. 5 (each task has one GPU), Hare Eq. 7 (a round waits for the one before) and Hare Eq. 8 (a GPU trains one task

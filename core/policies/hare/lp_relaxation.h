@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The linear programming relaxation, a valid lower bound (proof in README.md):
 //   min sum_n w_n C_n   s.t.  x_i >= a_n,  C_n >= x_i + d_i,  x_j >= x_i + d_i for consecutive rounds, and for every set A of tasks

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Plans in pieces, if whole plans would cost too much: a relaxation by whole rounds that stops after enough tasks.
 //

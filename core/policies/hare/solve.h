@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // One run of Hare Algorithm 1 for a view: relaxation, order, assignment.
 

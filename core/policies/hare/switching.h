@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The time to load a model on a GPU: Table 3 of the paper as data (README.md).
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Configuration generation (Hops Section 3.6): the servers on which a job may run with each of its requirements.
 //

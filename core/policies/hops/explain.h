@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Hops's explanations: the window, sensitivities, the gain matrix G with the chosen cells, priorities, the proven gap,
 // and a reason for every waiting job (core/trace/explanation.h).

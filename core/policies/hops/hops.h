@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Hops (Wang et al., "Hops: Fine-grained heterogeneous sensing, efficient and fair Deep Learning cluster scheduling
 // system", SoCC 2024): an integer program over placements, weighted by waiting time relative to length.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // One plan: queue, window, sensitivities, configurations, the program of Hops Eq. 11 to Hops Eq. 13 and its result.
 

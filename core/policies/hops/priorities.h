@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The order of the queue (Hops Sections 4.4 and 4.5).
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policies/hops/run_log.h"
 #include "core/model/check/precondition.h"
 #include "core/model/round_grid.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The measurements of a round (Hops Sections 3.2 and 3.3): progress over the computing seconds of a gang, without
 // restarts. All measurements of a round, also of ended jobs, are written into the database at its end.

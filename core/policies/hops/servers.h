@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The servers of a plan: one entry for each GPU type of a node, since a configuration never mixes types.
 

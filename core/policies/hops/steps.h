@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Hops's decision about one job in steps: window, sensitivity, program.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The jobs of a plan: the service window and its adjustment for fragments (Hops Section 3.6).
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Expansion by one round: every relevant placement of gangs. Internal to core/policies/optimal.
 

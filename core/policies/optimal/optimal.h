@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Optimal: the best possible schedule, for tiny cases, as a reference for the others.
 //

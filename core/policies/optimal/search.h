@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Best-first search for the schedule of least total JCT or makespan among those that place gangs at round boundaries (optimal.h).
 // Internal to core/policies/optimal.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The search problem as plain values: pools of GPUs, jobs with every gang that they may hold, and a schedule's state at
 // a decision instant. Internal to core/policies/optimal; optimal.h documents the model.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The highest joint speed of every set of jobs that gangs, types and nodes allow at one time.
 // Internal to core/policies/optimal.

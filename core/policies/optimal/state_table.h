@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The schedules found so far that may still lead to the optimum. Internal to core/policies/optimal.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // `plan`: replays an explicit allocation list unchanged, so that a schedule from a paper or made by the user is
 // measured by the same kernel and metrics as every scheduler (resources/help/plan.md).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // `plan`'s option `tasks`: replays per-GPU task sequences (Hare's kind of schedule) unchanged, such as (a) and (c) of
 // Hare's Fig. 1.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A formula over named numbers that a user types: "weight / remaining_s". Parsed once, evaluated for every job. No
 // state, no randomness.

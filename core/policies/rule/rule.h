@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A scheduler defined by the user: in each round jobs are served in the order of a formula over their numbers, the
 // largest value first, and each gets its gang on its fastest type.

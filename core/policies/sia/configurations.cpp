@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The configurations of each job and their values.
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The explanation of a round of Sia as tables and reasons. Internal to core/policies/sia.
 

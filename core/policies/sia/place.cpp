@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Gangs on nodes, once the program has chosen their types and sizes.
 
 #include <algorithm>

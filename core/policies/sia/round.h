@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // One round of Sia: the input and the result of its integer program. Internal to core/policies/sia.
 

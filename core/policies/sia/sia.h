@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Sia (Jayaram Subramanya et al., SOSP 2023), the baseline of Hops's and others' comparisons, as README.md states it:
 // each round one integer program over configurations (GPU count n, type t), capacities by type only, and then a placer.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The number of jobs with which a job has shared the cluster, averaged over the time since its arrival. Internal to core/policies/themis.
 

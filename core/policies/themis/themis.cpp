@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policies/themis/themis.h"
 
 #include <algorithm>

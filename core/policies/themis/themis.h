@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Themis (Mahajan et al., "Themis: Fair and Efficient GPU Cluster Scheduling", NSDI 2020): an auction each round that
 // first offers the GPUs to the jobs with the largest ratio of completion time to that on a separate cluster.

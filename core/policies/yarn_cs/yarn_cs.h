@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // YARN-CS: the capacity scheduler of Apache Hadoop YARN (Vavilapalli et al., SoCC 2013) with one queue, as GPU-cluster papers use
 // it for a baseline (README.md): first in, first out, gangs, no preemption, no knowledge of speeds.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The jobs of a run in order of arrival. KernelState stores the position of the run in this order. Internal to
 // core/sim.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Converts between the two forms of a decision: the whole state of the cluster, or only the changes. Manual edits need
 // the whole state; repeated placements must cost nothing. Internal to core/sim.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Writes each decision into the trace: placements, explanation and forecasts. Internal to core/sim.
 

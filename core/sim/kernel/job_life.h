@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The life of a job in a run: arrival, start, completion or cancellation, and the booking of its GPU-seconds and
 // waiting time. gang_executor.h changes its gangs. Internal to core/sim.

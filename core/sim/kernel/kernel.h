@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The kernel of one run: advances time, calls the policy, and lets its parts carry out the decisions. Copyable: a
 // snapshot is a copy. Internal to core/sim. At one instant the order is: progress, completions, node events, arrivals,

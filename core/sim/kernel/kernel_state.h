@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The state of a running simulation without its policy and trace. A value type: a snapshot is a copy, and copies share
 // unchanged data.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The states of jobs as a policy sees them, with continuous values (work done, GPU-seconds, waiting time) at the
 // instant of the view. Internal to core/sim.

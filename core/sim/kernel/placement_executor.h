@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Carries out the placements of a decision: gangs start, continue and end. task_executor.h carries out task sequences.
 // Stateless. Internal to core/sim.

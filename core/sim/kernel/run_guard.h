@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Ends a run that exceeds its limits, stops advancing in time, or decides forever without progress. Internal to
 // core/sim.

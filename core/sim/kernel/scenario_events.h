@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Carries out the events of the scenario: changes of nodes and rates, cancelled jobs. Stateless: KernelState counts the
 // events that have happened. Internal to core/sim.

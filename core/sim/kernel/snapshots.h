@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Snapshots of a run, for moving back and branching. They are closer together if decisions are expensive, and are
 // thinned out to limit memory. Internal to core/sim.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Gangs of pipelines: their stages and their rate (core/README.md, model/pipeline.h).
 // Internal to core/sim.

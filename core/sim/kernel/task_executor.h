@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Executes per-GPU task sequences (Hare). Stateless: all data is in KernelState. Internal to core/sim.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // One function per format, each in the file of its name: what it is and its reader. Private to core/traces.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Sia's measurements of an application: step times by GPU type, placement and batch per GPU, and the iterations of a
 // training. Private to core/traces. Source: the reader in the simulator of Pollux and Sia.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Files that others change while a window has them open are not overwritten without a question.
 
 #include "app/gui/dialogs/file_guard.h"

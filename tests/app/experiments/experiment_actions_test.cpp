@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // An unsaved sweep at the end of a session, by closing and by a crash.
 
 #include "app/gui/experiments/experiment_actions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // “Vary this” by the mouse: a right click, the context menu, a click on its entry.
 
 #include "app/gui/experiments/vary_this.h"

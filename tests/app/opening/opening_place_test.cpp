@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The position of the playhead after a scenario is opened, and the bar with its task, without a window.
 
 #include "app/gui/opening/opening_place.h"

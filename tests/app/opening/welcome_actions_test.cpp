@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Actions of the page Welcome, and the view in which a scenario opens.
 
 #include "app/gui/opening/welcome_actions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Each preference is applied at once in every window, and stored.
 
 #include "app/gui/preferences/preferences.h"

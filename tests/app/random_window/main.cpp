@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // random_window [--seed N] [--actions N] [--minutes M]: a random user in the real window, off screen, one session after the other, each in
 // another process. Prints the number of actions and the findings: crashes, uncaught exceptions, hangs, warnings of Qt, invalid states.
 // Exit code 1 if there are findings. `--only SEED --actions N` repeats one session. Run it by hand for hours, as a test for a minute.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/random_window/random_answers.h"
 
 #include <QAbstractButton>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Answers the dialogs and menus that a command opens, at random and soon; otherwise a modal dialog would block the program.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Random edits of a scenario and of a branch, as a user could make. Plain functions.
 

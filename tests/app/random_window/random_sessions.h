@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Runs sessions of a random user one after the other, each in another process, so that a crash ends only one session.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A user with random actions: hovers, clicks, drags, types, runs commands, edits, undoes, branches, turns knobs, opens documents. The same seed
 // chooses the same actions if the runs, which are on other threads, have progressed equally far.

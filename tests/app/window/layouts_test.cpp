@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Layouts of a window, stored and restored, without menus and toolbar.
 
 #include "app/gui/window/layouts.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Menus of a window and their actions.
 
 #include "app/gui/window/menu_builder.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The list of files that were opened or saved last.
 
 #include "app/gui/window/recent_files.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Title and status bar follow the shown page: the scenario, the sweep, or neither.
 
 #include "app/gui/window/shown_file.h"

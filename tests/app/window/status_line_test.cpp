@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The status bar for a bench, in any window.
 
 #include "app/gui/window/status_line.h"

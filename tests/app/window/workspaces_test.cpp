@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The four workspaces of a window, without the rest of it.
 
 #include "app/gui/window/workspaces.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever is branched from whatever run: the referee has nothing to say to the policy that goes on, the past is the parent's, the
 // physics holds. Policies come from the registry, so a new one is in from its first line there.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """reader_test.py PROJECT ROUNDEL_CLI: the reader that the help prints reads a typed CSV export with its types and the numbers of
 the run; the packed trace, SWF and Batsim files read with Python's own library have them, too."""
 

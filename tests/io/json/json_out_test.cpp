@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // JSON as this program writes it: what a reader of JSON gets back from it, for documents of any shape and texts of any bytes.
 
 #include "core/io/json/json_out.h"

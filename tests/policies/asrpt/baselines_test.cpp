@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The five baselines on one small queue: who starts when, worked by hand.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The worked example of core/policies/asrpt/README.md to the digit: all three values of tau.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The worked example of core/policies/asrpt/README.md and what tests ask of a run.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which servers a job takes.
 #include "core/policies/asrpt/gang_placement.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Algorithm 1 case by case: what blocks, what waits, what is lost and comes back, and that it all ends.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

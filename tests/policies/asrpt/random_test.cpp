@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Random clusters and queues: against the algorithm written down once more without policy or kernel, and for what must always hold.
 #include <gtest/gtest.h>
 

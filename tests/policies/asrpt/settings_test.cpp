@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policies/asrpt/settings.h"
 
 #include "core/policies/policy_facts.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Every shipped scenario runs under A-SRPT and its baselines, those of other papers by what is derived from them.
 #include <gtest/gtest.h>
 

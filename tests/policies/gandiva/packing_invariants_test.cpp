@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever is packed, by Gavel's LPs or at random: every job ends, a GPU has one row or the two of a pair that name each other, shared time
 // goes at the stated rates, a stranger who counts rows finds the same utilisation, and the run repeats, also from a snapshot.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The best of all vertices of a small program over jobs and pairs of jobs, and small random programs.
 

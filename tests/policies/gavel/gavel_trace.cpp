@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "gavel_trace.h"
 #include "tests/source_dir.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Gavel's own trace of 480 jobs with its measured throughputs, as a problem, and what its own simulator gives on it.
 // The files stand beside the checkout (../shared/data); where they are absent the tests that use them say so and check

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The parts that the simplex of shares is made of: sums in order, and the first job of each kind.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Finish-time fairness, throughput per cost, deadlines: by hand, by bisection with the general solver, by all points of a grid.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which of equally good shares is taken: the fewest GPUs against the general solver, the analytic centre by what makes it one; and
 // water filling by entities, worked by hand.
 

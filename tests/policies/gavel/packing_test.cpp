@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Gavel with pairs of jobs on one GPU: the LP over combinations against every vertex of small programs, and worked examples of the rounds.
 
 #include <gmock/gmock.h>

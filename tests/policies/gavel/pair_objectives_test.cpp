@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Gavel's other objectives over pairs of jobs: against every vertex of small programs, with few of the pairs against all, and worked by hand.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where gangs go: the fewest nodes, of these the lowest, found by trying every set of nodes.
 
 #include "core/policies/common/placement.h"

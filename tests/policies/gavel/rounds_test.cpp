@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Mechanism `rounds`: Hadar's Fig. 1 to the digit (core/policies/gavel/README.md), when shares are optimised anew, who keeps which
 // GPUs.
 

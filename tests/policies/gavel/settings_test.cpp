@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Options of `gavel`: defaults, ranges, and every fault of a fixed allocation by the name of its job.
 
 #include "core/policies/gavel/settings.h"

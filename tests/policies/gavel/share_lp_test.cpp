@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The LPs of Gavel: proven by duality, by every vertex of small instances, by the general solver, by closed forms.
 
 #include "core/policies/gavel/lp/share_lp.h"

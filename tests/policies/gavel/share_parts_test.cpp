@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The parts that the simplex of shares is made of: coefficients, levels, a basis with its keys, and what the keys are worth. One LP of two
 // types and three jobs throughout.
 

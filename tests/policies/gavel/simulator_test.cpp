@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Mechanism `gavel-simulator`: by hand on small cases (core/policies/gavel/README.md), and against what Gavel's own simulator gave
 // on 480 jobs.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The two examples of core/policies/hadar/README.md and what tests ask of a run.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A cluster that nobody uses serves whoever fits.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Hadar under the kernel: what it sees, freezes, predicts and refuses.
 #include <gmock/gmock.h>
 

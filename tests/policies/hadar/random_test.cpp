@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Random decisions against a brute force and against reference.h. The seed of an instance is printed where it fails.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Hadar's decision again, written for plainness alone: vectors and maps, no pruning, no memory, prices by the formula.
 // Shares nothing with core/policies/hadar but the plain input values.

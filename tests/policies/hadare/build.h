@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Small clusters of one-GPU nodes, runs of HadarE on them, and what tests ask of a run.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Ids and numbers of copies (HadarE, Job Forker).
 #include "core/policies/hadare/forker.h"
 

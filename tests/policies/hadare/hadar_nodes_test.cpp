@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // `nodes` hadar: Hadar's prices and search place the copies. Small enough for pencil and paper.
 #include <gmock/gmock.h>
 

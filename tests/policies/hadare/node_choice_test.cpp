@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which free nodes a job takes, against a search over all subsets.
 #include "core/policies/hadare/node_choice.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // MM alone on the AWS cluster, worked out by hand: 1000 steps at (5, 1, 1, 2.4, 2.4)/s, slots of 90 s, 10 s of overhead.
 #include <gmock/gmock.h>
 

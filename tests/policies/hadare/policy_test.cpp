@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // HadarE under the kernel: who gets which nodes and why, what it refuses, and what happens around failures.
 #include <gmock/gmock.h>
 

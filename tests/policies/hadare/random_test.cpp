@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Random clusters, jobs, events and options: every plan is feasible, every step is dealt out, every job ends.
 #include <gmock/gmock.h>
 

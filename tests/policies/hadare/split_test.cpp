@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Portions of the remaining steps.
 #include "core/policies/hadare/split.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Theorem 3: cluster resource utilisation grows with the number of copies, up to one a node, and no further. For one job either rule for
 // nodes shows it; for several only our own rule, which fills every round, comes near it.
 #include <gmock/gmock.h>

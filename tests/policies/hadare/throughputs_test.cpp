@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What HadarE believes of speeds: Eq. 10 or the stated rate first, then what was measured, per job and node.
 #include <gmock/gmock.h>
 

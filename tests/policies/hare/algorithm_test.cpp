@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Relaxations, H and Algorithm 1 on instances (core/policies/hare/README.md).
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Instances of Hare_Sched for tests, and the exact optimum of small ones.
 

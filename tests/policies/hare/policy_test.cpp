@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Hare through the kernel: Fig. 1, re-solves, known arrivals, switching, explanations, snapshots.
 
 #include <gtest/gtest.h>

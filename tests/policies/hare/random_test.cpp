@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Random instances: the linear program is a lower bound, Theorem 4's factor holds, list schedules are feasible, variants rank as published.
 
 #include <gtest/gtest.h>

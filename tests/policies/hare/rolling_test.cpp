@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Plans made piece by piece, where whole ones are beyond reach.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The worked numbers of core/policies/hops/README.md and what tests ask of a run.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Whole runs: rounds, re-plans, measuring, the options that change when things happen.
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Eqs. 11-13 on the paper's Table 1 and against brute force.
 
 #include <gmock/gmock.h>

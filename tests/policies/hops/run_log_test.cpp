@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The run log of a policy that starts whatever fits whenever it is asked: what it says is idle is what the state of the cluster says.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/policies/invariants/checks.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The physics of a run, checked from its rows and its scenario alone.
 

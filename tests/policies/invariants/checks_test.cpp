@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The checks themselves: each finds what it is there for.
 
 #include "tests/policies/invariants/checks.h"

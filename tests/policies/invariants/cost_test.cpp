@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a decision costs, counted and not timed: the bytes that decide() asks for. A decision that reads, sorts or lists what waits or runs
 // asks for as many as there are.
 

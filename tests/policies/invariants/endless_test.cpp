@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Inputs that would never end: whichever scheduler is asked, the run is refused with numbers or ends as a short valid prefix.
 
 #include <gtest/gtest.h>

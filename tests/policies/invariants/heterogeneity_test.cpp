@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // resources/help/heterogeneity.md says of each scheduler what it makes of GPU types of different speed. Its table is measured here, and
 // written with ROUNDEL_WRITE_HELP=1.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Schedulers that keep their queue and their free GPUs from one decision to the next decide as if they read everything each time, and
 // what they say is what they do.
 

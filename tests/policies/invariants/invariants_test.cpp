@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever a policy is and decides: the referee has nothing to say, every job ends, the physics holds, the run repeats, and a
 // stranger who reads segments.csv finds the same metrics. Policies come from the registry, so a new one is in from its first line
 // there.

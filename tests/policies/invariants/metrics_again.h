@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The metrics (resources/help/metrics.md) once more, by plain counting over the rows of segments.csv and the scenario.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // segments.csv as a stranger reads it: by its header and nothing else of the program.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Random valid scenarios that every scheduler can be asked to run: all kinds of jobs and of events, everything small.
 

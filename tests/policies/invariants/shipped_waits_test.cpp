@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A stranger who reads segments.csv finds the waits of every scheduler on every small shipped scenario: GPUs that are held without progress
 // have rows too.
 

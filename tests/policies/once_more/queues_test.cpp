@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // YARN-CS, Gavel_FIFO, SRTF and Sched_Homo written down once more from their help pages, by plain counting: at every decision of random runs
 // the same jobs must hold the same GPUs.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The state of a cluster at each decision of a run, worked out from its scenario, rows and decisions alone: what a scheduler could know then.
 // Nothing of the kernel or of a scheduler is used, so that a rule written down once more can be compared with what was decided.

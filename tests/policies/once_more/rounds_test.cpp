@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Tiresias and a rule of the user's own written down once more from their help pages, by plain counting: at every round of random runs the
 // same jobs must hold the same GPUs.
 #include <gtest/gtest.h>

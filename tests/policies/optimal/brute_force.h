@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The best round schedule by trying every one: no bound, no dominance, no symmetry, its own arithmetic. Only for a handful of
 // GPUs, jobs and rounds.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Optimal against every schedule there is, and against every other policy that plays by the same rules.
 
 #include "tests/policies/optimal/brute_force.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // No scheduler ends before the optimum at events, whatever its unit of placement and whenever it decides.
 
 #include "core/metrics/optimum/event_optimum.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A machine without a policy, and gangs on it: what the parts of the kernel are tested on alone.
 

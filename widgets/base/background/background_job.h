@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Work off the GUI thread: jobs on worker threads, whose results are delivered on the thread that made the threads. Only values cross threads.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Writes files of a session off the GUI thread, atomically and in the order of the calls. Of consecutive failures, only the first is reported.
 

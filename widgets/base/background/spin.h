@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Waits for background work without blocking its results: for tests, figures and the end of a session. GUI thread.
 

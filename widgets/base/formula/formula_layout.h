@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The layout of an equation: two rows, symbols and under them values, on one grid of columns. Pure geometry; text widths are passed in, so that
 // tests need no screen.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Breaks an equation that is wider than its panel into lines. Pure arithmetic.
 

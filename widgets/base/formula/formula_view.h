@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints one equation with its values. The pointer, or Tab, lights a term in both rows ("lit" means highlighted).
 

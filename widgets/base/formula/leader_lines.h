@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Lines from a lit term to its chips. They run in the left padding and between rows of chips, so that none crosses a chip. Geometry, and the
 // transparent widget that paints them over a panel. O(chips).

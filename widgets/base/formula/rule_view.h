@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // "The rule with its numbers": shows one step of a decision at a time, with its sentence and equations.
 

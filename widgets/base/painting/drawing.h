@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A page as a list of drawing operations: shapes and texts in points, with the names of what they show. Painters fill it with a QPainter on a
 // Recorder; writers (PDF, SVG, PNG) play it back. A plain value that any thread can write to a file.

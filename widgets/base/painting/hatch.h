@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Hatches as lines that end at the edge of the filled shape: printers and viewers of vector files draw brush patterns differently.
 

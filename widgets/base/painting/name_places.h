@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The places of the names of a plot's points: beside the point if there is room, otherwise further out with a line to the point. Pure geometry,
 // in the units of the painter.

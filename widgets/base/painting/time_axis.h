@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The map between simulated time and pixels, shared by all lanes and the ruler. A plain value.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Times as text, by the rules of core/model/time_unit.h and clock_text.h. Times that are shown together have the same form.
 

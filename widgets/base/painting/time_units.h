@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The unit of durations in the window: one that suits them (core/model/time_unit.h), unless the user chose another. Figures, reports and the
 // command line ignore the choice. GUI thread.

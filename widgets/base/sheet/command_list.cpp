@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/base/sheet/command_list.h"
 
 #include <QKeyEvent>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The commands of a view with name, key and tool tip: one list for its menu, its context menu and its keys. While the view has the focus, its keys
 // have priority over shortcuts of the window. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/base/sheet/paste_bar.h"
 
 #include <QAccessible>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A line over the job table with a question or a message that does not block: the meaning of a comma, rejected cells of a pasted block, the reason of
 // an error. GUI thread; a choice runs after its click has ended, so it may replace the bar's buttons.

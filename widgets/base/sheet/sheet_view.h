@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A table that behaves as a spreadsheet: frozen first columns, Enter and Tab move to the next cell, and a handle at the selection's corner fills
 // cells by dragging. For any model. GUI thread; the view owns its frozen columns, but not the model.

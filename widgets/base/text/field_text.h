@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Converts between values and the texts of fields in properties and dialogs: numbers, GPUs of a node. The decimal sign is the point in every
 // locale. A reason says what is wrong and what would be right.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Text between the tags of an SVG, or of a page that is both HTML and XML.
 

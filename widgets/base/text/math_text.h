@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Typesets formulae of explanations and options, which core writes in plain letters ("sum_h,r k_h^r w_jh^r").
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Makes control characters in names and titles from files visible (core/model/check/visible_text.h).
 

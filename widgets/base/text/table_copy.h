@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Converts tab-separated tables, whose first row is the head, for other programs.
 

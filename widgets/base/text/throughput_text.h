@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Converts between throughputs and texts for tables, forms, dialogs and tips: a number, a table of gang sizes, or empty if the job cannot run; and
 // their units. Pure functions; parsing returns a reason for wrong text.

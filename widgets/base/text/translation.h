@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // tr() for functions outside classes. lupdate uses the enclosing namespace as context, so each namespace has its own tr(). For .cpp files only.
 // GUI thread.

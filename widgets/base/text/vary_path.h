@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Dynamic properties of a field's widget that state what the field edits, so that a context menu can offer to vary it.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A line of text that ends in an ellipsis if it does not fit. GUI thread; its parent owns it.
 

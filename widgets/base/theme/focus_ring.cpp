@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/base/theme/focus_ring.h"
 
 #include <QAbstractItemView>

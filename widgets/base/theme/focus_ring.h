@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The ring around a focused widget that draws none itself: lists, tables, pages of text, scrolled pictures.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Loads the fonts that the program brings (resources/fonts), so that windows have the same sizes and look on every machine. Only fonts that are too
 // large come from the system: letters of Chinese, Japanese and Korean, and a monospaced font (packages fonts-wqy-microhei and fonts-liberation2).

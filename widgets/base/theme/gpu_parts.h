@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Two jobs on one GPU: the box of the GPU (bar, cell, chip, square of a figure) is split into an upper part, for the first job in the file, and a
 // lower part.

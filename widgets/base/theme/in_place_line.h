@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A temporary line edit on a painted widget, at the place of the text that it edits. Enter and loss of focus accept the text, Esc does not; then it
 // deletes itself. GUI thread.

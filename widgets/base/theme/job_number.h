@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The colour of a job, which depends on its id alone: it does not change with other jobs, and is the same in the window, in figures and in
 // animations. Also the form of its marks in print.

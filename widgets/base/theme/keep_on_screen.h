@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Keeps windows inside their screen, so that all buttons of a form can be reached.
 

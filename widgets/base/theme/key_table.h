@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The keys of a painted widget as a table with a row for each key, which tests can read. The widget looks a key up and runs its action.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Parts of pages and panels: a scroll area, a title over a note, a line in the middle of an empty page. GUI thread; owned by their parent.
 

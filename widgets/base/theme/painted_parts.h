@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Accessibility of widgets that paint themselves: a flat list of parts with names, descriptions and places. Views with rows and columns (lanes,
 // plots) have their own classes.

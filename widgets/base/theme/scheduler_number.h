@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The number of a scheduler, which decides its colour, dash, hatch and marker in every comparison.
 

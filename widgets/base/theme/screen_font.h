@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Fonts for painting on screen: those of theme.h in the text size of the window. Figures and exported pictures do not use them.
 

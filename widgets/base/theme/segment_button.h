@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A button of a row of which one is checked. For screen readers it is a radio button, or a check box if it is alone.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The edge of a selected or hovered job that is drawn as a rounded rectangle: a line of the panel's colour inside a line of the text's colour, so
 // that one of them is visible on every colour in both themes.

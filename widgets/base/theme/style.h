@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The palette and style sheet of a Theme: panels, buttons, fields, tables, tabs, scroll bars, tool tips. Widgets set object names or dynamic
 // properties, never colours:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/base/theme/theme.h"
 
 #include "widgets/base/theme/job_number.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Colours, fonts and sizes of the window (widgets/README.md). Views and painters get a Theme; exported figures always use light().
 

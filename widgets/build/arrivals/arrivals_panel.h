@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The arrivals strip with a title and a message line, which shows the result of the last command for some seconds. Owns the strip; GUI thread.
 

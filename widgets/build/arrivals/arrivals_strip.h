@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The arrivals of jobs as pins on a time axis; pins are dragged, dropped, copied and deleted. Pins at about the same time are stacked. A drag shows
 // a preview and becomes one command when it ends. README.md describes the parts to which the widget passes events.

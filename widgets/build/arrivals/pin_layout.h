@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The places of the pins of the arrivals strip, computed from the arrivals, the size of the strip and the visible part of the time axis. A plain
 // value; needs no window. Lengths are logical px of the strip, times are seconds.

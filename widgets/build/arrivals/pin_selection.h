@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The selected jobs of the arrivals strip and the current pin of the keyboard. The window has one selected job, the strip can have several; this
 // class synchronises them. Owned by the strip, as is the layout; GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The commands of gestures, keys and the menu on the selected jobs of the arrivals strip. Each is one undoable command of the document, or fills the
 // clipboard. Owned by the strip; GUI thread; needs no window.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Drag and drop onto the arrivals strip: a dropped job arrives at the instant under the mouse, rounded to a round unless Alt is down. An event
 // filter of the strip, which owns it; GUI thread.

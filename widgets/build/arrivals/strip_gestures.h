@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Mouse gestures on the arrivals strip, from the press of a button to its release. The strip owns the active gesture and draws its hints. Deleting a
 // gesture (Esc) cancels it: it edits only in finish(). GUI thread; needs no window.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints the arrivals strip: axis, playhead, pins with names and counts, and the preview of a gesture. It depends only on its arguments. Lengths in
 // logical px.

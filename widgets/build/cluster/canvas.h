@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The canvas for editing a cluster: nodes are dropped, dragged, copied, renamed and deleted. A gesture shows a preview and becomes one command
 // when it ends; Esc cancels it. README.md describes the parts to which the canvas passes events.

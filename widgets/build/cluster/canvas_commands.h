@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The commands of keys, menus, tools and fields on nodes of the canvas. Each is one undoable command of the document, or fills the clipboard.
 // Owned by the canvas; GUI thread; needs no window.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Drag and drop onto the canvas: shows where the nodes of a fragment would be placed, and passes the dropped fragment to the placer. With Shift it
 // first asks for the number of nodes. An event filter of the canvas's viewport. Owned by the canvas; GUI thread.

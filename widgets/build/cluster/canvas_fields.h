@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Temporary fields on the canvas: a node's name or GPUs, and the number of nodes for a drop. Owned by the canvas, whose viewport owns the
 // fields; GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Mouse gestures on the canvas, from the press of a button to its release. The canvas owns the active gesture and passes it the mouse events;
 // QGraphicsView handles clicks and the rubber band. A gesture edits only when it finishes, and can be cancelled before. GUI thread; needs no

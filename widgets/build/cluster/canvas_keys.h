@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The keys of the canvas. Rows are tried in order, so a row with Ctrl is before the same key without it. ClusterCanvas::act() performs the
 // action. resources/help/window.md documents the keys for users.

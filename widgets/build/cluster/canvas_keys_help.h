@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The keys of the canvas (canvas_keys.h) in words, for lists of shortcuts.
 

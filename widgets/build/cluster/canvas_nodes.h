@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The nodes of the document as items of a scene, with the routes of their links. Items are rebuilt from the document and never change it, so undo
 // needs nothing from them. Owned by the canvas, whose scene owns the items; GUI thread.

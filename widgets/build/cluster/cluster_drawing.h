@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Shows the nodes and GPUs of the focused lane and the job of each GPU at the playhead. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The canvas of Build with its tools (add, duplicate, delete, align, fit), a message line for the result of the last command, and the text of an
 // empty canvas. Owns the canvas; edits go through the canvas's commands. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The panel of Run with the cluster of the focused lane at the playhead: a scrolling drawing, and the lane's name in the title. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Inserts fragments into the cluster: nodes at a place, GPU types on nodes, jobs at the playhead. They come from a drop, the palette or the
 // clipboard. Each is one undoable command with a message. Owned by the canvas; GUI thread; needs no window.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The nodes of the canvas as parts for a screen reader: a second base class of the canvas. Choosing a part selects the node. GUI thread.
 

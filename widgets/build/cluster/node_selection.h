@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Synchronises the selected items of the canvas with the window's selected nodes, and stores the current node of the keyboard. Owned by the canvas;
 // GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The whole canvas at a small scale, with a frame around the visible part. Dragging the frame or clicking scrolls the view, which is the parent.
 // Nodes are plain rectangles here. GUI thread.

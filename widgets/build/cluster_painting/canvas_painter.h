@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints everything of the cluster canvas except the nodes: grid, links and switch below them, guides and ghosts above them, and the legend of
 // link widths. The functions depend only on their arguments.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The places of nodes and GPUs in the drawing of the cluster at the playhead. Plain geometry, no painting.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A text that is laid out once and drawn often, shortened with an ellipsis if it does not fit. GUI thread, as QFont requires.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/build/cluster_painting/link_detours.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Routes links around nodes if there is no straight gap to the switch. Dijkstra's algorithm over the crossings of all lines beside and through
 // the nodes; the cost is the length and the number of bends. Plain geometry, no painting. Lengths in scene px.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Routes the links from the nodes to the switch: orthogonal lines through the gaps between the nodes. Plain geometry, no painting.
 

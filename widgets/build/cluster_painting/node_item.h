@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A node on the canvas: name, contents, GPUs and the link between them. Labels keep a readable size at every zoom and are left out if they do
 // not fit.

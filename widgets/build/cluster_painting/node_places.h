@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Geometry of nodes on the canvas: sizes, the grid, free places, rows, alignment, neighbours. No painting and no document. Lengths in scene px; a
 // place is the upper left corner of a node.

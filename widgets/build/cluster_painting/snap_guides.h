@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Snaps a dragged node to other nodes' edges or to the grid, and returns the guide lines. Plain geometry.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The list Problems: all current faults of the document, and all input that a view rejected, with place, hint and, if only one is possible, a repair.
 // If the document has no fault: warnings about jobs that a lane's scheduler can never place, as soon as they are known.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Finds the jobs that the scheduler of each lane can never place (policies::neverPlaced), on another thread, if the document has no fault. A change
 // of the document cancels a running check; results stay for lanes and problems that have not changed.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The fields for the arrivals of generated jobs: Poisson, bursts or a daily pattern, at a rate, or at a load from which the rate is computed
 // (resources/help/generators.md). GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The dialog that generates a workload for the document's cluster (core/model/workload.h) from arrivals, sizes, gangs, models and a seed, with a
 // preview. Generation runs on another thread; results of superseded fields are ignored. Not modal. Adding the jobs is one undoable command. The

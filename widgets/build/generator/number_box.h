@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Makes the number fields of the generator's forms. GUI thread; the box belongs to its parent.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The preview of a generated workload: arrivals, sizes and gangs of the jobs, compared with the cluster. GUI thread.
 

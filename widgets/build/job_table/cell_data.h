@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The data of cells and heads of the job table by role: text, source of the value, tool tip, accessible text. It has only the document's values;
 // JobTableModel shows rejected and waiting texts instead of these. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Texts of the job table that are not in the document: rejected texts of single cells, and a pasted block of which a cell is rejected or that is
 // larger than the table. They stay until they are corrected or discarded. GUI thread; the sheet outlives it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The columns of the job table: fields, with id and model first, then one for each GPU type. A column has a key that does not depend on the other
 // columns: the field's key of the format, or "@V100" for a GPU type, which may have the name of a field. Lookups are O(columns).

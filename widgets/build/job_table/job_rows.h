@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The rows of the job table: the jobs whose names match the filter, sorted by a column or in the order of the file. Only arrange() moves rows,
 // edits do not.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The jobs or templates of the document as a table: columns, rows, throughputs in the shown unit, and writing a text into a cell. HeldCells has the
 // rejected texts, JobTableModel the signals. GUI thread; the document outlives it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/build/job_table/pasted_block.h"
 
 #include <QCoreApplication>

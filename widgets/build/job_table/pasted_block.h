@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A pasted block of cells over the job table: the cell of each text, and the parts outside the table. It is applied as a whole or not at all. A plain
 // value.

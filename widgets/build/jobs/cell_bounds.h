@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The block of cells that a selection covers, and the repetition of a smaller block when cells are filled. Plain values.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Copies blocks of cells of the job table as text or LaTeX, and pastes them. The bar asks if a block can be read in several ways or cannot be
 // applied yet. GUI thread; bench, view and bar outlive it, and the view shows a JobTableModel.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A popup with a check box for each field, by group: the columns of the job table. It closes on a click outside or Escape and deletes itself.
 // GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paint jobs in tables: swatch, id and progress. GUI thread. Each belongs to its view; the theme outlives them and may change.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The jobs of the focused lane at the playhead, with gang, progress, wait and latency ratio; they can be limited to a phase. GUI thread; `bench`
 // outlives it.

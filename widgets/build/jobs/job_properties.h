@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // All fields of a job as forms. Fields without a stated value show the source of their value. For several jobs a field shows the common value, and an
 // edit sets it in all of them as one undoable command. Sections of fields that only some schedulers read name these schedulers; they are folded

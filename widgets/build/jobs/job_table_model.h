@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Jobs or templates with their fields and throughputs as a Qt table model. JobSheet has the columns and rows, cellData() the values of a cell,
 // HeldCells the rejected and waiting texts; this class makes undoable commands of changes and emits the signals of the model. GUI thread; `bench`

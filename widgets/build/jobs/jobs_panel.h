@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The jobs of the focused lane at the playhead. Few jobs are shown with their throughputs; many jobs are split by phase and can be searched. GUI
 // thread; owns its models and views. `bench` outlives it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The job table of Build: jobs or templates with their fields and throughputs as a spreadsheet. The first columns do not scroll. A pasted block
 // with a rejected cell waits until it is corrected or discarded. It owns one model for each list; SelectionEdits and CellClipboard perform its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The controls above the job table: list, filter, throughput table and unit, columns, properties, commands. It only emits the user's choices. GUI
 // thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Table models of the parts of a job that are tables: throughputs, timing, stages, rounds, switch times. An edit sets the cell in all chosen jobs, as
 // one undoable command. GUI thread; `bench` outlives it.

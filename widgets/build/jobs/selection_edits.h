@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Commands on the selection of the job table: clear or fill cells; add, copy, move or delete jobs; repair. Each is one command of the document, or
 // shows in the bar why nothing happened. GUI thread; bench, view and bar outlive it, and the view shows a JobTableModel.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The widths of the job table's columns: as wide as their text, or narrower (tight) if they do not fit into the view, so that the throughputs stay
 // visible in a narrow window. GUI thread.

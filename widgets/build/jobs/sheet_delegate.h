@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints and edits the cells of the job table and of the throughputs beside the lanes: throughputs as a heat map, values that the job does not state
 // dim, rejected cells hatched, waiting ones dashed. GUI thread; its view owns it, and the view's model is a JobTableModel.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The panel in place of Problems while something is missing and nothing is wrong (document/session/next_steps.h, onlyMissing()): the three steps with their
 // links, and the number of finished steps. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Shown instead of lanes while something is missing: the steps that a run needs, with links, and the places of future lanes. Covers another widget
 // and is hidden if nothing is missing. GUI thread.

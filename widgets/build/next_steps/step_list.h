@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The steps as rows: title, reason, and a link that performs the step. The next step has a soft background, a finished one a tick. No red, since
 // nothing is wrong. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The pictures on the cards of the steps: a dropped node, jobs on the time axis, two lanes. They are painted with the program's own painters, so that
 // they look like the real views.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/build/next_steps/steps_overlay.h"
 
 #include <QHBoxLayout>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The three steps over the canvas of Build while something is missing: cards until there is a node, then a strip. Mouse events and drops go through
 // to the canvas; only the links of the last line take clicks. Esc on the canvas hides it, F1 there or Help shows it again. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints the three steps from an empty canvas to a comparison: as cards with pictures if there is no node yet, else as a strip that leaves room for
 // the nodes. The functions depend only on their arguments. Lengths in logical px.

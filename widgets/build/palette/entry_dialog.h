@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The dialog that edits one entry of the user's catalogue: a node, a GPU type or a job template. If the entry cannot be saved, it stays open and
 // shows the reason. Not modal; it deletes itself when it closes. GUI thread; the store outlives it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/build/palette/palette_delegate.h"
 #include "widgets/base/theme/screen_font.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints the rows of the palette: headings, cards with a small picture, links. GUI thread; its view owns it.
 

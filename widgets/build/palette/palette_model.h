@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The palette as a list model: headings with their entries. Entries that the filter excludes, or of folded sections, are left out. A dragged row
 // becomes scenario JSON. GUI thread; the store outlives it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The palette of Build: node kinds, job templates, generators and GPU types, with a filter. Entries are dragged, or placed with Enter. Users save
 // their own entries and share them as files. GUI thread; owns its model.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Edits of the scenario's events (scenario_edits.h).
 
 #include "core/model/scenario.h"

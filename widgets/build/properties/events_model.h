@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The events of the scenario as an editable table: time, kind, node or job, GPU type, value.
 

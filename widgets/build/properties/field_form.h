@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A form of named fields. It calls a function to apply a changed text; if the function rejects the text, the field keeps it, is marked, and the
 // reason is shown.

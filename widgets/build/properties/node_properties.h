@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Properties of the selected nodes: name, GPUs, speed, links, events. For several nodes a field shows the common value or that they differ; an edit
 // applies to all of them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/build/properties/properties_panel.h"
 #include "widgets/base/theme/page_parts.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The properties of Build in tabs: selected nodes, a GPU type, the scenario. Selecting a node shows its tab.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Edits of the scenario's texts, clock and events (GPU types: type_edits.h), each an undoable command of the document. They return the reason if the
 // text is rejected, else an empty string. Need no window.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Properties of the scenario: texts and source, clock, rate model, and the list of events.
 

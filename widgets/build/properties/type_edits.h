@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Edits of a GPU type of the scenario, each an undoable command of the document. They return the reason if the text is rejected, else an empty
 // string. Need no window.

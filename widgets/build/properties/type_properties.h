@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Properties of a GPU type of the scenario: id, TFLOPS, memory, Hops's bandwidths, colour.
 

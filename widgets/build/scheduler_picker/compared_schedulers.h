@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The schedulers of the comparison as a list in Build: dash and name, options in words, the reason if one cannot run, and buttons for options,
 // order and removal. It edits the document; dialogs are requested by signals. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The rows of the picker in columns: a check box, the scheduler's dash and name in its colour, the year of its paper and a sentence; dim and with the
 // reason if it cannot run. Independent of the document. GUI thread.

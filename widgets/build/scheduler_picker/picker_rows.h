@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The rows of the picker: each scheduler with a sentence and the year of its paper, and the reason if it cannot run. Plain values; needs no window.
 

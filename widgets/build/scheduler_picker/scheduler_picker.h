@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The popover that adds schedulers to the comparison: typing filters, arrows go through the list, Space marks, Enter adds the marked ones as one
 // command of the document, Esc closes. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A popup that edits a throughput cell as a table {gang size: throughput of that gang}. It deletes itself when it closes. It works on a copy of
 // the cells made when it opened. GUI thread.

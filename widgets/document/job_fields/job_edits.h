@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Edits of jobs and templates. Each function with a Document is one undoable command. Needs no window.
 

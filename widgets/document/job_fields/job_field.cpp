@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/document/job_fields/job_field.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The keys of a job as fields of tables and forms: title, unit, tool tip, permitted text. The job table, the column picker and the properties
 // all use this list. Keys are those of the scenario format.

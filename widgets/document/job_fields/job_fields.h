@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Reads and writes the fields (job_field.h) of a job as text, and tells where a shown value comes from.
 

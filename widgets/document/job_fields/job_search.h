@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Searches the names of all jobs. They are stored as one text, so that a search is one pass: a few milliseconds for 150,000 jobs.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Blocks of cells as text: separated by tabs (spreadsheets), semicolons or commas (CSV), with quotes, and the meanings of a comma in a number.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/document/job_fields/throughput_cells.h"
 
 #include <algorithm>

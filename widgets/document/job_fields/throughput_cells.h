@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Throughputs of jobs or templates on GPU types, in iterations/s: reads cells and the source of their values, checks typed texts and writes
 // them. The job table, the matrix beside the lanes and the table of gang sizes use it. The job's form (build/jobs/nested_model.h) shows stated values

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Keeps a copy of a modified document in a folder of the program, so that a crash or a power cut loses only the last seconds of work. The
 // document is a scenario or a sweep (widgets/document/sweeps/sweep_copy.h). A window that saves, discards or closes its document removes

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/document/session/bookmarks.h"
 #include "core/model/round_grid.h"
 

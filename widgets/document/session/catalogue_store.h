@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The catalogue that the window offers: the entries shipped with the program, and the user's entries, which replace shipped ones with the
 // same key. The user's entries are in a file of the same format. Every window has a store and watches the file for changes by others. An

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The scenario that is edited: its value, its file and its undo stack. Every edit is one undoable command. Views show the value and call
 // edit(); they never change the value themselves. Needs no window.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A second copy of a document's scenario. An edit changes the copy; the differences from the document become the undo command. The copy is
 // kept from edit to edit: copying 150,000 jobs takes longer than the rest of an edit. Internal to widgets/document/session; a child of the document, on its

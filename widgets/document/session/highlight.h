@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The job, GPUs, types or nodes that a formula term, a chip or a bar refers to; views draw a ring around them. View state: never undone, never
 // saved.

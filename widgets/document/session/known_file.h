@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The file of a document as this window last read or wrote it, to find changes by another window or program before they are overwritten.
 // For one thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/document/session/new_document.h"
 
 #include "core/model/scenario.h"

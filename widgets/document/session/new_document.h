@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A new document is empty, and the user chooses its schedulers. Other scenarios without schedulers are compared with the default ones; in a new
 // document nothing runs until a scheduler is chosen. Needs no window.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/document/session/next_steps.h"
 
 #include "widgets/base/text/translation.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What a document needs before it can run, in words: three steps in order, each with its reason and a link that performs it. All views take
 // these texts from here. Needs no window.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The notes, arrows and highlights of a session, as one list. Lanes, plots, figures and animations draw them. A change by the user can be
 // undone (undo_steps.h), and they are saved with the scenario, as bookmarks are.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Repairs of faults that need the palette: a job names a template that is in the palette but not in the scenario. GUI thread.
 

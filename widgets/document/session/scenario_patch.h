@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The differences between two scenarios. An undo command stores these instead of two scenarios. Internal to widgets/document/session.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The user's sentences for a talk: the names of the bookmarks in the order that the user chooses. The order is a number at the beginning of a
 // name ("2. Hadar waits"), so that it is saved with the bookmark and edited as text.

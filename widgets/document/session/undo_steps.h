@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Undo commands for values outside the scenario (notes, bookmarks). They are on the document's undo stack, so that Ctrl+Z undoes them and
 // scenario edits in one order. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The warm-up of a document that was opened from a sweep, so that its runs have the same metrics as in the sweep. It is not saved. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The branches of a session. They are not part of the scenario: nothing here edits the document or is undone with it. A branch starts from
 // a lane of the document or from another branch, its parent. It runs on another thread from the parent's recording, again after every run of

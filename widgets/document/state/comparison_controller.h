@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Runs the lanes of the document on other threads, several at once, and emits its signals on the GUI thread. Results of superseded runs are
 // ignored.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The unsaved branches, bookmarks and notes of an earlier session of the open scenario, found in the user's folder. The window offers them; they
 // are restored only if the user accepts.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/document/state/fairness_text.h"
 
 #include "core/compare/fairness.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Fragments of scenarios for drag and drop and the clipboard, as scenario JSON (core/model/edit/fragment.h), and the commands that insert one
 // into a document. Needs no window.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Rejected input. A view keeps a text that the document cannot accept, marked, until the user corrects or discards it. Views register such texts
 // here, so that Problems lists them with the faults of the document.

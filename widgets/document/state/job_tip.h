@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The tool tip of a job, the same in all views: stated values, and derived values with their source.
 

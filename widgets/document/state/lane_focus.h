@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Keeps the focus and the selected spot on the same lane when lanes are added, removed or moved. If the focused lane is removed or hidden, the
 // lane at its position gets the focus; the selection in a removed lane is cleared.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The instant that all views show, and the selection. View state: never undone, never saved in a scenario.
 

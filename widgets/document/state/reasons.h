@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The explanations of decisions, for views. Runs of up to 200 jobs store theirs, so that a page can follow the playing playhead. For larger
 // runs another thread replays the run to the decision.

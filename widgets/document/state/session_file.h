@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Stores branches, bookmarks and notes of a document as JSON. Kept branches, bookmarks and notes are saved in the scenario's file
 // (Document::session()). Other branches, and everything not saved yet, are in a session file in the user's folder; when the scenario is opened

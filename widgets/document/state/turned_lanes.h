@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Shows runs with a knob's value in the lanes of the document, in place of the document's runs (LaneState::own()). It neither edits the document
 // nor runs anything. GUI thread.

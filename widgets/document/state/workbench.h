@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The objects that all pages of the window share. Owned by the main window or a test; pages hold a pointer.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Keeps copies of an unsaved sweep as for scenarios: same folder, same interval, offered at the next start (widgets/document/session/autosave.h). GUI
 // thread.

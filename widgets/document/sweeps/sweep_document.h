@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The sweep in the workspace Experiments: value, file and undo stack, as widgets/document/session/document.h for scenarios. Needs no window. GUI thread.
 

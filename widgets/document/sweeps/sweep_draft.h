@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A sweep while it is edited: the content of its file, with ranges not yet expanded, and with schedulers that are listed but not chosen. Plain
 // values. JSON texts have the format of resources/help/sweeps.md.

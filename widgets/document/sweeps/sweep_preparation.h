@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Prepares a sweep: reads it, checks every point, and finds the rows that its folder already has. Reads files, so it is called off the GUI thread.
 // Plain values.

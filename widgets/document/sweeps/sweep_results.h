@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The rows of a sweep as they arrive, and curves over them: a mean with its interval by scheduler and value of the first dimension. Plain values.
 

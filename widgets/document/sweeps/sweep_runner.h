@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Runs the sweep of a document off the GUI thread. After every edit it reads and checks the sweep and tries a few runs to estimate the time.
 // It runs, pauses and resumes, and collects rows as they arrive. Each finished run is in the folder's journal, so quitting loses no run. An edit

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The fields of a scenario that can be varied, by JSON pointer, with their values and a suggested range.
 

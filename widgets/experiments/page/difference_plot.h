@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Compares two schedulers at a point of a sweep seed by seed: their difference and its confidence. GUI thread; the view outlives it.
 

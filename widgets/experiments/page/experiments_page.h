@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The workspace Experiments: dimensions, schedulers and grid | one metric over the first dimension, above three small plots | the selected point
 // and failed runs.

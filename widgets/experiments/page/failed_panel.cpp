@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/experiments/page/failed_panel.h"
 
 #include <QListWidget>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The failed runs of a sweep with their messages; hidden if there are none. It can ask the runner to retry them. GUI thread; the view outlives it.
 

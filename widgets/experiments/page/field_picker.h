@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The dialog "+ vary a field…": all fields of the scenario and all options of the chosen schedulers, filtered by typing. Modal; GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The grid of the sweep: seeds, number of runs, estimated time, progress; run, pause, stop; commands for other machines.
 

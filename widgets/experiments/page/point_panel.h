@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The selected point: its seeds beside those of another scheduler, the paired difference with its interval, and the number of seeds for a narrower
 // one. GUI thread; the view outlives it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The list of all schedulers with their dashes; those that the sweep compares are ticked.
 

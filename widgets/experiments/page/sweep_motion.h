@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Animates points of a sweep's plot from their old to their new positions. Plain values.
 

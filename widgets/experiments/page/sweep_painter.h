@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints one metric of a sweep over its first dimension: one line per scheduler with its band, hollow points while seeds are missing, names at the
 // line ends, and below each x value one box per seed. In the painter's coordinates.

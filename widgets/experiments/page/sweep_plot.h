@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A plot of a sweep as a widget, with one accessible part per point. A click selects the point in all plots. The page handles the arrow keys.
 

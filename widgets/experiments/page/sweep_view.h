@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // State that the panels of the workspace Experiments share: the sweep, its runner, the shown metric and values, the selected point. GUI thread.
 

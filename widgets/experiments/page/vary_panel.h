@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The dimensions of the sweep, one block each with name, path and values, and its scenario. Every change is an undoable edit. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The warm-up of the sweep as two fields: a number, and its unit (jobs or seconds). GUI thread.
 

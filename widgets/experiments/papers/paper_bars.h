@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Groups the numbers of a paper's figure as bars, the paper's beside ours. Plain values, before painting.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A paper's numbers beside ours as a figure for export, with the same groups of bars as on the page.
 

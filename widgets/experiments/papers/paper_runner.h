@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Runs a paper's experiment off the GUI thread: its whole sweep, or the runs of one number under one ablation. Rows are stored in a user folder,
 // named after the sweep's identity, as runs end. So a stopped experiment resumes, and figures of the same runs share rows. The shipped numbers are

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The papers and their figures: chips that filter by outcome, and a tree. GUI thread.
 

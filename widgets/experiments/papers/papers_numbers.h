@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The table "Number by number", one row per number, as in the page that `reproduce` writes. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // "Papers beside ours", a page of the workspace Experiments: figures of the papers | bars above the table of numbers | why a number differs.
 // Shows the shipped numbers, and those of experiments that were run here. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The numbers of a figure as bars: the paper's hatched, ours solid with a 95 % whisker; a bound of the paper is an arrow. Bars and table rows
 // select each other. GUI thread.

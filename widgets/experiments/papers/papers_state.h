@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // State that the parts of the papers page share: the set with our numbers, the runner, the filter and the selection. GUI thread.
 

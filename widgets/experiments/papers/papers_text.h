@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // How outcomes are shown on the papers page, always with glyph, colour and word; and sentences about a number.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Why a number differs: its verdict, the ablations, the reason, which part is whose; a run button, and the equivalent command. GUI thread.
 

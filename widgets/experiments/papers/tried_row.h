@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // An ablation that was run or can be run: its number beside the paper's on a scale. One row of a group is checked. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The options of an animation: part of the runs, speed and size. Frames have a fixed step of simulated time. Plain values for any thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The dialog "Export animation": range, length, size and format, a preview of any frame, and progress. It is not modal. It owns the exporter, which
 // works off the GUI thread; closing the dialog cancels the export.

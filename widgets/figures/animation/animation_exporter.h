@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Writes an animation, or paints one frame, off the GUI thread. The destructor stops the export and waits for the current frame.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints a frame of an animation: the lanes with cards, rows, bars and queue, on one time axis with one playhead, and curves of CRU below. Fixed
 // parts are painted once; each frame adds what depends on the playhead.

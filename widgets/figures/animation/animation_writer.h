@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Writes an animation as GIF (encoded here), WebM or MP4 (by ffmpeg), or numbered PNG. A temporary file is renamed at the end, so a cancelled or
 // failed export leaves no file. GIF and PNG: the same runs give the same bytes.

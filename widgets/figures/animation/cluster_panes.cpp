@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/figures/animation/cluster_panes.h"
 
 #include <algorithm>

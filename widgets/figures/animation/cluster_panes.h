@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The cluster animations in an exported animation: the first two lanes, beside or below each other, in a part of the frame.
 

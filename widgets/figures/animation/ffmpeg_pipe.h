@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Sends raw frames to ffmpeg through a pipe. ffmpeg is searched on PATH when it is needed.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Notes in the frames of an animation. A note is shown at one place from its instant to the end, or in all frames if it has no instant.
 

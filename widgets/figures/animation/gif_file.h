@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Writes animated GIF: one palette for all frames, and for each frame only the changed rectangle. GIF89a with LZW (Welch 1984), codes of up to 12
 // bits.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Chooses one palette for all frames of an animation. Heckbert, "Color image quantization for frame buffer display", SIGGRAPH 1982. Not
 // thread-safe.

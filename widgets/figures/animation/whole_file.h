@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Checks that a video that another program wrote is complete, by its boxes, without a decoder.
 

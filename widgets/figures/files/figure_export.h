@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Writes figures as files: PDF and SVG (vector, real text, embedded fonts), PNG, LaTeX and CSV. A figure with lint findings is refused unless
 // forced. Without a window, an off-screen application is created.

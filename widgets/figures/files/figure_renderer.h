@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Makes figures without blocking the window. A background thread makes data, files and pictures. Only the layout of plots runs on the GUI thread
 // (QCustomPlot is a widget): one figure per turn of the event loop, a few milliseconds each. Threads exchange values only.

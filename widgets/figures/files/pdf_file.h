@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A page as PDF: TrueType fonts embedded, vectors only, the scenario attached, sizes exact to 1/10,000 of a point, all dates 1970. Qt draws the
 // page; qpdf corrects the dates and sizes and attaches files.

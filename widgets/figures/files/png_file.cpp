@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/figures/files/png_file.h"
 
 #include <zlib.h>

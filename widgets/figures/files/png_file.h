@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A page as PNG at any resolution. Metadata is in iTXt chunks, written here: Qt uses iTXt only for text outside Latin-1, and reads it without a
 // limit.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The provenance inside a figure's file: scenario, schedulers with their options, seed, version, kind, preset and view.
 // Dropping the file on the window opens the scenario and makes the figure again from new runs.

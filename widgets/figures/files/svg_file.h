@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A page as SVG: millimetres and points, text or outlines, hatches as lines, groups named after what they show.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Writes marks of a page as TikZ commands in millimetres: shapes as \fill and \draw with named colours, texts as nodes.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Means with intervals as PGFPlots: each series is a line with markers and error bars, or a band, and reads named columns of the table. Internal to
 // widgets/figures/files.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A page as a LaTeX picture for \input: TikZ in true millimetres, in the paper's font at the preset's size. Curves, bars, areas and dots are
 // PGFPlots that read a table; Gantt charts, matrices and clusters are drawn.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Writes plots as PGFPlots axes at their places on the page. Curves, bars and dots read a table.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Helpers of the TikZ writers: numbers, escaped text, names of colours, columns and styles.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A warning for figures of run folders whose files were changed after the run wrote them (core/io/run_output.h).
 

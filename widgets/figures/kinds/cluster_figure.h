@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints a cluster as a figure: each node is a box with one square per GPU. Nodes are grouped by type, in as many columns as fit. At an instant the
 // squares show the jobs, in one panel per scheduler. If this is higher than the page, node names are left out: equal nodes become one line of text,

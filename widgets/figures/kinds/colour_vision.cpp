@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/figures/kinds/colour_vision.h"
 
 #include <algorithm>

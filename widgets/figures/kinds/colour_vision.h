@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // How colours look in grey print and to readers with deuteranopia (no green cones).
 

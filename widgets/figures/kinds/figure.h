@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A figure as data, before it is drawn: axes, series, bars and labels. The painter, the table, and the writers of other formats (TikZ, HTML) read
 // the same value. Figures are made from finished runs, on any thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Figures as tables: one row per mark, with exact numbers.
 
 #include <QLocale>

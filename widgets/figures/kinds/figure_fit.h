@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Fits a figure to a page: arranges its panels, and leaves out or shortens rows, headings and names. Lengths are in points; metrics are of a
 // figureFont, in tenths of a point.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Lays out a figure on a page of true size. The screen and all vector files use this layout.
 

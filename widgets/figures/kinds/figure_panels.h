@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Panels that only figures have: idle time by cause, makespan and CRU by workload, a scatter of two metrics, the throughput matrix; and small
 // multiples. Pure functions of finished runs.

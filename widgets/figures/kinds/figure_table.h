@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The numbers of a figure as a table model, as in its CSV, for reading, copying and screen readers.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Fits texts beside each other on a page: names under bars, labels along axes. Lengths are in points; metrics are of a figureFont, in tenths of a
 // point.

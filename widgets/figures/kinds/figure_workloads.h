@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Figures of several workloads, and the user's choices of lanes and axes. Pure functions of lanes and panels.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The key above a figure: a sample and a name for each series, in as many rows as needed.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What a reader sees on a page: texts with size and place, and what distinguishes series. The lint reads this, never the figure itself.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Lays out the plots of a figure on a page: the key above, then the panels with their texts. Lengths in points.
 

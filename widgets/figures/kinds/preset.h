@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Where figures go (papers, slides): width, type and smallest text, in true millimetres and points.
 

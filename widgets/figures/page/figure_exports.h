@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Writes figures and tables of the page to files or the clipboard: asks for the file, lets the renderer write, and reports what failed.
 // The user can write a figure in spite of lint findings. GUI thread; renderer, settings and parent outlive it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/figures/page/figure_list.h"
 #include "widgets/figures/kinds/figure_panels.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The right-hand panel of the Figures workspace: preset and options of the figure, and the export buttons.
 

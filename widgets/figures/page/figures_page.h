@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The Figures workspace: the list of figures | the page as it is exported, in colour, grey or as a deuteranope sees it, or as a table |
 // preset, export and lint. A FigureRenderer makes figures, so that the window stays responsive.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The lint findings of the shown figure, one per line, and the number of warnings.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Parts of a page that is HTML and valid XML: escaped text, exact numbers, tables.
 

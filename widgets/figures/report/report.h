@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A comparison as one HTML file that needs no network: figures as SVG, sortable tables, the scenario inside. It is light, printable, and valid XML.
 // It has no wall times, so the same comparison gives the same bytes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Writes a report without blocking the window. A background thread makes data, Gantt charts, text and file. Only the layout of plots runs on the
 // GUI thread (QCustomPlot is a widget): one per turn of the event loop, a few milliseconds each. Threads exchange values only.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The table of a report's jobs. Its numbers are those of jobs.csv.
 

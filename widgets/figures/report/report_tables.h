@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The tables of a report except for the jobs. Their numbers are those of comparison.csv, so that both always agree.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Axes for heavy-tailed data: with one job in a hundred far away, all others would be in the first pixels of a linear axis.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs by completion time, wait or forecast error.
 
 #include <algorithm>

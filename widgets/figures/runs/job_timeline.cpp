@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A row per job: waiting, restarting, the types it runs on, the share of its iterations.
 
 #include <algorithm>

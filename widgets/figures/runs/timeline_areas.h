@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The areas of a timeline of GPUs: types of GPUs, jobs, or classes of jobs.
 

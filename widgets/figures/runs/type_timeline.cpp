@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Computing GPUs over time by type, job or class of jobs.
 
 #include <algorithm>

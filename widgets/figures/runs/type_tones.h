@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The fills of GPU types in timelines: the same in all panels; types after the sixth share one. Internal to widgets/figures/runs.
 

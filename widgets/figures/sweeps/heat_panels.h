@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Heat maps of a sweep: values of two dimensions along the axes, one panel per scheduler. Preconditions as in sweep_panels.h.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/figures/sweeps/sweep_choices.h"
 
 #include <QStringList>

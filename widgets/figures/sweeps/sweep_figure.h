@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Figures of a sweep's results. They are the same value as figures of runs, so painters, writers, lint and table are shared.
 

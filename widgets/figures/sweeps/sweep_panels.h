@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The panels of a sweep's figure as plain data. Precondition: the plan has no fault and a grid has a point.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The numbers of a sweep's figure: a mean with its interval for each panel, line and value along the axes.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The range of the values of a sweep's figure, and rounded ends of its axis.
 

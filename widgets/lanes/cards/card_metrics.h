@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The content of a lane's card: metrics at the playhead or of the whole run, with the lane's ranks.
 

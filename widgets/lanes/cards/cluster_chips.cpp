@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/lanes/cards/cluster_chips.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The cluster of a column at the playhead: a small box for each node with a chip for each GPU, or, if they do not fit, a row of chips for each GPU
 // type (widgets/README.md). Plain functions.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The filter that is typed after "/": it chooses the jobs that keep their colour, or the GPU rows that are shown. A plain value.
 

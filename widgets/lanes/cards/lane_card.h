@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints the card of a lane: name, options in words, metrics with ranks. It shrinks with the lane: all with enough room, the name with CRU and
 // mean JCT at 84 px, two lines at 50 px.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints the card of a column with a branch: lines for the parent's numbers, the branch's, and the changes, with a column for each metric.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/lanes/cards/lane_card_wide.h"
 
 #include <algorithm>

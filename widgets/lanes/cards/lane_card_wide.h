@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints the card of a column: name and options on one line, the metrics side by side under it.
 

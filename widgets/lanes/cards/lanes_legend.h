@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The legend of the lanes: solid and pale bars, hatches, boxes, outlines and strips, painted as in the lanes. A popup that any key or click
 // closes. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A manual edit under way: the user moves a job to other rows of its lane, by the handle of a bar, by Ctrl and the mouse, or by Ctrl and the
 // arrows. It does not change the document: at the end the workbench is asked for a what-if, from the instant of the handle, or else from the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/lanes/model/gantt_controller.h"
 
 #include "widgets/document/session/notes.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What the lanes show and what gestures mean, without widgets. Each part is about one thing; what concerns several of them (a selection) is
 // here. Views paint the parts and pass gestures on. Lives on the GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The keyboard cursor of the lanes: a GPU row and an instant. It moves from row to row, bar to bar and lane to lane. Owned by GanttController;
 // lives on the GUI thread.

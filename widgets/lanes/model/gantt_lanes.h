@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The lanes as they are drawn: bars, colours and rows of every run of the comparison, the enlarged lane, and what the future mode hides.
 // Follows the comparison, the filter, the reference and the theme by itself. Owned by GanttController; lives on the GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What is at a point of a lane, and under the mouse. Owned by GanttController; lives on the GUI thread.
 

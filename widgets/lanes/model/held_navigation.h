@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Zoom and pan that continue while a key is held, as in Perfetto: one large step, then a growing speed. Owned by LanesKeys; lives on the GUI
 // thread.

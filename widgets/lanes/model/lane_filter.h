@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The filter that is typed after "/", and pinned filters: they choose the jobs that keep their colour and the GPU rows that are shown. A job
 // must match all filters; a row is shown if any filter names it. Owned by GanttController; lives on the GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The order of lanes from top to bottom or from left to right: lanes of the document in its order, each branch right after its parent. Plain
 // functions of the workbench. All are O(lanes^2).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Texts of the lanes: tool tips, the lanes as a table, descriptions for screen readers.
 

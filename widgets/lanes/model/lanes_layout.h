@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The places of all parts of every lane: below each other on one axis, or side by side as columns with a cluster and a ruler each. A plain
 // value that is computed from sizes, without widgets. Lengths in px of the widget that shows it.

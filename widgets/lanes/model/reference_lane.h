@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The reference of the comparison, and the differences of each lane to it, or to the former run (LaneState::former) that the lane is shown
 // against. Computes the differences and the instants of disagreement off the GUI thread when runs change; results of old runs are dropped.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Gestures on a time ruler: a drag moves the playhead, Shift-drag zooms to a range, the wheel zooms and pans. Each widget with a ruler owns one
 // and passes x from the left end of the axis, px. Lives on the GUI thread.

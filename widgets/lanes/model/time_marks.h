@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Marked spans of time: the range that a drag or a key marks, and kept ranges. Owned by GanttController; lives on the GUI thread. Also the marks
 // of a ruler: events of the scenario and bookmarks.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The span of time that the lanes show: one axis for all lanes and rulers, which can be zoomed and panned. Owned by GanttController; lives on
 // the GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What a branch changes for jobs: the GPUs and the rate of jobs of manual edits, and the jobs that end at another instant. Computed from the two
 // runs alone, for the box at a moved bar and the list under a branch.

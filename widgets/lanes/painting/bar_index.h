@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The bars of one trace, GPU by GPU, with the indices that drawing at any zoom needs: a tree of longest bars finds bars that are wide enough, a
 // pyramid returns the coverage of pixel columns for narrower ones. Immutable; views share it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // How bars are drawn: colours, gaps between rows, places of labels. Internal to widgets/lanes/painting; functions for other folders are in
 // gantt_painter.h.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The columns of one pixel row that several GPUs share because there are more GPUs than pixels. Coverage is added; the job of a column is the one
 // with the largest share on any GPU, of equals on the first GPU. Reuse one object for many rows; it keeps its memory.

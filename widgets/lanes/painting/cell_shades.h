@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The colours of columns that several bars share: the fill of the job that uses most of a column, mixed with the background by how full the
 // column is. Without a branch for each column, since such columns are too different for the branch predictor.

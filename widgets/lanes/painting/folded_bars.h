@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints bars that are too narrow to be drawn one by one, or whose rows are too thin: columns of pixels, each in the colour of the job that uses
 // most of it, mixed with the background by how full it is. Internal to widgets/lanes/painting.

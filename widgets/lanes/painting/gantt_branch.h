@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints the branch point of a run: its past, which its parent shares, in half of the colour, then a dashed line with the edits. In the
 // coordinates of gantt_painter.h; for the window's lanes and for animations.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints everything around the bars: grid, row labels, chips, the queue, outlines and the playhead. Plain functions on a QPainter and values, in
 // the coordinates of gantt_painter.h.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The painter of Gantt charts for the screen and for exported figures: plain functions on a QPainter and values.
 //

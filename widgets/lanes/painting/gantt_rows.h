@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The places of the rows of one lane for a given height: a row for each GPU, or, if there is no room, a strip for each node or for each GPU type
 // (widgets/README.md, Lanes). Pure arithmetic in px.

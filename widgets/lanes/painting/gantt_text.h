@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Text of one painter, on screen and in figures. On screen, sizes are logical px in the window's font. In a figure, the painter's unit is the
 // point and the family is that of the painter; fonts are set in tenths of a point, since Qt would scale a point size by the device's

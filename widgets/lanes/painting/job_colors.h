@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The colours of bars: by job, or by another property that the user chose. Computed once for each trace.
 

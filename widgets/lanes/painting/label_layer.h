@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The words beside the rows of one lane as a kept picture, so that no text is laid out when the playhead moves. Chips are painted over it.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The bars of one lane as two cached pictures, past and future, so that moving the playhead costs two blits. They are drawn again when the zoom,
 // the rows or the colours change, each only on its side of the playhead. A pan by whole pixels shifts them and draws what comes into view.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Counts of work for painting the lanes; tests compare them before and after a frame.
 

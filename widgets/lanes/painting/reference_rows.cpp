@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/lanes/painting/reference_rows.h"
 
 #include <QCoreApplication>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The differences of another run (the reference) on the GPUs of a lane: drawn as a strip under each GPU row, as shares at the rows' ends, and as
 // outlines of one job (widgets/README.md). A value that is made off the GUI thread, and plain functions that paint it.

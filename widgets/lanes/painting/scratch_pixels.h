@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Memory for the pixels of a picture that is drawn immediately and not kept. Internal to widgets/lanes/painting.
 

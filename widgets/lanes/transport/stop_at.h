@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The instants at which playing stops, and to which "Next ..." goes: disagreements of the schedulers, events of the scenario, the first wait of
 // each job, restarts. Read from the finished runs of all lanes and passed to the Playhead. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/lanes/transport/transport_bar.h"
 
 #include <QAction>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Time controls: start, step back, play, step, fast, end, speed, until; and the readout of the playhead. Changes only the Playhead, which lanes and
 // plots follow. GUI thread.

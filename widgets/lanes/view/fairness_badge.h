@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A pill that says "fair" if all lanes ran with the same scenario and settings, and "not fair" otherwise. Its menu and tool tip list the
 // differences. Follows the comparison by itself; owned by its parent widget.

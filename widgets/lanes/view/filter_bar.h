@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The filter line over the lanes, opened by "/": jobs that match keep their colour, Enter pins the filter, Esc leaves the line. Hidden while
 // no filter is typed or pinned.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The lanes for assistive technology: a list of lanes with a row for each GPU, whose visible bars are cells. These are virtual children
 // of LanesCanvas, made on demand.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The cards of all lanes: their texts, where their numbers were painted, and what a click on a number shows. Numbers at the playhead
 // follow it at once if that is cheap, otherwise ten times a second. Owned by LanesCanvas; lives on the GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints the marks over the bars of one lane: the selected job, the hovered gang, their names, the keyboard cursor, the reference's ghost, the
 // branch point and the end of a run that was cut off. Coordinates as in gantt_painter.h, rows not scrolled. Owned by LanesPainter.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The menu of a lane, the button "…" that opens it, and the button that cancels its run or starts it again. The buttons are children of the
 // widget that shows the lanes. Owned by LanesCanvas; lives on the GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The widget of all lanes: cards, row labels, bars, queues and the playhead. Lanes are below each other on one axis, or side by side as
 // columns that each have a cluster and a ruler. It owns the parts that lay out, paint and handle input (README.md), and passes every event to

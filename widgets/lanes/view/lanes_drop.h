@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Jobs that are dragged from a palette on to the lanes: they arrive at the instant at which they are dropped. Owned by LanesCanvas; lives on the
 // GUI thread.

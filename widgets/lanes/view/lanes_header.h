@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The header above the lanes: the number of schedulers, "+ add", whether the comparison is fair, the scope of the cards (now or the whole
 // run), and the time ruler with arrivals and the flag of the playhead. Columns have a ruler each; over them the header shows the reference, its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The keyboard in the lanes: a table of keys and their actions, which the list of shortcuts shows too, and navigation that continues while
 // a key is held. Owned by LanesCanvas; lives on the GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/lanes/view/lanes_mouse.h"
 
 #include <QGuiApplication>

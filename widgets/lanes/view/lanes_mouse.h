@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The mouse in the lanes: hover, clicks, the wheel, and drags (a pan, a range, the playhead on a column's ruler, a gang). Turns events into calls
 // of the controller. Owned by LanesCanvas; lives on the GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints over all lanes at once: marked spans of time, the arrival of a dragged job, a gang that the user moves. Plain functions; px of the
 // widget that shows the lanes.

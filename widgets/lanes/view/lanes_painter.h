@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints the lanes: frame, card, labels, bars, marks, status and playhead of each. Keeps pictures of what seldom changes. Also returns the
 // region that a change affects, so that only this is repainted. Owned by LanesCanvas; lives on the GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The lanes of the Run workspace, one for each scheduler: on one time ruler with one playhead, or side by side as columns (widgets/README.md).
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints the time ruler: ticks, arrivals, events of the scenario, the marked range, the flag of the playhead; and returns its tips. There is one
 // over all lanes, or one over each column; the caller passes the place of the axis. Drags on it: ruler_drag.h. Has no state.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Dialog for a note: its text, what it is attached to, whether it has an arrow.
 

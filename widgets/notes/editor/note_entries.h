@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Entries about notes in a context menu: one adds a note, and each note of the place has a submenu to edit or remove it.
 

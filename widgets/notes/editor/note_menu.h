@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Adds entries about notes to the window's context menus: add a note to the bar or instant under the pointer, edit or
 // remove existing ones. GUI thread.

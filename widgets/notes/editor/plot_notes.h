@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Notes over a plot of the window: drawn as in figures, added from the plot's menu or by the keyboard. A transparent
 // widget over the plot that costs nothing if no note is about the plot. GUI thread.

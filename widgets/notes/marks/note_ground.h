@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The occupied pixels of a picture, so that a note finds a free place. Pure arithmetic.
 

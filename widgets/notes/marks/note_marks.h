@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Finds the marks of a note in a Gantt chart or a plot: the bars of a job, the line of an instant, the point of a curve, the bar of a metric.
 // Coordinates are those of the painter of the chart.

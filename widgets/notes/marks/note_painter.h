@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints notes: a box with its text, arrows to its marks, outlines of highlighted bars, bands of time. For figures, animations and the window. In
 // figures nothing is translucent, and there are no pictures.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/notes/marks/note_places.h"
 
 #include <algorithm>

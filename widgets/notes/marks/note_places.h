@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Finds places for the boxes of notes, and the arrows from them to their marks. Pure geometry, in any unit.
 

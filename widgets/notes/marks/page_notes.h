@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Notes on the recorded page of any figure. Its operations show what is drawn already, so that boxes cover no words, bars or curves.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Plots whose points are jobs or values of jobs: distributions, bars, quantiles, dots. Each function fills a PlotData
 // whose lanes are set. Internal to widgets/plots/painting.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which marker a job or scheduler has, and how it is painted.
 
 #include <QPainter>

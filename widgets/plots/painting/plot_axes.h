@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The axes of a plot: ranges, ticks and the names beside them. Internal to widgets/plots/painting.
 

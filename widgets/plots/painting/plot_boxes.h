@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Marks drawn as boxes or at the ends of curves: columns of a histogram, rows of jobs, markers of TTD. They are drawn
 // with the plot, when sizes are known. The legend and TikZ use the same markers.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The content of a plot as plain data, computed from finished runs; the same for screens, files and tables. No painting here.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The dots of a plot, one per job, in a row per lane or a row per job; the lines that join a job's dots; the gutter
 // of zeros. Internal to widgets/plots/painting.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Means with intervals (Mark::Estimates): a line, a marker per point, and a band or error bars, in the coordinates of
 // an axis rectangle. Legends and TikZ files use the same functions.

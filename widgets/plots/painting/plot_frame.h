@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // An axis rectangle with the data and the look to draw in it; shared by the painters of axes, curves and dots. Internal to widgets/plots/painting.
 

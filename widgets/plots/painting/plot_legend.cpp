@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plots/painting/plot_legend.h"
 #include "widgets/base/theme/screen_font.h"
 

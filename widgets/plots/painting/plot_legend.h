@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The legend over a plot: a dash and a name per lane, outside the axes so that it covers no curve.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Marks other than curves: hatched bars with values, stacked areas, labelled points, heat cells, labelled rules.
 // Drawn in the coordinates of an axis rectangle, on screens and pages alike.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Fills a QCustomPlot from PlotData: one function for screens and files, which differ in their PlotLook only.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Maps values to axis coordinates, and applies the user's choices for axes: logarithm, limits, unit, label. Shared by
 // the painters of screens and pages and by PGFPlots.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Tooltips, and the sentences for curves and points that screen readers get.
 

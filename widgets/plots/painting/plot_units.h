@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Shared by the plots of a set of runs: the unit of times, bins of rounds, and how CRU so far is drawn.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Marks the hovered job (Selection::hovered(), set by any view) and the selected job at each of their points in a plot: a ring around each point,
 // and the job's name beside the first one. Also sets the hovered job from the point under the pointer. A transparent widget over the plot, so that

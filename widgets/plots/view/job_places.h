@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The positions of jobs in a painted plot: dots, and the steps of a distribution. Used to find the job under the pointer and to mark jobs.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The QCustomPlot of a panel: draws a focus frame, and has an accessible row per lane with a cell per point.
 

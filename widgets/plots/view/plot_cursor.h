@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Pointing in a plot: a click selects a job or an instant, a step goes to the next one, and a tooltip describes what is under the pointer. Reads
 // what the canvas shows and changes only playhead and selection. GUI thread; bench and canvas outlive it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // One plot of the comparison, of a kind that the user can change. It grows with the playhead while its axes stay
 // fixed. Clicking a dot selects its job, clicking a curve an instant. The content can be copied as a table or

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The plots under the lanes: a row of small plots, and tabs for detached ones. In low windows each plot is a tab. The
 // user chooses the plots; the choice is saved with the layout. Owns its panels. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The schedulers' metrics at the playhead as grouped bars: utilisation, time until the last job ends, mean completion time. Bars move smoothly
 // unless motion is reduced; each group has a separate scale, fixed to the whole run. GUI thread.

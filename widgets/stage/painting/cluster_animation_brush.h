@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What all layers of the cluster animation use to paint: colours, names, bars, texts that fit. Internal to widgets/stage/painting.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The moves in progress at an instant: from where to where, and how far. Internal to widgets/stage/painting.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // One frame of the cluster animation: the jobs that wait, the GPUs of each gang, the moves in progress and the jobs
 // that are done at one instant of a run. It depends only on the instant and the playback speed, so playing to an

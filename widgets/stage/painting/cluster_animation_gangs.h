@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The gangs at an instant and the tiles they hold. Internal to widgets/stage/painting.
 

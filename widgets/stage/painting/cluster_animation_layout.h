@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Layout of the cluster animation: header, queue column, nodes in a grid with channels between its rows for flights, and the shelf of finished
 // jobs. GPUs are tiles while they fit, then each node is a strip, then each GPU type is a block. Logical px.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The layer of the cluster animation that is painted with each frame.
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints a frame of the cluster animation in three layers: `ground` changes when a node goes down or up, `settled`
 // when a job moves, `moving` with each frame. Screens cache the first two; exported animations and tests paint all

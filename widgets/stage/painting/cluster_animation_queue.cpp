@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/stage/painting/cluster_animation_queue.h"
 
 #include <algorithm>

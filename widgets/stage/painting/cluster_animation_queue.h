@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The queue of the cluster animation: a card for each waiting job, the number of jobs without room, and a text if it
 // is empty. Internal to widgets/stage/painting.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Translated texts of the cluster animation: header, cards, gangs, tokens. The painter, tooltips and screen readers share them.
 

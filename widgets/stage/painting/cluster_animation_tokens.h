@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Sizes and places of the tokens of flights; no token covers another. Internal to widgets/stage/painting.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Where each job of a run is, and when it moves: read once from a trace, so that a query is a binary search. A move starts at the instant of the
 // decision or event that causes it, never before. Immutable; safe to share between threads.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The GPUs of one node as large tiles with job names, for a lens over strips and blocks that are too small for names.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Rows of many GPUs folded into a few groups, readable from a distance. A group is filled from the bottom up to its
 // number of held GPUs: named jobs have blocks as high as their GPUs, but at least as high as the name; the other jobs

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The speaker's window: clock, current and next sentence, notes. Keys go to the presenter. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Pen strokes. A stroke is attached to what it was begun on: to a lane and its instants, shown with the job that it
 // marks; in the cluster animation to the job's token; elsewhere to a place on the page. It stays there when the page

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A lane in the presenter, as values: blocks of gangs up to the playhead, names, and the result. Uses nothing after the requested instant.
 

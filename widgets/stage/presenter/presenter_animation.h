@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The cluster animations of the presented lanes, side by side, in place of the charts. Scaled to the page. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The keys of the presenter and its notes, including those of remote controls. The key sheet (?) and the context menu use the same table.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints the lanes of the presenter's page up to the playhead, with names and results. Colour is never the only sign:
 // blocks have names, and a block without room for its name is named under the pointer.

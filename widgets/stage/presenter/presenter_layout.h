@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The layout of the presenter's page. All sizes are those of a page of 1280 x 720, times min(width / 1280, height /
 // 720), so that the page looks the same on all screens. Logical px.

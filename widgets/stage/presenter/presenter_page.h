@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The presenter's page as a value: its texts, and the places of the blocks. Painters and pens read it.
 

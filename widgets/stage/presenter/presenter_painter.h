@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints the sentence, strokes, spot, key sheet and notes of the presenter's page. For lanes see presenter_lane_painter.h.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The presenter: the run on a whole screen, at most two schedulers, one sentence, with the keys of remote controls, a spot, a pen, a black screen,
 // and a separate window with the speaker's notes. The main window stays open behind it and follows the playhead and the selection. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What only the speaker sees: the current and next sentence, and the notes on the scenario and its bookmarks.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The course of a talk: the shown lanes, the page of the sentence, and what comes next. Moves the playhead. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The sentences about lanes at an instant, and the instants that have sentences: decisions and ends of runs. Uses nothing after the instant.
 

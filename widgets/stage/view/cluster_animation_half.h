@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The cluster animation of one scheduler at the playhead. A click selects a job in all views, hovering names it; Tab
 // and the arrow keys walk over the jobs. For screen readers each job is a part. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The lens over strips and blocks: shows the node under the pointer, or of the job that has the keyboard focus (Z),
 // as large tiles with names. Owned by its ClusterAnimationHalf; GUI thread.

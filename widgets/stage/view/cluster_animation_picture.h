@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The cluster animation of one lane on a screen. Caches the layers that do not move, so that a frame paints only what moves. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/stage/view/cluster_animation_view.h"
 
 #include <algorithm>

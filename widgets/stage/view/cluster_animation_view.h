@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The cluster animations of two schedulers side by side, or one if there is room for one only or one scheduler only.
 // Shows the first two lanes until the user chooses others. GUI thread.

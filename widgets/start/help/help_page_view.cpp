@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/start/help/help_page_view.h"
 
 #include <QDesktopServices>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A help page on screen: Markdown in the theme's colours and fonts, with formatted equations and tables, anchors at headings and at the first cell of
 // table rows, and a history.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The help pages (resources/help, Markdown) as data: titles, sections, the order of the index, and a search.
 

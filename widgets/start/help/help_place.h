@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The help page of a widget, set by the property "helpPage" ("hadar", "metrics#cru") of the widget or its nearest ancestor with this property.
 

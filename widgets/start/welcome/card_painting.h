@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints a card of the gallery: thumbnail, title, one sentence, size; with states for hover, focus, next lesson and done. Plain functions.
 

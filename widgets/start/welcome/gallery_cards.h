@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The cards of the gallery in their groups, with pointer and keyboard. Its height is that of its cards; it is inside a scroll area.
 

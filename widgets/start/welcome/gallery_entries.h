@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Facts about the scenarios of the gallery without running them, and the search. Values; needs no window.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Positions of the cards of the gallery, and arrow key navigation. Pure geometry in logical pixels.
 

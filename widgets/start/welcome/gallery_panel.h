@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The gallery: search, group filters with counts, order, cards under sticky headings, and the steps to draw a scenario.
 

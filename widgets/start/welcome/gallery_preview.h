@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A popup with a scenario's large picture and whole description. Esc, Space or a click outside closes and deletes it. GUI thread.
 

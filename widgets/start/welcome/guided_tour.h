@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A guided tour over a window: a bubble beside a part of the window, and a ring around that part. It goes on when the user makes the gesture of the
 // step. The window below works as usual; Esc leaves the tour. The window defines the steps. GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A recent file: thumbnail, name, folder and time. A missing file is dimmed and has a remove button.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // "Draw your own": three painted steps, and a button for an empty scenario.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints a run as a small picture: the lanes' bars without axis, with one label per gang. Plain functions for any thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Thumbnails of scenario files: from memory, from a cache folder, or from a run of the scenario's first lane on low-priority threads, one small and
 // one large scenario at a time. A picture's key has the scenario's hash, size, theme, pixel ratio and program version, so pictures are never out of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The page Welcome: recent files, the last session and the gallery. It emits requests; the window acts on them.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The panel left of the gallery: logo and claim, recent files, last session, "show at start". In a narrow window it is a row above the gallery. It
 // emits requests; the page acts on them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The first line of a card: the run's name in its scheduler's colour, the theorem, and the verdict on a tinted background.
 

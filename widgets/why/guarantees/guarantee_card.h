@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A card that compares one theorem with one run: statement with its numbers, conditions, scale. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/why/guarantees/guarantee_text.h"
 
 #include <QLocale>

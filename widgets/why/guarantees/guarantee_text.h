@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Texts of the guarantees view: verdicts, values with units, items of scales. Statements and conditions come unchanged from core.
 

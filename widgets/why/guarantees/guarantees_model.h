@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The theorems for the runs of a comparison, computed off the GUI thread while a view is active: first what takes
 // milliseconds, then what needs a search. GUI thread.

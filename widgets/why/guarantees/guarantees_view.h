@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // "How good can it get?": the runs at the left, and a card per theorem. GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The left column of the view: the runs with ratio and verdict, and the meanings of verdicts and marks.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Layout of the marks and labels of a theorem's scale, which is logarithmic with the bound at 1. Pure geometry; the
 // caller provides the widths of texts.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The painted scale of one theorem: bound, optimum, this run, guaranteed value.
 

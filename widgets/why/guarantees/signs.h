@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The signs of verdicts and conditions and the marks of scales, painted at any size. Their shapes differ, so that colour is never the only sign.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What stood in a job's way, computed from the trace alone: the holders of what it needs, free GPUs, jobs that wait
 // for a gap. Private to widgets/why/inspector.

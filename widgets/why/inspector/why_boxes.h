@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Draws the holders of what a waiting job needs: a box per node and type, a chip per GPU with its job's name; free
 // GPUs are dashed. A click or arrows and Enter select a chip's job. Private to widgets/why/inspector.

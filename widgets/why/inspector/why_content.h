@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The content of the Why panel as data, built from a trace's decision records without knowledge of the policy.
 // Without widgets, so that it can be tested and copied as text.

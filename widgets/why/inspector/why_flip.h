@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // "What would change this?": the smallest change of one number that would start the selected waiting job, or take away the GPUs of a running one.
 // Found by solving the decision repeatedly off the GUI thread. A run shown for a knob has no recording, so it is run once more first. Observes the

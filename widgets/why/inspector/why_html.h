@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The page of the Why panel as rich text. A table shows the columns that fit the panel's width: first constant columns are left out, then those
 // farthest from the last one, which is the subject of the decision. Copies contain all columns.

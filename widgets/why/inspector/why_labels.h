@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Texts of numbers, allocations and cells, the same in tables, pictures and sentences of Why.
 

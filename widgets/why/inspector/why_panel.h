@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The Why panel: the explanation of the selected bar, gap or queued job, with tables that can be copied, and pictures.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The pictures of the Why panel as data: built from the tables of an explanation by their roles (trace::Picture,
 // trace::ColumnRole), without knowledge of the policy.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // One picture of the Why panel on screen: painted by paintSheet(), with a keyboard cursor, tooltips, and virtual children for screen readers.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The headline of Why: one sentence on what a job got or waits for, with numbers proved by the trace alone, so it
 // exists for all schedulers. Private to widgets/why/inspector.

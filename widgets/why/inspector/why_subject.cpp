@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/why/inspector/why_subject.h"
 #include "core/model/round_grid.h"
 #include "widgets/base/text/translation.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The job, GPU, lane and instant that the Why panel explains. Private to widgets/why/inspector.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The tables of the Why panel: those of the explanation, the job in each lane, derived values. Private to widgets/why/inspector.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The page of the Why panel: rich text with the pictures as separate widgets, so that they have tooltips, focus and
 // accessible names. Private to widgets/why/inspector.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/why/job_mark/marked_label.h"
 
 #include <QMouseEvent>

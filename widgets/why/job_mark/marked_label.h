@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A label whose job names are marked when any view points at the job; pointing at a name points at its job. Pointer
 // moves repaint only the names, without new layout. GUI thread.

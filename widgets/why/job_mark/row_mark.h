@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Links a table whose rows are jobs with the hovered job (Selection::hovered()): the row under the pointer sets it,
 // and the row of a job hovered elsewhere gets an outline. The outline is painted over the table, without its model

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Jobs in a laid out text: table rows of a job, and names in sentences. They are found once per text; pointing and
 // painting then use their rectangles. Plain geometry in document coordinates, testable without a widget.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A knob: an option of a lane or a value of the scenario with its range, steps, and values as text and as JSON.
 // Positions are numbers in the unit of the file; for words (choices, booleans) they are indices into the list.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The column of knobs beside the lanes: a list of knobs, the active knob with slider and curve, and three ways to
 // finish: Edit (Enter), Branch (B), Back (Esc). M chooses the metric of the curve. GUI thread; the bench outlives it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A metric over the values of a knob: only computed values, nothing between them. Neighbours one step apart are
 // joined by a line unless the metric jumps. Ranges without computed values are grey.

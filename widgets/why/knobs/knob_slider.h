@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The slider of a knob: a track, a thumb and ticks; a mark at the former value, to which the thumb snaps within 4 px; a triangle above the paper's
 // value. value() counts steps from the former value, for the keyboard and screen readers; a typed value may be between two steps.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Computes the runs of the lanes for a value of a knob, or the faults that forbid the value. Pure functions for a worker thread.
 

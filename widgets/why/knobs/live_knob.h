@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The active knob. Turning it shows tries in the lanes, computed off the GUI thread; only edit() changes the document and only branch() the
 // session. Visited values are kept for the curves until the knob or the document changes. GUI thread; the bench outlives this.

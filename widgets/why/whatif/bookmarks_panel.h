@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The dock of bookmarks, which name instants. Enter goes to one, F2 renames, Delete removes, Alt+Up and Alt+Down change the order in which the
 // presenter shows their names. GUI thread; the bookmarks outlive both classes, and the panel owns its model.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The branches of a session as a tree: the document's lanes, below each its branches, with their metrics and the
 // differences from their parents. Reads the comparison and changes only names. GUI thread; `bench` outlives it.

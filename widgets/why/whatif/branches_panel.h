@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The dock of branches: a tree with the changes of each, their instants, and the effects on the metrics. Space shows or hides a branch as a lane,
 // F2 renames, Delete removes, Enter goes to its lane, Ctrl+C copies the table. GUI thread; owns its model; `bench` outlives it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Shared by the forms of what-if dialogs: the possible choices, and boxes for a node, a job or a number. GUI thread; a box belongs to its parent.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The forms of the what-if dialogs, filled with what exists at the instant: nodes that are up, jobs that have arrived. A form returns the choice as
 // edits and does not apply them. GUI thread; the dialog owns its form, and Offered is a copy that shares the run.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // How many GPUs of each type a job gets on each node, as a table. Needs no window; GUI thread.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/why/whatif/manual_move.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A manual move of a job to GPUs that others hold: which jobs must release them, as edits of one branch point. For
 // the dialog, and for the preview while a bar is dragged.

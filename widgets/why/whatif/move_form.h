@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The form of the what-if dialog that moves a job manually. GUI thread; the dialog owns it.
 

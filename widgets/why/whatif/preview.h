@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The effect of edits on a run, computed off the GUI thread while the user chooses: first whether the referee allows
 // them, then the rest of the run and its metrics. A new question drops the previous one. Lives and signals on the GUI

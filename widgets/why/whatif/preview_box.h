@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The preview for the user: whether the edits are possible, and the metrics now and then. GUI thread; `bench` and `preview` outlive it.
 

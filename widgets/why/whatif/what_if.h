@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The what-ifs of a window: actions at the playhead, in the focused lane, for the selection or the target of a
 // context menu. Each opens a dialog with a live preview that makes a branch when accepted. Edits of the document are

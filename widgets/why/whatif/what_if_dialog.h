@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The dialog of all what-ifs: a form, and below it a live preview of the run. It makes a branch and does not edit the
 // scenario, and says so. GUI thread; the preview runs in the background and stops with the dialog.

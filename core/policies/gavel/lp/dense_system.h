@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A small dense square system, factorised once and solved forwards and backwards. Internal to core/policies/gavel.
 //

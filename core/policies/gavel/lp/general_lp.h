@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The LPs of share_lp.h for the general solver: the fallback if share_simplex fails, and an independent check for
 // tests. Internal to core/policies/gavel.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policies/gavel/lp/job_kinds.h"
 
 namespace roundel::policies::gavel {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Jobs by kind, and the first job of each kind, so that a search looks at one job of each kind only.
 // Internal to core/policies/gavel.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Water filling (Gavel, OSDI 2020, Section 4.3) with any solver for its linear programs. Internal to core/policies/gavel.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Sums of one number for each place, added from the first place to the last. The last digits of floating-point sums
 // depend on the order, and they decide between pivots that tie. So sums are not corrected by differences but added

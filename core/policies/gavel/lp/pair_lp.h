@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The LPs of share_lp.h, priced_lp.h and finish_time.h with space sharing (Gavel, OSDI 2020, Section 3.1, Gavel Eq. 1 to
 // Gavel Eq. 3): a combination c is one job or two jobs on one GPU, x_cr its share of wall time on type r. Internal to core/policies/gavel.

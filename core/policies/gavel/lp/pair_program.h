@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // One linear program over jobs and pairs of jobs, solved by column generation over pairs. Internal to core/policies/gavel.
 //

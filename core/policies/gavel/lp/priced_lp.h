@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Sums of throughputs with deadlines, and per unit of cost (Gavel, OSDI 2020, Section 4.2). Internal to core/policies/gavel.
 //

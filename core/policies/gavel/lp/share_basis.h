@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A basis of the share LP: the basic columns, and for each job the two that cover its own rows.
 // Internal to core/policies/gavel.

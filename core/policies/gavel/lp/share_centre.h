@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The analytic centre of the optima of share_lp.h's programs: the point that maximises the sum of the logarithms of all
 // slacks that are not 0 in every optimum. Interior-point solvers, as in Gavel's own code, end there.

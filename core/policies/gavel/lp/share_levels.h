@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The jobs' levels in the share LP at the common level: job i reaches d_i z + f_i. Internal to core/policies/gavel.
 

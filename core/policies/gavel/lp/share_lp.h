@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The LPs of Gavel's policies (gavel.h) as numbers: jobs, GPU types, shares. allocation.h defines their meaning.
 //

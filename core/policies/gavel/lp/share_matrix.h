@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The coefficients of the share LP by job and column; share_simplex.h has its rows. Internal to core/policies/gavel.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The search: which column enters, how far it may go, and the goals one after the other. The basis is
 // share_simplex.cpp's.
 

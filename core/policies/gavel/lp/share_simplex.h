@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The simplex method, specialised to the structure of the family of LPs of Gavel's policies (share_lp.h).
 // Internal to core/policies/gavel; share_lp.h is the public interface.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The values of a basis's keys and the capacities that they use. Internal to core/policies/gavel.
 //

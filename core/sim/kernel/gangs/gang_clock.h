@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Instants of the next phase of gangs and the end of jobs, so that an event visits only the due ones. Derived from the
 // gangs, therefore not part of snapshots. Internal to core/sim.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Changes gangs between decisions: ends phases, completes work, stops gangs because of a node or a rate, and updates
 // rates. Stateless. placement_executor.h carries out decisions, task_executor.h executes tasks. Internal to core/sim.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Indices over gangs: the GPUs that they hold, the next due instant, and the jobs whose gangs have changed. Derived
 // from the gangs, therefore not part of snapshots. Internal to core/sim.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sim/kernel/gangs/gangs.h"
 #include "core/model/check/precondition.h"
 #include "core/model/cow_vector.h"

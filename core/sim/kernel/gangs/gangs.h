@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The gangs of a run by job, then copy. Copies of Gangs share what neither has edited. Internal to core/sim.
 

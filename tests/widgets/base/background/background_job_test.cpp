@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs off the GUI thread: what is delivered, when and on which thread, and dropped jobs.
 
 #include "widgets/base/background/background_job.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Files of a session, written off the GUI thread.
 
 #include "widgets/base/background/file_writer.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Waiting for background work: results are delivered meanwhile, and the timeout is kept.
 
 #include "widgets/base/background/spin.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Every kind of equation laid out: sums, extremes, powers, relations; with a font whose letters are 10 px wide at 15 px.
 
 #include <gtest/gtest.h>

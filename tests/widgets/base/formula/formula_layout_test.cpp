@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Equations in two rows on one grid: baselines, bars, exponents, parentheses and breaks, with a font whose letters are all 10 px wide.
 
 #include "widgets/base/formula/formula_layout.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Breaks of equations: compared with the cheapest of all possible breaks.
 
 #include "widgets/base/formula/formula_lines.h"

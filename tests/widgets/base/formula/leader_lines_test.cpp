@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Lines from a term to its chips; and values that count to those of the next decision.
 
 #include "widgets/base/formula/leader_lines.h"

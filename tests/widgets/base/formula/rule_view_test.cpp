@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The stepper, and terms that the keyboard lights, which report what they point at.
 
 #include "widgets/base/formula/rule_view.h"

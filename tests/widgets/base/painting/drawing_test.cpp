@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Recording a page and playing it back, hatches, and the PNG writer.
 
 #include "widgets/base/painting/drawing.h"

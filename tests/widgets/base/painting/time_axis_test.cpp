@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/base/painting/time_axis.h"
 
 #include "widgets/base/painting/time_text.h"

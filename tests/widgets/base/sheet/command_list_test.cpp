@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Commands with names, keys and a menu, without a table.
 
 #include "widgets/base/sheet/command_list.h"

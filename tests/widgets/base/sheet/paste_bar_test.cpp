@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The line over a table, alone.
 
 #include "widgets/base/sheet/paste_bar.h"

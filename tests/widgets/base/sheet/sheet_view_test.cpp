@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A spreadsheet by keyboard and pointer: Enter and Tab, selecting a row, filling with the handle.
 
 #include "widgets/base/sheet/sheet_view.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Texts of fields to values and back.
 
 #include "widgets/base/text/field_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Formulae in plain letters are typeset; other text is not changed.
 
 #include "widgets/base/text/math_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Names cut to their room, with letters of 10 px.
 
 #include "widgets/base/text/names_apart.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A throughput as text and back, as in tables, forms and dialogs.
 
 #include "widgets/base/text/throughput_text.h"

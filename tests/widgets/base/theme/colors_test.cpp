@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Every pair of text and background that the program uses is readable: WCAG contrast of at least 4.5 : 1.
 
 #include <gtest/gtest.h>

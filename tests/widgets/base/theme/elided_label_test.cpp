@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A line that is longer than its room.
 
 #include "widgets/base/theme/elided_label.h"

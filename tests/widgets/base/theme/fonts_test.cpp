@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // No text is smaller than 10.5 px, in style sheets and roles, and columns of numbers are aligned.
 
 #include <gtest/gtest.h>

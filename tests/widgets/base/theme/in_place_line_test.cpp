@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The temporary line edit on a painted widget.
 
 #include "widgets/base/theme/in_place_line.h"

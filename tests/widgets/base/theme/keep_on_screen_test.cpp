@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/base/theme/keep_on_screen.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Parts of pages, and keys that a widget keeps from the window.
 
 #include "widgets/base/theme/page_parts.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Buttons of a row do not move when another one is checked.
 
 #include "widgets/base/theme/segment_button.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Gestures and keys of the arrivals strip without the widget.
 
 #include <gtest/gtest.h>

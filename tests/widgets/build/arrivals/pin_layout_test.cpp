@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The places of pins and of the counts of hidden pins, without a window.
 
 #include "widgets/build/arrivals/pin_layout.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Mouse gestures on the arrivals strip; results are read from the document.
 
 #include <QAccessible>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Commands on the selected nodes, without a window: each is one undo command, or does nothing and tells the reason.
 
 #include "widgets/build/cluster/canvas_commands.h"

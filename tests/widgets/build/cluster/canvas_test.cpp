@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Mouse gestures on the canvas; results are read from the document.
 
 #include "widgets/build/cluster/canvas.h"

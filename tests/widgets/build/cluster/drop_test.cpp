@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Drops of nodes, GPU types and jobs on the canvas, with the events of a drag; results are read from the document.
 
 #include <QAbstractButton>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The tools of the canvas and the properties of the selection.
 
 #include "widgets/build/cluster/cluster_editor.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Edits of the cluster, without a window.
 
 #include "widgets/build/cluster/cluster_edits.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Gestures and keys of the canvas without the widget: a scene, the nodes in it, and the document.
 
 #include "widgets/build/cluster/canvas_gestures.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The nodes of the canvas, their selection and placing nodes, without the widget.
 
 #include "widgets/build/cluster/canvas_nodes.h"

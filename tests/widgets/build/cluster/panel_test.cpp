@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The cluster at the playhead: colours follow the trace, a click selects.
 
 #include "widgets/build/cluster/cluster_panel.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Grid, links, switch, hints and legend of the canvas, painted from plain values.
 
 #include "widgets/build/cluster_painting/canvas_painter.h"

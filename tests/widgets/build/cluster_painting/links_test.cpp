@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Routes of links through the gaps between nodes; snapping of dragged nodes.
 
 #include <gtest/gtest.h>

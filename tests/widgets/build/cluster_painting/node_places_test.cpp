@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Places of nodes: free places, alignment, neighbours.
 
 #include "widgets/build/cluster_painting/node_places.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The cluster at one instant, and the places of its boxes.
 
 #include "widgets/build/cluster_painting/cluster_now.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs that can never be placed: found on another thread, only for the latest document.
 
 #include "widgets/build/faults/placement_check.h"

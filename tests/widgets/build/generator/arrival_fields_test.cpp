@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The fields of arrivals: the rows of each pattern, the values for the generator, the hours of a trace.
 
 #include "widgets/build/generator/arrival_fields.h"

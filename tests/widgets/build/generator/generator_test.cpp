@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The workload generator: the preview follows the fields, adding jobs is one command, the same fields generate the same jobs.
 
 #include "widgets/build/generator/generator_dialog.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The data of a cell of the job table by role, without a view.
 
 #include "widgets/build/job_table/cell_data.h"

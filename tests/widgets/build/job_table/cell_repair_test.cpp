@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The certain repair at a cell.
 
 #include "widgets/build/job_table/cell_repair.h"

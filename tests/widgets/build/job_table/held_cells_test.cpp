@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Texts of cells that are not in the document.
 
 #include "widgets/build/job_table/held_cells.h"

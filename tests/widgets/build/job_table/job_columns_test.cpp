@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The columns of the job table, and their names in pasted texts.
 
 #include "widgets/build/job_table/job_columns.h"

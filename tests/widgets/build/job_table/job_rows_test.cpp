@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The order of a table's rows, without a table.
 
 #include "widgets/build/job_table/job_rows.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Writing a text into a cell of the job table, and the pointer of a cell.
 
 #include "tests/widgets/build/job_table/sheet_of.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The cells for which the texts of a block are.
 
 #include "widgets/build/job_table/pasted_block.h"

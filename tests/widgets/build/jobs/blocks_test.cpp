@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Blocks of cells: copied, pasted, filled, rejected and corrected.
 
 #include <QComboBox>

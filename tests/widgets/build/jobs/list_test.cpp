@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs at the playhead.
 
 #include "widgets/build/jobs/jobs_panel.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Properties of jobs: forms for all fields of the format.
 
 #include "widgets/build/jobs/job_properties.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The job table of Build: cells, rows, columns, order.
 
 #include <QCheckBox>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The throughputs beside the lanes (the job table without its fields), as a model and with a keyboard.
 
 #include "widgets/build/jobs/job_table_model.h"

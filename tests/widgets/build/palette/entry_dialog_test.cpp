@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The dialog of an entry of the user's catalogue: read, rejected and saved values, also by keyboard.
 
 #include "widgets/build/palette/entry_dialog.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The palette: its list, drags, and entries of the user.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The pages of properties: several nodes at once, GPU types, the scenario with its events.
 
 #include <QAbstractItemModelTester>

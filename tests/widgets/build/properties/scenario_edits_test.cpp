@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Edits of the scenario without a window: accepted, rejected and returned texts of each field; each edit is one undo command.
 
 #include "widgets/build/properties/scenario_edits.h"

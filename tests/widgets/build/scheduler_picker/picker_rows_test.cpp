@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The rows of the picker as plain values: filter, columns, groups, hidden baselines.
 
 #include "widgets/build/scheduler_picker/picker_rows.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The keys of a job as fields: accepted and rejected texts, shown and derived values.
 
 #include "widgets/document/job_fields/job_fields.h"

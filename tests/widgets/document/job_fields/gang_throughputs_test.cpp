@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The popup for gang sizes with keys and mouse: its first rows, rejected texts, written values.
 
 #include "widgets/document/job_fields/gang_throughputs.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Unusual values of jobs: names of digits, long numbers, templates of templates, edits of several jobs.
 
 #include "core/io/catalogue_io.h"

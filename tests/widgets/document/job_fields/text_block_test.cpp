@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Blocks of cells on the clipboard: any copied cells read back unchanged.
 
 #include "widgets/document/job_fields/text_block.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Throughputs of jobs without a window: views, the values that edits store, read-only cells; and blocks of text.
 
 #include "widgets/document/job_fields/throughput_cells.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Copies of unsaved work are written in time, removed when not needed, and found after a crash.
 
 #include "widgets/document/session/autosave.h"

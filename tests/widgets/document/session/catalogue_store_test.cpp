@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The user's catalogue replaces entries of the shipped one.
 
 #include "widgets/document/session/catalogue_store.h"

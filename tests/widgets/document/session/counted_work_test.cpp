@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Counts how often a scenario is validated and resolved for a window. The linker redirects calls of these functions to this file (--wrap).
 
 #include <QTemporaryDir>

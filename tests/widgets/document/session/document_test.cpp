@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The document: value, file, undo stack. Values are compared byte by byte through the writer.
 
 #include <QDir>

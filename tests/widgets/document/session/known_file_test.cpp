@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Changes of a document's file by other programs.
 
 #include "widgets/document/session/known_file.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Notes and bookmarks on the document's undo stack, in one order with its edits.
 
 #include <QDir>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The warm-up that a document has from a sweep.
 
 #include "widgets/document/session/warm_up.h"

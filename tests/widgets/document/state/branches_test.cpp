@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Branches of a session run on other threads, follow their parents, are shown as lanes, and never change the document.
 
 #include "widgets/document/state/branches.h"

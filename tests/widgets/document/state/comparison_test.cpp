@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Lanes run on other threads: arriving, stale and dropped results.
 
 #include "widgets/document/state/comparison_controller.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Fragments of a scenario on the clipboard and in a drag.
 
 #include "widgets/document/state/fragments.h"

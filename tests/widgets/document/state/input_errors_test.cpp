@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Rejected input of views, and tool tips of jobs.
 
 #include "widgets/document/state/input_errors.h"

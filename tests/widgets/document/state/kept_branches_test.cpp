@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Unsaved branches between two sessions of a scenario: everything is offered, and nothing is written beside the scenario. Saved branches:
 // session_file_test.cpp.
 

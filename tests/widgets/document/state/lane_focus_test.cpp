@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The focused lane and the selection in a lane while lanes are added, removed and moved.
 
 #include "widgets/document/state/lane_focus.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The document's jobs in the run of a lane from before an edit, and back.
 
 #include "widgets/document/state/jobs/lane_jobs.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Explanations that a run does not store are computed on another thread; only the latest request counts.
 
 #include "widgets/document/state/reasons.h"

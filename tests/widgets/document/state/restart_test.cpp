@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // An edit during a run: the old run stops, the new one starts, and no old result arrives.
 
 #include <QElapsedTimer>

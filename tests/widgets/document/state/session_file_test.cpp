@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The parts of a session saved in the scenario's file and in the user's folder, and how the latter are offered again.
 
 #include "widgets/document/state/session_file.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A manual edit that puts two jobs on one GPU: saved as a branch, opened again and exported as a run folder, it is the same run.
 
 #include <QTemporaryDir>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Lanes that show a run with a knob's value, without a comparison and its threads.
 
 #include "widgets/document/state/turned_lanes.h"

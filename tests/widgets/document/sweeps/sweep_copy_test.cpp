@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Copies of an unsaved sweep: kept while it is in no file, removed when it is saved, found again after a kill.
 
 #include "widgets/document/sweeps/sweep_copy.h"

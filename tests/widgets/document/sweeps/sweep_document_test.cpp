@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The sweep as a document: undo, files, the text of the format.
 
 #include "widgets/document/sweeps/sweep_document.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A sweep while it is built: the content of its file, values as users type and read them, files that are no sweep.
 
 #include "widgets/document/sweeps/sweep_draft.h"

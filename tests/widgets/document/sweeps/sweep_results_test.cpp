@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Rows as they arrive, and curves over them.
 
 #include "widgets/document/sweeps/sweep_results.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Running the sweep of a document: checked, estimated, run, paused, resumed, edited.
 
 #include "widgets/document/sweeps/sweep_runner.h"

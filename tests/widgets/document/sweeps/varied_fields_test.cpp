@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The fields of a scenario that can be varied, and their suggested values.
 
 #include "widgets/document/sweeps/varied_fields.h"

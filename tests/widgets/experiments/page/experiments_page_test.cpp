@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The workspace Experiments with keys and clicks: a sweep is built, run, read, paused, and opened at a point.
 
 #include "widgets/experiments/page/experiments_page.h"

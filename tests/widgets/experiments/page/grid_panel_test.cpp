@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The panel Grid: the number of runs of a sweep, and the field of seeds.
 
 #include "widgets/experiments/page/grid_panel.h"

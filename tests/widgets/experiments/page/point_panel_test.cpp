@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The selected point: the seeds of two schedulers side by side, and the number of seeds for a narrower interval.
 
 #include "widgets/experiments/page/point_panel.h"

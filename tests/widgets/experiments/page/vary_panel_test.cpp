@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The dimensions and schedulers of a sweep: every change by key or click is one undo step, and invalid text changes nothing.
 
 #include "widgets/experiments/page/vary_panel.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Papers' experiments off the GUI thread: order of calls, kept rows, cancel, cost.
 
 #include "widgets/experiments/papers/paper_runner.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The page "Papers beside ours" with keys and clicks: it shows what the page of `reproduce` shows, and a new run replaces the shown numbers.
 
 #include "widgets/experiments/papers/papers_page.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The shared state of the papers page, without the page: places, filter, selection.
 
 #include "widgets/experiments/papers/papers_state.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Texts about a number: word, colour and glyph of each outcome, and the sentence of each verdict.
 
 #include "widgets/experiments/papers/papers_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The instants of an animation, and why one is impossible.
 
 #include "widgets/figures/animation/animation.h"

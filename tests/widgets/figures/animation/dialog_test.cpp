@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The animation dialog: its choices, its preview, and writing and cancelling with the mouse.
 
 #include "widgets/figures/animation/animation_dialog.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Notes in frames: their lines avoid names.
 
 #include "widgets/figures/animation/frame_notes.h"

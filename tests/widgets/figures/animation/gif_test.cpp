@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Qt's reader reads GifFile's output back, pixel by pixel.
 
 #include "widgets/figures/animation/gif_file.h"

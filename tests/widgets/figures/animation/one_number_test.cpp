@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One definition for each number: a lane's card, plot, tooltip, table, file and animation show the same value at every instant.
 
 #include <cmath>

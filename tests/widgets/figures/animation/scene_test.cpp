@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Frames of an animation, tested at known pixels.
 
 #include "widgets/figures/animation/animation_scene.h"

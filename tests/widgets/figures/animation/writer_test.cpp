@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Animation files: our GIF and PNG, and WebM and MP4 if ffmpeg is installed; a failed export leaves no file.
 
 #include "widgets/figures/animation/animation_writer.h"

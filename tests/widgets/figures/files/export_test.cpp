@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Figure files: size in mm, the same bytes twice, refusals.
 
 #include <QDir>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // PDF figures in other programs: every kind at every preset, combined in one file per kind, so that a tool runs once.
 
 #include "widgets/figures/files/pdf_file.h"

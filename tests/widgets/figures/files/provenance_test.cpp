@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A figure's file has its provenance, and the figure can be made again from it.
 
 #include "widgets/figures/files/provenance.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Figures are made off the GUI thread: order, replacement, progress, cancel.
 
 #include "widgets/figures/files/figure_renderer.h"

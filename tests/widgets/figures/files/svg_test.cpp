@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // SVG figures: true size, text as text, no ambiguous content.
 
 #include "widgets/figures/files/svg_file.h"

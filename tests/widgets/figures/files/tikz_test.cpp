@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // LaTeX pictures: true size, the texts of the page, complete tables, names that TeX does not take for commands, and a compilation of every kind.
 
 #include "widgets/figures/files/tikz_file.h"

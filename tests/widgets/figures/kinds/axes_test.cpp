@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The user's choices for axes: logarithm, limits, unit, label.
 
 #include <cmath>

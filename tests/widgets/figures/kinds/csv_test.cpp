@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <QRegularExpression>
 
 #include "tests/widgets/figures/kinds/figures.h"

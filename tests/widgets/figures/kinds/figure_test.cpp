@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Figures as data: their numbers equal the metrics.
 
 #include "widgets/figures/kinds/figure.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Fitting texts beside each other on a page: cut, broken into lines, alternating between two levels; with the widths of the figure's font.
 
 #include "widgets/figures/kinds/figure_text.h"

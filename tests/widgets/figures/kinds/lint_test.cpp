@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The lint on pages and their PDFs: every figure passes, and an inserted fault of each kind is found.
 
 #include "widgets/figures/kinds/figure_lint.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Several kinds as parts of one figure: their arrangement, and that a slide has room for four.
 
 #include "tests/widgets/figures/kinds/figures.h"

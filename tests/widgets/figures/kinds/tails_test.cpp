@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Figures of workloads in which one job lasts five hundred times as long as the others: the axis is changed so that the others are visible.
 
 #include <cmath>

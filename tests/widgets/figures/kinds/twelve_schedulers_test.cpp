@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Twelve schedulers in one figure can be distinguished in colour, in grey and with deuteranopia.
 
 #include <set>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Stopped runs: numbers that cover only some of the jobs say so, and bounds of all jobs are not drawn beside them. Also runs with long gaps.
 
 #include "core/compare/comparison.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Runs of several scenarios in one figure, and the user's choices of axes and names.
 
 #include "tests/widgets/figures/kinds/figures.h"

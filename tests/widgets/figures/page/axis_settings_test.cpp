@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The controls of an axis: their choice reaches the figure, and invalid limits are marked.
 
 #include "widgets/figures/page/axis_settings.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Exports of the figures page without the page: questions, files, reports.
 
 #include "widgets/figures/page/figure_exports.h"

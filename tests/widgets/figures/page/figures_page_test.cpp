@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The Figures workspace: its page shows the exporter's output.
 
 #include "widgets/figures/page/figures_page.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Reads a report as XML, numbers and links.
 
 #include "widgets/figures/report/report.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Plots for figures only: their numbers equal the metrics and the sums of rows of segments.csv.
 
 #include "widgets/figures/runs/run_plots.h"

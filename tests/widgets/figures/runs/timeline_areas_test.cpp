@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Timelines of GPUs by job and by class: areas add up to the segments and mean the same in all panels.
 
 #include "widgets/figures/runs/timeline_areas.h"

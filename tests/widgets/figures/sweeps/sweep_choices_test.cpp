@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Choices for a figure of a sweep, and refusals that name what the sweep has.
 
 #include "tests/widgets/figures/sweeps/sweeps.h"

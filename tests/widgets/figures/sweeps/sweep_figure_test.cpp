@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Numbers of a sweep's figures, computed by hand from its rows.
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Sweep figures as files: the lint at every preset, all formats, the same bytes twice, their source.
 
 #include <gmock/gmock.h>

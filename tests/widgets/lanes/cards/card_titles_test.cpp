@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Titles on a card are cut for numbers, and stay different.
 
 #include <QImage>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A branch in its parent's column: which branch is shown, the rows of both, hits in the column.
 
 #include "tests/widgets/lanes/model/planned.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The parts of the controller together: hit, select, cursor, ruler, and another document.
 
 #include <QSignalSpy>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The user moves a job to other rows: rows and the requested what-if, without a widget.
 
 #include "widgets/lanes/model/gang_move.h"

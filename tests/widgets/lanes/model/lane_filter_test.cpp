@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Filters of the lanes: typed and pinned ones, and the jobs and rows that both together keep.
 
 #include "widgets/lanes/model/lane_filter.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The places of lanes, computed from sizes.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Two lanes that replay written plans, so that every bar is known, and their controller with laid out rows, without a view.
 

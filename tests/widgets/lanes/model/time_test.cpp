@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // TimeWindow, TimeMarks and HeldNavigation, each alone.
 
 #include <gtest/gtest.h>

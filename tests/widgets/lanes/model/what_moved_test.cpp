@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a branch changes for jobs, from two traces that the test makes.
 
 #include "widgets/lanes/model/what_moved.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Names of bars: one for the rows of a gang, tags beside bars without room, one outline around a job.
 
 #include "widgets/lanes/painting/names/bar_label.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Outlines of many bars: masks have exactly the pixels that regions have.
 
 #include "widgets/lanes/painting/names/bit_mask.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures that are shifted and extended equal pictures that are drawn at once.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The lens over bars that are too thin for names.
 
 #include "widgets/lanes/painting/names/lens.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Names beside the rows of a Gantt figure are at their rows, or left out.
 
 #include "widgets/lanes/painting/figure/gantt_names.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Lanes painted without a window; pictures are saved if ROUNDEL_SHOTS names a folder.
 

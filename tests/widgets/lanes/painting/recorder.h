@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A paint device that draws nothing and counts what a figure must not contain: small text, patterns, transparency, pixmaps.
 

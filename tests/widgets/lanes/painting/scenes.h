@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Scenarios and runs that tests of the lanes draw: the worked example with two more nodes, a random 60-GPU cluster, and traces in which the test
 // states every bar.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The instants at which playing stops: in lessons, and with the playhead.
 
 #include "widgets/lanes/transport/stop_at.h"

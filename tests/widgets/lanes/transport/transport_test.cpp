@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Time controls: keys and buttons move the playhead; the readout shows its time.
 
 #include "widgets/lanes/transport/transport_bar.h"

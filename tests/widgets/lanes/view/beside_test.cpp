@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A branch beside its parent, in the window: the picture of both, gestures on either half, the head, and turning it off.
 
 #include <QMenu>

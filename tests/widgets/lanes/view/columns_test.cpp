@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Lanes as columns: places, pages, the ruler and the chips of a column.
 
 #include <QComboBox>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A job that is dropped on the lanes from a palette arrives at the instant of the drop.
 
 #include <QSignalSpy>

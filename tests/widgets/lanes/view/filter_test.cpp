@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The filter line: jobs that match, rows that are shown, pins; marks of time.
 
 #include <QLineEdit>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A lane that shows a finished run which the test made; and a record of what a widget is asked to paint.
 

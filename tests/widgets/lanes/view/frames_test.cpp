@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The cost of a frame of the lanes, as counts: moving the playhead or the mouse paints only what changes.
 
 #include <gtest/gtest.h>

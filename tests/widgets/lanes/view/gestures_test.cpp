@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Sends real mouse, wheel and key events to a shown view.
 
 #include "tests/widgets/lanes/view/lanes_fixture.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The ring around the bars that a term or a chip points at.
 
 #include "widgets/document/session/highlight.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The menu of a lane, its button and the buttons of its run, on a plain widget.
 
 #include "widgets/lanes/view/lane_menu.h"

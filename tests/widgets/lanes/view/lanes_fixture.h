@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Two lanes in a shown view that replay written plans, so that every bar is known.
 

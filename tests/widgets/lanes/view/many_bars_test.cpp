@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The mouse over lanes of very many bars: only the bars of the hovered job are read and repainted.
 
 #include <gtest/gtest.h>

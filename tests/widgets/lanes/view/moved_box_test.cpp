@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The box at a job that a branch moves: its place, and the mouse on it.
 
 #include "tests/widgets/lanes/view/lanes_fixture.h"

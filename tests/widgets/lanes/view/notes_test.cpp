@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Notes over the lanes: they appear at once, at their marks, and disappear with these.
 
 #include "widgets/document/session/notes.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The input parts of the canvas, each alone on a plain widget.
 
 #include <QSignalSpy>

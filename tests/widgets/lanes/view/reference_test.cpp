@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The reference of a comparison: strips, shares, ghosts, and moving from one disagreement to the next.
 
 #include <QSignalSpy>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What-ifs in the lanes: bookmarks on the ruler, branches with their shared past, a bar that the user moves.
 
 #include <QMenu>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Notes in the window: offered in menus, edited in a dialog, stored with the scenario.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Notes over the plots of Run: what they point at, how they are added, and that the pointer passes through them.
 
 #include "widgets/notes/editor/plot_notes.h"

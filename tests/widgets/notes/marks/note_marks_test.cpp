@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The marks of a note are where the chart or plot drew them.
 
 #include "widgets/notes/marks/note_marks.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Boxes do not cover words, ink, marks and each other; arrows end at the edge of a mark.
 
 #include "widgets/notes/marks/note_places.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Notes in figures: their words are on the page, the check of the figure passes, and a figure without notes does not change.
 
 #include "widgets/notes/marks/page_notes.h"

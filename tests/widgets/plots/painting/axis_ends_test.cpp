@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Marks at the end of an axis are whole, marks beyond it are left out.
 
 #include <qcustomplot.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The legend: its wrapping, clicks on it, and what a screen reader gets.
 
 #include "widgets/plots/painting/plot_legend.h"

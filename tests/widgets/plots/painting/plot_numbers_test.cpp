@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Texts of the numbers on axes and bars, and their distances.
 
 #include <gtest/gtest.h>

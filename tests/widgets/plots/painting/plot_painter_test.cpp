@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the painter puts into a QCustomPlot, read back from it.
 
 #include "widgets/plots/painting/plot_painter.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The user's choices for an axis: unit, logarithm, limits, label; the coordinates that follow, and what is refused.
 
 #include "widgets/plots/painting/plot_scales.h"

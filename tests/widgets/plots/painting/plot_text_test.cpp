@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Texts of plots: sentences for screen readers, tooltips over curves.
 
 #include "widgets/plots/painting/plot_text.h"

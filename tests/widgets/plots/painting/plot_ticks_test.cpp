@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Numbers along axes: round ones, including those of clocks; axes end near the data.
 
 #include "widgets/plots/painting/plot_ticks.h"

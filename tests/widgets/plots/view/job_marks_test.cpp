@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Marks of jobs in a plot: their points, the point under the pointer, and what a moving pointer repaints.
 
 #include "widgets/plots/view/job_marks.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Lane names beside the rows of a plot in a narrow panel.
 
 #include <qcustomplot.h>

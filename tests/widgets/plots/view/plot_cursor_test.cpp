@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Pointing, clicking and stepping in a plot without its panel.
 
 #include "widgets/plots/view/plot_cursor.h"

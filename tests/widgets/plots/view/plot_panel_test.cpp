@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Plots in the window.
 
 #include "widgets/plots/view/plot_panel.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Frames at chosen instants of worked examples, and invariants at each instant of random ones.
 
 #include "widgets/stage/painting/cluster_animation_frame.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The layout of the cluster animation.
 
 #include "widgets/stage/painting/cluster_animation_layout.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The places and moves of jobs, read from worked examples.
 
 #include "widgets/stage/painting/job_moves.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Names where colour would be the only sign: jobs in flight, tiles under a lens, the scheduler's edge.
 
 #include <gtest/gtest.h>

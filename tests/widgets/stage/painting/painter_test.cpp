@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is painted: names on tokens, layers that may be cached, both themes.
 
 #include "widgets/stage/painting/cluster_animation_painter.h"

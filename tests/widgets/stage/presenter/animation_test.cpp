@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The cluster animations of the presented lanes, and sizes of names on blocks.
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Many GPUs on a page that is read from a distance: few groups, large names, nothing after the playhead.
 
 #include "widgets/stage/presenter/folded_rows.h"

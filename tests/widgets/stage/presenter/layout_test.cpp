@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Sizes of the presenter's page, computed from those of 1280 x 720.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What only the speaker sees.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the presenter's page paints, and what the pointer does on it.
 
 #include <QWheelEvent>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Strokes stay attached to what they were drawn on.
 
 #include "widgets/stage/presenter/pen_strokes.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A lane in the presenter: gangs as blocks, nothing after the playhead, results that hold at the playhead.
 
 #include "widgets/stage/presenter/presented_lane.h"

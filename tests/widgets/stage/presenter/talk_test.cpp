@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The course of a talk: lanes, sentences, forward and back.
 
 #include "widgets/stage/presenter/talk.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The speaker's notes on a second screen. A separate program, because screens are fixed when the application starts.
 
 #include <QApplication>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The presenter's window: keys, menu, notes.
 
 #include <QDir>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A half of the cluster animation as a widget: pointer, keys, texts, what is painted again.
 
 #include "widgets/stage/view/cluster_animation_half.h"

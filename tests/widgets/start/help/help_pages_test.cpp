@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Pages of a folder that the test writes: titles, sections, the order of the index, search results.
 
 #include "widgets/start/help/help_pages.h"

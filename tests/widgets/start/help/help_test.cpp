@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The help window over the shipped pages: index, search, links, history, keyboard, and which page belongs to which place.
 
 #include "widgets/start/help/help_window.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Facts about the shipped scenarios, and the search.
 
 #include "widgets/start/welcome/gallery_entries.h"

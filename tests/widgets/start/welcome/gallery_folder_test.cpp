@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A gallery of files that the test writes: reading, ignored files, order, search, sizes.
 
 #include <gtest/gtest.h>

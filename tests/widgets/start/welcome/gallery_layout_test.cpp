@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Positions of cards for usual window widths, and arrow key navigation.
 
 #include "widgets/start/welcome/gallery_layout.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The guided tour: the place of its bubble, that gestures continue it, and that it does not block the window.
 
 #include "widgets/start/welcome/guided_tour.h"

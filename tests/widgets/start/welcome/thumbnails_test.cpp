@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Thumbnails: painted once from a run, kept on disk, with labels that fit.
 
 #include "widgets/start/welcome/thumbnails.h"

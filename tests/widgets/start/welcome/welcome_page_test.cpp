@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The page Welcome with keyboard and pointer.
 
 #include "widgets/start/welcome/welcome_page.h"

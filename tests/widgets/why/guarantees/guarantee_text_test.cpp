@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Texts and values of theorems.
 
 #include "widgets/why/guarantees/guarantee_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The view of guarantees on real runs: cards, keys, tries, states.
 
 #include "widgets/why/guarantees/guarantees_view.h"

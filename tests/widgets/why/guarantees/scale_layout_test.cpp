@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Layout of the marks and labels of a theorem's scale.
 
 #include "widgets/why/guarantees/scale_layout.h"

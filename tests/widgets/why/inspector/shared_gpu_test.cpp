@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Two jobs on one GPU in Why.
 
 #include "tests/widgets/bench.h"

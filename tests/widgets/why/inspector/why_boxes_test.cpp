@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The boxes with the holders of what a waiting job needs.
 
 #include "widgets/why/inspector/why_boxes.h"

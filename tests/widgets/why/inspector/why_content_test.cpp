@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What Why says about real runs, compared with the decisions in their traces.
 
 #include "widgets/why/inspector/why_content.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // "What would change this?": asked about the selection, answered off the GUI thread, dropped when the selection changes.
 
 #include "widgets/why/inspector/why_flip.h"

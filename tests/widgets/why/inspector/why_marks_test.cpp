@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The hovered job in Why: rows, chips, pictures and names; and what a moving pointer repaints.
 
 #include <QPaintEvent>

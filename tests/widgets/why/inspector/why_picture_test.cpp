@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures of explanations: built from tables by their roles, laid out without overlaps, pointed at, and read by screen readers.
 
 #include "widgets/why/inspector/why_picture.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The headline of Why: its statements about each waiting job are compared with an independent count in the trace.
 
 #include "widgets/why/inspector/why_story.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The outline of the hovered job in a table whose rows are jobs.
 
 #include "widgets/why/job_mark/row_mark.h"

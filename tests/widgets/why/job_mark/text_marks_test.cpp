@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs in text: places and outlines of table rows and of names in sentences.
 
 #include "widgets/why/job_mark/text_marks.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Sessions that earlier tests left in the user's data folder would come back with the same scenario.
 

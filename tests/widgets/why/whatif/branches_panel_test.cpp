@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The docks of branches and bookmarks: their content and their keys.
 
 #include "widgets/why/whatif/branches_panel.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The forms of the what-if dialogs offer what exists at the instant and return the choice.
 
 #include "widgets/why/whatif/forms.h"

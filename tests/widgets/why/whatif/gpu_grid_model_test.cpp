@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // GPUs of a job on nodes by types, without a form.
 
 #include "widgets/why/whatif/gpu_grid_model.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs that must release the GPUs that another job gets manually.
 
 #include "widgets/why/whatif/manual_move.h"

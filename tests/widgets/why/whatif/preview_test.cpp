@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The effect of edits on a run, shown while the user chooses.
 
 #include "widgets/why/whatif/preview.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The form of a move names the job that shares the GPU.
 
 #include <QComboBox>

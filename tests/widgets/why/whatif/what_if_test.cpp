@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The actions at the playhead: dialogs with a live preview, and their branches.
 
 #include "widgets/why/whatif/what_if.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Converts job indices between the document and the run of a lane. They may differ: after an edit a lane shows its former run until the next one
 // finishes, and a branch can have other jobs.

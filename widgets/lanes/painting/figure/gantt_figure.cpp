@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/lanes/painting/figure/gantt_figure.h"
 
 #include <QCoreApplication>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The Gantt chart as a figure: painted as the lanes are, with the light theme, the whole future and one axis below all lanes. Text is text,
 // hatches are lines, nothing is transparent.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The key of a Gantt figure: boxes of colours and hatches with their names, on one line or on several. Lengths in points.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The names beside the rows of a Gantt figure: of every GPU, or every node, or every type, if each fits at its rows. Neighbours that are too thin
 // for separate names share one, with a bracket over all of them. Pure arithmetic.

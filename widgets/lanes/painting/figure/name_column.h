@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints names of nodes and GPU types beside the rows of a Gantt figure, with a bracket if a name is for several rows. rowNames() computes their
 // places. Lengths in points.

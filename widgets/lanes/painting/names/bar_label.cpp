@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/lanes/painting/names/bar_label.h"
 
 #include <algorithm>

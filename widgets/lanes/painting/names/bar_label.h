@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The name on a bar: one for neighbouring rows that a gang holds over the same time, as large as the room allows. On screen these rows are drawn
 // as one block; figures have a bar in each row. Coordinates as in gantt_painter.h.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/lanes/painting/names/bit_mask.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The pixels of a rectangle, one bit each. The cost of outlines of thousands of bars depends on the pixels alone; with a region, it would grow with
 // the number of pieces at every step. A plain value; the mask of a lane of 1400 x 150 px takes 27 kB.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Small labels with the name of one job, beside those of its bars that have no room for it. On screen only.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The lens: a small magnified part of a lane, rows around one GPU and time around one instant, so large that bars have their names. It shows the
 // same bars with other rows and another axis; on screen only.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The outline of a job: the border of the union of its bars, a light line inside a dark one (in the dark theme the other way round), so that one of
 // them is visible on every colour. On screen only, in whole logical px.

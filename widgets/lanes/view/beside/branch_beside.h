@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Paints a branch in the column of its parent: its part of the picture, the names of the rows' halves, and the branch point. Lengths in px; rows
 // are not scrolled, x is from the left end of the axis, unless stated otherwise. Plain functions without state.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The menu in the head of a column that chooses which branch of the lane is shown beside it. Buttons are children of the widget that shows
 // the lanes. Owned by LaneMenu; lives on the GUI thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A small box at a bar of a manual edit: which job moves to which GPUs at what time, and the results. Plain functions; the caller stores the
 // place.

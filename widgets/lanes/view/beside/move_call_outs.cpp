@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/lanes/view/beside/move_call_outs.h"
 
 #include <QHelpEvent>

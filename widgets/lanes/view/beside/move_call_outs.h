@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The box at a bar of a manual edit. During the drag it shows what the edit would change, computed again at each place where the bar stops.
 // Afterwards it is shown at the moved job of a branch while that job is selected or under the pointer. There is one box at a time. The box of a

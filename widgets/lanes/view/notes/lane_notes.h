@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Notes over all lanes of the window. A plain function; px of the widget that shows the lanes.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A line of a plot with a name on the recorded page. Internal to widgets/plots/painting.
 

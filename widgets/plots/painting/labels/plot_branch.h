@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Rows of jobs for a branch beside its parent: a ring at the parent's value, a dot at the branch's value, the line
 // between them and their difference. Internal to widgets/plots/painting.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Names and values at the ends of curves over time, right of the axes. With five lanes or more they replace a legend, which would cover the curves.
 // They have the order of the curves' ends, do not overlap, and a thin line joins each to its curve.

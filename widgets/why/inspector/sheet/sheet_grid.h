@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Layouts of pictures with cells: matrices, orders. Each fills a builder made for its picture. Private to widgets/why/inspector.
 

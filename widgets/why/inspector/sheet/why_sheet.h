@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The layout of a picture of the Why panel: shapes, and marks under the pointer. In logical px, the same on screen, in a file and in a test.
 
