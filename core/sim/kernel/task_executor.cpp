@@ -53,7 +53,7 @@ const TaskId* TaskState::head(model::GpuIndex gpu) const {
 }
 
 double TaskState::nextInstant_s(double now_s) const {
-  if (!on) return kForever;
+  if (!active) return kForever;
   double t_s = kForever;
   for (std::size_t g = 0; g < next_s.size(); ++g) {
     if (next_s[g] != kTriesToStart) {
