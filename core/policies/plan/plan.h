@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "core/policies/policy_info.h"
+#include "core/policies/common/policy_info.h"
 #include "core/sim/policy.h"
 
 namespace roundel::policies {
