@@ -228,7 +228,7 @@ void PlotPanel::rebuild() {
 void PlotPanel::refreshTitle() {
   const QString arrow = QStringLiteral(" ▼"), note = m_kind == kScoreboard ? tr("at the playhead") : m_data.note;
   const QString said = note.isEmpty() ? tr("change") : note;
-  const QFontMetricsF metrics(screenFont(13, QFont::DemiBold)), small(m_menu->font());
+  const QFontMetricsF metrics(screenFont(kPanelTitlePx, QFont::DemiBold)), small(m_menu->font());
   m_menu->setText(arrow.trimmed());
   const double room = width() - 3 * kGap - m_menu->sizeHint().width();
   const double beside = room - metrics.horizontalAdvance(name());
@@ -276,7 +276,7 @@ void PlotPanel::refreshLegend() {
 }
 
 int PlotPanel::headRoom() const {
-  const QFontMetricsF metrics(screenFont(13, QFont::DemiBold));
+  const QFontMetricsF metrics(screenFont(kPanelTitlePx, QFont::DemiBold));
   return width() - 5 * kGap - m_menu->sizeHint().width() - static_cast<int>(metrics.horizontalAdvance(name()));
 }
 
