@@ -195,6 +195,7 @@ void cdf(PlotData& data, JobValueOf value_of, const QString& words, bool seconds
   data.x_max = niceCeiling(top / unit.seconds) * unit.seconds;
   data.x_label = seconds ? words.arg(unit.name) : words;
   data.y_label = tr("share of jobs");
+  data.note = tr("CDF");
 }
 
 void utilisationCdf(PlotData& data) {
