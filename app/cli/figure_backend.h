@@ -77,6 +77,9 @@ std::vector<std::string> figureKinds();            ///< empty where none can be 
 std::vector<std::string> everyRunsFigureKinds();   ///< those that need nothing which only some schedulers have
 std::vector<std::string> comparisonFigureKinds();  ///< those that `compare` writes
 std::vector<std::string> figurePresets();
+/// The kinds that an option of `figure` is for: "--from", "--jobs", runs and sweeps alike.
+std::vector<std::string> figureKindsWith(const std::string& option);
+bool isFigureOfParts(const std::string& kind);
 std::string figureKindTitle(const std::string& kind);  ///< "Job completion time (CDF)", for a list
 std::string figurePresetTitle(const std::string& preset);
 std::vector<std::string> figureLayouts();

@@ -113,12 +113,8 @@ struct Figure {
   QString table(QChar separator = QLatin1Char(',')) const;
 };
 
-/// Those that every run has: gantt, cru, gru, queue, throughput, jct-cdf, jct-bars, lr-cdf, lr-dots, ftf-cdf, wait, fragments, makespan,
-/// decision-time, scatter, matrix, cluster, cru-cumulative, jct-quantiles, completed, gru-bars, utilisation-cdf, timeline-types, timeline-jobs, jct-histogram,
-/// wait-histogram and parts, a figure of several of them. With forecast-error: namedKinds().
+/// The kinds (kinds/figure_kind.h) that every run has. With all others: namedKinds().
 const std::vector<std::string>& kinds();
-/// Is the figure the same for the same scenario and part of what `compare` writes?
-bool ofComparison(const std::string& kind);
 /// The figure kind of one of the window's plots (two have other names there); else the name itself.
 std::string kindOf(const std::string& plot);
 QString titleOf(const std::string& kind);

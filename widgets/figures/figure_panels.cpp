@@ -242,6 +242,7 @@ void makespanPanels(Figure& figure) {
 }
 
 void jctPanel(Figure& figure) {
+  if (figure.workloads == 1) return plotPanels(figure);
   plots::PlotData jct = BarGroups(figure.lanes).bars("jct_mean_s", [](const compare::LaneRun& run) {
     return run.metrics->value("jct_bound_s");
   });
@@ -397,7 +398,7 @@ constexpr double kMin_ms = 1e-3;  // the value of a decision without measurable 
 
 plots::PlotData decisionPanel(const std::vector<plots::PlotLane>& lanes) {
   plots::PlotData data;
-  data.kind = QStringLiteral("decision-cdf");
+  data.columns = QStringLiteral("decision_s,share");
   data.mark = plots::Mark::Step;
   data.lanes = lanes;
   data.log10_x = true;

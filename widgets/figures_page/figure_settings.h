@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "widgets/figures/figure.h"
+#include "widgets/figures/kinds/figure_kind.h"
 #include "widgets/figures/preset.h"
 #include "widgets/state/workbench.h"
 #include "widgets/theme/style.h"
@@ -79,14 +80,14 @@ class FigureSettings : public Panel {
   /// The labels of all forms as wide as the widest, so that the fields stand under each other.
   void alignLabels();
   /// The form of these kinds; each kind is on one page at most.
-  QFormLayout* pageOf(const std::vector<std::string>& kinds);
+  QFormLayout* pageOf(figures::OwnOptions options);
 
   /// Outlives the panel; the controls below are its children.
   Workbench* m_bench;
   QFormLayout* m_form;
   /// What only some kinds have: as high for every kind, so that what stands below keeps its place
   QStackedWidget* m_ofKinds;
-  std::map<std::string, int> m_pages;  ///< its page of a kind; 0, which is empty, for all others
+  std::map<figures::OwnOptions, int> m_pages;  ///< page 0 is empty
   std::string m_kind;
   QComboBox *m_preset, *m_layout, *m_colorBy, *m_areasBy, *m_x, *m_y;
   QLabel *m_width, *m_text;

@@ -36,7 +36,7 @@ constexpr std::size_t kMaxNames = 400;
 std::vector<NoteMark> plotMarks(const io::Note& note, const std::string& kind, const plots::PlotData& data,
                                 const figures::PlotFrame& frame);
 
-/// Why a figure of the kind does not show the note, a sentence; empty where it does. `panels` are those of a plot, none of a Gantt chart. O(points).
+/// Why a figure of the kind does not show the note, a sentence; empty if it does. A plot has `panels`, a Gantt chart `lanes` alone. O(points).
 QString whyNotShown(const io::Note& note, const std::string& kind, const std::vector<plots::PlotData>& panels,
                     const std::vector<plots::PlotLane>& lanes);
 /// "note “J1 waits”", "highlight of J1": how a note is called in a sentence.
