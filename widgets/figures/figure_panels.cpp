@@ -196,7 +196,7 @@ class BarGroups {
       }
       const double half = width() / 2 + (grouped() ? 0 : 0.1);
       if (const auto bound = bound_s(*m_lanes[i].run))
-        data.rules.push_back({*bound, tr("lower bound"), x - half, x + half});
+        data.rules.push_back({.at = *bound, .label = tr("lower bound"), .from = x - half, .to = x + half});
     }
     return data;
   }

@@ -270,9 +270,11 @@ std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs) {
   std::map<std::string, int> seen;
   for (const compare::LaneRun& run : runs) {
     if (!run.trace || !run.metrics) continue;
-    lanes.push_back({laneName(run.lane), QString::fromStdString(run.lane.policy), seen[run.lane.policy]++,
-                     std::make_shared<const compare::LaneRun>(run),
-                     std::make_shared<const metrics::TraceIndex>(run.trace)});
+    lanes.push_back({.label = laneName(run.lane),
+                     .policy = QString::fromStdString(run.lane.policy),
+                     .occurrence = seen[run.lane.policy]++,
+                     .run = std::make_shared<const compare::LaneRun>(run),
+                     .index = std::make_shared<const metrics::TraceIndex>(run.trace)});
   }
   return lanes;
 }

@@ -52,7 +52,11 @@ std::vector<plots::PlotLane> finishedLanes(const ComparisonController& compariso
     const LaneState& lane = comparison.lanes()[i];
     const int occurrence = seen[lane.lane.policy]++;
     if (!lane.run || !lane.run->ok() || !lane.index) continue;
-    lanes.push_back({laneName(lane.lane), QString::fromStdString(lane.lane.policy), occurrence, lane.run, lane.index});
+    lanes.push_back({.label = laneName(lane.lane),
+                     .policy = QString::fromStdString(lane.lane.policy),
+                     .occurrence = occurrence,
+                     .run = lane.run,
+                     .index = lane.index});
     which.push_back(static_cast<int>(i));
   }
   return lanes;
@@ -247,13 +251,14 @@ void PlotPanel::refreshLegend() {
     const int occurrence = static_cast<int>(
         std::count_if(m_bench->comparison.lanes().begin(), m_bench->comparison.lanes().begin() + m_lanes[i],
                       [&](const LaneState& other) { return other.lane.policy == state.lane.policy; }));
-    entries.push_back({lane, laneName(state.lane),
-                       schedulerStyle(QString::fromStdString(state.lane.policy), occurrence, m_bench->theme()),
-                       m_look.only >= 0 && m_data.mark == plots::Mark::JobRows});
+    entries.push_back({.lane = lane,
+                       .name = laneName(state.lane),
+                       .style = schedulerStyle(QString::fromStdString(state.lane.policy), occurrence, m_bench->theme()),
+                       .ring = m_look.only >= 0 && m_data.mark == plots::Mark::JobRows});
   }
   if (m_look.only < 0 && entries.size() < 2) entries.clear();
   if (!board && !m_data.rules.empty()) {
-    SchedulerStyle style{m_bench->theme().dim, m_bench->theme().text, {3, 2}, 1};
+    SchedulerStyle style{.line = m_bench->theme().dim, .text = m_bench->theme().text, .dash = {3, 2}, .width = 1};
     const QString& words = m_data.rules.front().label;
     const bool shared = m_data.rules.size() == 1;  // of several each is at its own bar
     entries.push_back(
