@@ -12,6 +12,7 @@
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/papers/paper_figure.h"
 #include "widgets/papers/papers_page.h"
+#include "widgets/sweep_figures/sweep_choices.h"
 
 namespace roundel::app {
 namespace {}  // namespace
@@ -47,7 +48,7 @@ void PapersActions::show() {
 
 void PapersActions::sendToFigures(const papers::FigureResult& figure) {
   m_workspaces->figures()->show(
-      {"metric-bars", tr("Figure of a paper"),
+      {widgets::figures::kMetricBars, tr("Figure of a paper"),
        [figure](const widgets::figures::FigureOptions& options) { return widgets::makePaperFigure(figure, options); }});
   m_workspaces->show(Workspaces::Figures);
 }

@@ -35,6 +35,7 @@
 #include "app/gui/window/tool_row.h"
 #include "app/gui/window/what_if_actions.h"
 #include "widgets/experiments/experiments_page.h"
+#include "widgets/figures/kinds/figure_kind.h"
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/guarantees/guarantees_view.h"
@@ -189,7 +190,7 @@ void MainWindow::connectLanes() {
   auto* nothing = new widgets::NothingYet(m_bench.get(), lanes->findChild<QScrollArea*>());
   connect(nothing->list(), &widgets::StepList::stepRequested, m_workspaces->build(), &BuildPage::takeStep);
   connect(lanes, &widgets::LanesView::exportRequested, this,
-          [this](int lane) { m_exports->exportFigure(QStringLiteral("gantt"), lane); });
+          [this](int lane) { m_exports->exportFigure(QLatin1String(widgets::figures::kGantt), lane); });
   connect(run->plots(), &widgets::PlotsRow::exportRequested, this, exportPlot);
   connect(run->columnPlots(), &ColumnPlots::exportRequested, this, exportPlot);
   connect(run->guarantees(), &widgets::GuaranteesView::said, this,
