@@ -1,6 +1,10 @@
 // What a card shows at each size, and where: a click and a tool tip find a number by the places that painting returns.
 
+#include <gtest/gtest.h>
+
+#include <QImage>
 #include <QPainter>
+#include <algorithm>
 
 #include "tests/widgets/gantt_painting/recorder.h"
 #include "widgets/lane_cards/lane_card.h"

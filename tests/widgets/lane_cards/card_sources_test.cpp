@@ -1,5 +1,10 @@
 // What a click on a number of a card leads to, and what the chips of the cluster show: both of a run of which every bar is known.
 
+#include <gtest/gtest.h>
+
+#include <QImage>
+#include <QPainter>
+
 #include "tests/widgets/gantt/finished_lane.h"
 #include "tests/widgets/gantt_painting/recorder.h"
 #include "widgets/lane_cards/card_metrics.h"
