@@ -38,7 +38,6 @@ class LanesPainter {
     const MoveCallOuts* call_outs = nullptr;
   };
   void paint(QPainter& painter, const Request& request);
-  int renderings() const;  ///< pictures of bars drawn so far; for tests
 
   QRectF barRectAt(int lane, BarRef ref) const;    ///< empty where it is outside
   QRegion pointRegion(const GanttHit& hit) const;  ///< of what only the bar under the pointer has

@@ -29,7 +29,6 @@ class LaneLayers {
   /// What has been drawn is kept until invalidate(): call it when anything changes but solid_to_x, the axis, scroll_y, the bars and whether they
   /// are muted, which it sees by itself.
   void paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request);
-  int renderings() const { return m_renderings; }  ///< how often a picture, or a part of one, was drawn; for tests
 
  private:
   /// A picture and what of it has been drawn. What is forgotten is drawn over in the same memory: fresh memory for the pictures of six lanes
@@ -53,7 +52,6 @@ class LaneLayers {
   double m_scroll_y = 0;
   bool m_muted = false;
   bool m_valid = false;
-  int m_renderings = 0;
 };
 
 }  // namespace roundel::widgets
