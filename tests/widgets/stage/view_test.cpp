@@ -34,8 +34,8 @@ class ClusterAnimationViewTest : public ::testing::Test {
     QTimer::singleShot(0, &view, [&] {
       auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
       if (menu == nullptr) return;
-      const QAction* entry = menu->actions().value(lane);
-      QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(const_cast<QAction*>(entry)).center());
+      QAction* entry = menu->actions().value(lane);
+      QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(entry).center());
       clicked = true;
     });
     QTest::mouseClick(view.half(side)->menuButton(), Qt::LeftButton);
