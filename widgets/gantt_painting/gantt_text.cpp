@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/gantt_painting/paint_counts.h"
 #include "widgets/text/names_apart.h"
 #include "widgets/theme/theme.h"
 
@@ -36,7 +35,6 @@ const QFontMetricsF& GanttText::metrics(double size, int weight) const {
 }
 
 double GanttText::width(const QString& text, double size, int weight) const {
-  ++paintCounts().strings;
   return metrics(size, weight).horizontalAdvance(text) * scale();
 }
 double GanttText::ascent(double size) const { return metrics(size, QFont::Normal).ascent() * scale(); }
@@ -52,7 +50,6 @@ void GanttText::draw(QPointF baseline, const QString& text, double size, const Q
   if (text.isEmpty()) return;
   if (alignment & Qt::AlignRight) baseline.rx() -= width(text, size, weight);
   if (alignment & Qt::AlignHCenter) baseline.rx() -= width(text, size, weight) / 2;
-  ++paintCounts().strings;
   m_painter.setPen(color);
   m_painter.setFont(font(size, weight));
   if (m_unit == TextUnit::Pixels) {
