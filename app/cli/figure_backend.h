@@ -78,6 +78,9 @@ std::vector<std::string> figureKinds();            ///< empty if this build cann
 std::vector<std::string> everyRunsFigureKinds();   ///< kinds that do not depend on the scheduler
 std::vector<std::string> comparisonFigureKinds();  ///< kinds that `compare` writes
 std::vector<std::string> figurePresets();
+/// The kinds that an option of `figure` is for: "--from", "--jobs", runs and sweeps alike.
+std::vector<std::string> figureKindsWith(const std::string& option);
+bool isFigureOfParts(const std::string& kind);
 std::string figureKindTitle(const std::string& kind);  ///< "Job completion time (CDF)", for a list
 std::string figurePresetTitle(const std::string& preset);
 std::vector<std::string> figureLayouts();

@@ -7,6 +7,8 @@ bool canPaintFigures() { return false; }
 std::vector<std::string> figureKinds() { return {}; }
 std::vector<std::string> everyRunsFigureKinds() { return {}; }
 std::vector<std::string> comparisonFigureKinds() { return {}; }
+std::vector<std::string> figureKindsWith(const std::string&) { return {}; }
+bool isFigureOfParts(const std::string&) { return false; }
 std::vector<std::string> figurePresets() { return {}; }
 std::string figureKindTitle(const std::string&) { return {}; }
 std::string figurePresetTitle(const std::string&) { return {}; }

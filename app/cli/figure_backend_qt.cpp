@@ -2,11 +2,13 @@
 #include <QtGlobal>
 #include <algorithm>
 #include <cstdio>
+#include <map>
 
 #include "app/cli/figure_backend.h"
 #include "widgets/figures/animation/animation_writer.h"
 #include "widgets/figures/files/figure_files.h"
 #include "widgets/figures/kinds/figure_panels.h"
+#include "widgets/figures/kinds/kinds/figure_kind.h"
 #include "widgets/figures/report/report.h"
 #include "widgets/figures/sweeps/sweep_figure.h"
 
@@ -98,11 +100,22 @@ animation::AnimationOptions optionsOf(const AnimationRequest& request) {
 bool canPaintFigures() { return true; }
 std::vector<std::string> figureKinds() { return figures::namedKinds(); }
 std::vector<std::string> everyRunsFigureKinds() { return figures::kinds(); }
-std::vector<std::string> comparisonFigureKinds() {
-  std::vector<std::string> kinds = figures::kinds();
-  std::erase_if(kinds, [](const std::string& kind) { return !figures::ofComparison(kind); });
-  return kinds;
+std::vector<std::string> comparisonFigureKinds() { return figures::kindsThat(&figures::FigureKind::compared); }
+std::vector<std::string> figureKindsWith(const std::string& option) {
+  using figures::OwnOptions;
+  static const std::map<std::string, OwnOptions> owners{
+      {"--from", OwnOptions::Gantt},     {"--to", OwnOptions::Gantt},     {"--color-by", OwnOptions::Gantt},
+      {"--areas-by", OwnOptions::Areas}, {"--at", OwnOptions::Instant},   {"--x", OwnOptions::Metrics},
+      {"--y", OwnOptions::Metrics},      {"--layout", OwnOptions::Layout}};
+  if (option == "--jobs") return figures::kindsThat(&figures::FigureKind::takes_jobs);
+  const auto owner = owners.find(option);
+  if (owner == owners.end()) return figures::sweepKinds();
+  std::vector<std::string> ids =
+      figures::kindsThat([&](const figures::FigureKind& kind) { return kind.options == owner->second; });
+  if (option == "--at") ids.insert(ids.end(), figures::sweepKinds().begin(), figures::sweepKinds().end());
+  return ids;
 }
+bool isFigureOfParts(const std::string& kind) { return kind == figures::kParts; }
 std::vector<std::string> figureLayouts() { return kLayouts; }
 std::vector<std::string> figureColors() { return kColors; }
 std::vector<std::string> figureAreas() {
@@ -132,9 +145,8 @@ std::vector<std::string> figurePresets() {
 }
 
 std::string figureKindTitle(const std::string& kind) {
-  const bool sweep = figures::isSweepKind(kind);
-  const QString title = sweep ? figures::sweepTitleOf(kind) : figures::titleOf(kind);
-  const QString note = sweep ? figures::sweepNoteOf(kind) : figures::noteOf(kind);
+  const figures::FigureKind& known = figures::anyKind(kind);
+  const QString title = known.titleText(), note = known.noteText();
   return (note.isEmpty() ? title : QStringLiteral("%1 (%2)").arg(title, note)).toStdString();
 }
 

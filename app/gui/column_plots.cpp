@@ -12,16 +12,9 @@ namespace {
 
 constexpr int kGap = 8;
 
-// The initial kinds of each of the three plots.
-const QStringList& kindsOf(int plot) {
-  static const QStringList kinds[] = {
-      {QStringLiteral("cru"), QStringLiteral("cru-cumulative"), QStringLiteral("gru"),
-       QStringLiteral("utilisation-cdf"), QStringLiteral("queue"), QStringLiteral("throughput"),
-       QStringLiteral("fragments")},
-      {QStringLiteral("jct-cdf"), QStringLiteral("jct-jobs"), QStringLiteral("wait-cdf")},
-      {QStringLiteral("lr-dots"), QStringLiteral("lr-cdf"), QStringLiteral("lr-jobs"), QStringLiteral("ftf-cdf")}};
-  return kinds[static_cast<std::size_t>(plot)];
-}
+// The families of the plots of a column, from left to right.
+constexpr widgets::plots::Family kFamilies[] = {widgets::plots::Family::Use, widgets::plots::Family::Completion,
+                                                widgets::plots::Family::Ratios};
 
 }  // namespace
 
@@ -47,8 +40,7 @@ widgets::PlotPanel* ColumnPlots::panel(std::size_t column, int plot) {
   if (m_panels.size() <= column) m_panels.resize(column + 1);
   std::vector<widgets::PlotPanel*>& panels = m_panels[column];
   while (static_cast<int>(panels.size()) <= plot) {
-    QStringList kinds = kindsOf(static_cast<int>(panels.size()));
-    auto* fresh = new widgets::PlotPanel(m_bench, kinds, this);
+    auto* fresh = new widgets::PlotPanel(m_bench, widgets::plots::columnKinds(kFamilies[panels.size()]), this);
     fresh->setMovable(false);
     connect(fresh, &widgets::PlotPanel::exportRequested, this, &ColumnPlots::exportRequested);
     // All columns show the same plots, so a choice applies to all.

@@ -234,34 +234,24 @@ bool knownTableWords(const FigureArguments& arguments, Console& console) {
 }
 
 std::vector<std::string> ignoredOptions(const CLI::App& command, const FigureArguments& arguments) {
-  struct Use {
-    const char* option;
-    std::vector<std::string> kinds;
-  };
-  const std::vector<std::string> curves{"cru", "cru-cumulative", "queue", "throughput", "fragments"};
-  const std::vector<std::string> sweeps = sweepFigureKinds();
-  std::vector<std::string> at = sweeps;
-  at.insert(at.begin(), "cluster");
-  std::vector<std::string> jobs{"gantt", "timeline-jobs"};
-  if (arguments.choices.areas_by == "job") jobs.emplace_back("timeline-types");
-  const Use uses[] = {{"--from", {"gantt"}},     {"--to", {"gantt"}},
-                      {"--color-by", {"gantt"}}, {"--areas-by", {"timeline-types"}},
-                      {"--jobs", jobs},          {"--at", at},
-                      {"--x", {"scatter"}},      {"--y", {"scatter"}},
-                      {"--layout", curves},      {"--metrics", {kTableFigure}},
-                      {"--metric", sweeps},      {"--against", sweeps},
-                      {"--difference", sweeps},  {"--ratio", sweeps},
-                      {"--band", sweeps}};
   std::vector<std::string> out;
   if (arguments.kind == kAllFigures) return out;
-  const std::vector<std::string> parts = partsOf(arguments.kind);
-  for (const Use& use : uses) {
+  const std::vector<std::string> parts = partsOf(arguments.kind), areas = figureKindsWith("--areas-by");
+  for (const std::string option :
+       {"--from", "--to", "--color-by", "--areas-by", "--jobs", "--at", "--x", "--y", "--layout", "--metrics",
+        "--metric", "--against", "--difference", "--ratio", "--band"}) {
+    std::vector<std::string> kinds = figureKindsWith(option);
+    if (option == "--metrics") kinds = {kTableFigure};
+    std::string more;
+    if (option == "--jobs" && arguments.choices.areas_by == "job")
+      kinds.insert(kinds.end(), areas.begin(), areas.end());
+    else if (option == "--jobs")
+      more = fmt::format(", and of {} with --areas-by job", fmt::join(areas, ", "));
     const bool used = std::ranges::any_of(
-        parts, [&](const std::string& kind) { return kind == "parts" || model::contains(use.kinds, kind); });
-    if (used || command.get_option(use.option)->count() == 0) continue;
-    out.push_back(fmt::format(
-        "{}: {} is ignored; it is an option of {}{}", arguments.kind, use.option, fmt::join(use.kinds, ", "),
-        std::string(use.option) == "--jobs" && jobs.size() < 3 ? ", and of timeline-types with --areas-by job" : ""));
+        parts, [&](const std::string& kind) { return isFigureOfParts(kind) || model::contains(kinds, kind); });
+    if (used || command.get_option(option)->count() == 0) continue;
+    out.push_back(fmt::format("{}: {} is ignored; it is an option of {}{}", arguments.kind, option,
+                              fmt::join(kinds, ", "), more));
   }
   return out;
 }

@@ -78,7 +78,7 @@ void ExperimentActions::connectPage() {
             choices.metrics = {metric.toStdString()};
             if (!against.isEmpty()) choices.against = {against.toStdString()};
             for (const auto& [name, value] : at) choices.at.emplace_back(name.toStdString(), value.toStdString());
-            const std::string kind = against.isEmpty() ? "metric-bars" : "metric-curve";
+            const std::string kind = against.isEmpty() ? widgets::figures::kMetricBars : widgets::figures::kMetricCurve;
             m_workspaces->figures()->show({kind, tr("Figure of the sweep"),
                                            [table, kind, choices](const widgets::figures::FigureOptions& options) {
                                              return widgets::figures::makeSweepFigure(*table, kind, choices, options);

@@ -13,6 +13,7 @@
 #include "widgets/experiments/papers/paper_figure.h"
 #include "widgets/experiments/papers/papers_page.h"
 #include "widgets/figures/page/figures_page.h"
+#include "widgets/figures/sweeps/sweep_choices.h"
 
 namespace roundel::app {
 namespace {}  // namespace
@@ -48,7 +49,7 @@ void PapersActions::show() {
 
 void PapersActions::sendToFigures(const papers::FigureResult& figure) {
   m_workspaces->figures()->show(
-      {"metric-bars", tr("Figure of a paper"),
+      {widgets::figures::kMetricBars, tr("Figure of a paper"),
        [figure](const widgets::figures::FigureOptions& options) { return widgets::makePaperFigure(figure, options); }});
   m_workspaces->show(Workspaces::Figures);
 }

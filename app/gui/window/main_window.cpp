@@ -39,6 +39,7 @@
 #include "widgets/build/next_steps/nothing_yet.h"
 #include "widgets/build/scheduler_picker/compared_schedulers.h"
 #include "widgets/experiments/page/experiments_page.h"
+#include "widgets/figures/kinds/kinds/figure_kind.h"
 #include "widgets/figures/page/figures_page.h"
 #include "widgets/lanes/transport/transport_bar.h"
 #include "widgets/lanes/view/lanes_view.h"
@@ -190,7 +191,7 @@ void MainWindow::connectLanes() {
   auto* nothing = new widgets::NothingYet(m_bench.get(), lanes->findChild<QScrollArea*>());
   connect(nothing->list(), &widgets::StepList::stepRequested, m_workspaces->build(), &BuildPage::takeStep);
   connect(lanes, &widgets::LanesView::exportRequested, this,
-          [this](int lane) { m_exports->exportFigure(QStringLiteral("gantt"), lane); });
+          [this](int lane) { m_exports->exportFigure(QLatin1String(widgets::figures::kGantt), lane); });
   connect(run->plots(), &widgets::PlotsRow::exportRequested, this, exportPlot);
   connect(run->columnPlots(), &ColumnPlots::exportRequested, this, exportPlot);
   connect(run->guarantees(), &widgets::GuaranteesView::said, this,

@@ -10,8 +10,7 @@
 namespace roundel::widgets {
 namespace {
 
-// The same as in the style sheet.
-constexpr double kHeaderPx = 11, kHeaderPadding_px = 8, kSortArrow_px = 12;
+constexpr double kSortArrow_px = 12;
 
 }  // namespace
 
@@ -31,11 +30,11 @@ QString ElidedHeader::nameOf(int section) const {
 
 double ElidedHeader::room(int section) const {
   const bool arrow = isSortIndicatorShown() && sortIndicatorSection() == section;
-  return sectionSize(section) - kHeaderPadding_px - (arrow ? kSortArrow_px : 0);
+  return sectionSize(section) - 2 * kHeaderPadding - (arrow ? kSortArrow_px : 0);
 }
 
 QString ElidedHeader::shownName(int section) const {
-  const QFontMetricsF metrics(screenFont(kHeaderPx));
+  const QFontMetricsF metrics(screenFont(kNotePx));
   const QString own = nameOf(section);
   if (metrics.horizontalAdvance(own) <= room(section)) return own;
   std::vector<QString> names;

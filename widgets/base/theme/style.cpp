@@ -23,15 +23,15 @@ double& shownTextScale() {
   return scale;
 }
 
-// %token% names are replaced by the theme's colours.
+// %token% names are replaced by the theme's sizes and colours.
 const char* const kSheet = R"(
 QMainWindow, QDialog, QWidget#workspace { background: %background%; }
-QFrame[panel="true"] { background: %panel%; border: 1px solid %line%; border-radius: 6px; }
+QFrame[panel="true"] { background: %panel%; border: 1px solid %line%; border-radius: %panelRadius%px; }
 QFrame[line="true"] { background: %line%; border: none; min-height: 1px; max-height: 1px; }
-QFrame[bar="note"] { background: %accentSoft%; border: 1px solid %line%; border-radius: 5px; }
-QFrame[bar="bad"] { background: %panel%; border: 1px solid %bad%; border-radius: 5px; }
+QFrame[bar="note"] { background: %accentSoft%; border: 1px solid %line%; border-radius: %controlRadius%px; }
+QFrame[bar="bad"] { background: %panel%; border: 1px solid %bad%; border-radius: %controlRadius%px; }
 QMenuBar { background: %panel%; color: %text%; border: none; }
-QMenuBar::item { padding: 5px 9px; background: transparent; border-radius: 5px; }
+QMenuBar::item { padding: 5px 9px; background: transparent; border-radius: %controlRadius%px; }
 QMenuBar::item:selected { background: %accentSoft%; }
 QToolBar QMenuBar { background: transparent; }
 QToolBar QMenuBar::item { padding: 5px 5px; }
@@ -49,14 +49,14 @@ QStatusBar { background: %header%; color: %dim%; border-top: 1px solid %line%; }
 QStatusBar::item { border: none; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QLabel { background: transparent; color: %text%; }
-QLabel[role="title"] { font-weight: 600; font-size: 13px; }
+QLabel[role="title"] { font-weight: 600; font-size: %panelTitlePx%px; }
 QLabel[role="heading"] { font-weight: 700; font-size: 15px; }
 QLabel[role="note"], QLabel[role="dim"] { color: %dim%; }
-QLabel[role="note"] { font-size: 11px; }
+QLabel[role="note"] { font-size: %notePx%px; }
 QLabel[role="good"] { color: %good%; font-weight: 600; }
 QLabel[role="warning"] { color: %warning%; font-weight: 600; }
 QLabel[role="bad"] { color: %bad%; font-weight: 600; }
-QPushButton, QToolButton { background: %panel%; color: %text%; border: 1px solid %line%; border-radius: 5px; padding: 5px 12px; min-height: 20px; }
+QPushButton, QToolButton { background: %panel%; color: %text%; border: 1px solid %line%; border-radius: %controlRadius%px; padding: 5px 12px; min-height: 20px; }
 QToolButton { padding: 4px 8px; min-height: 22px; }
 QPushButton:hover, QToolButton:hover { border-color: %edge%; background: %header%; }
 QPushButton:pressed, QToolButton:pressed { background: %accentSoft%; }
@@ -74,13 +74,13 @@ QPushButton[role="plain"], QToolButton[role="plain"] { background: transparent; 
 QToolButton[role="plain"]:hover { background: %accentSoft%; }
 QToolButton[segment="true"] { padding: 5px 18px; color: %dim%; }
 QToolButton[segment="true"][narrow="true"] { padding: 5px 8px; }
-QToolButton[segment="true"][compact="true"] { padding: 1px 6px; min-height: 18px; font-size: 11px; }
+QToolButton[segment="true"][compact="true"] { padding: 1px 6px; min-height: 18px; font-size: %notePx%px; }
 QToolButton[segment="true"]:checked { background: %accentSoft%; color: %accentText%; border: 1px solid %accent%; font-weight: 600; }
 QToolButton::menu-indicator { image: none; width: 0px; }
 QToolButton[popupMode="1"] { padding-right: 26px; }
 QToolButton::menu-button { background: transparent; border: none; border-left: 1px solid %line%; width: 20px; }
 QToolButton::menu-arrow { image: url(:/roundel/style/down-%mode%.svg); width: 9px; height: 9px; }
-QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit { background: %panel%; border: 1px solid %edge%; border-radius: 5px; padding: 3px 6px; min-height: 20px; selection-background-color: %accent%; selection-color: %onAccent%; }
+QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit { background: %panel%; border: 1px solid %edge%; border-radius: %controlRadius%px; padding: 3px 6px; min-height: 20px; selection-background-color: %accent%; selection-color: %onAccent%; }
 QComboBox::drop-down { border: none; width: 22px; }
 QComboBox::down-arrow { image: url(:/roundel/style/down-%mode%.svg); width: 10px; height: 10px; }
 QSpinBox::up-button, QDoubleSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::down-button { border: none; background: transparent; width: 18px; }
@@ -90,7 +90,7 @@ QComboBox QAbstractItemView { background: %panel%; color: %text%; border: 1px so
 QTableView, QTreeView, QListView { background: %panel%; color: %text%; border: none; gridline-color: %grid%; selection-background-color: %accentSoft%; selection-color: %text%; alternate-background-color: %header%; }
 QUndoView { padding: 4px 8px; }
 QHeaderView { background: %panel%; border: none; }
-QHeaderView::section { background: %panel%; color: %dim%; border: none; border-bottom: 1px solid %line%; padding: 4px 4px; font-size: 11px; }
+QHeaderView::section { background: %panel%; color: %dim%; border: none; border-bottom: 1px solid %line%; padding: %headerPadding%px; font-size: %notePx%px; }
 QTableCornerButton::section { background: %panel%; border: none; }
 QTabWidget::pane { border: none; }
 QTabBar { qproperty-drawBase: 0; }
@@ -120,7 +120,7 @@ QDockWidget::title { background: %header%; padding: 6px 12px; }
 QCheckBox, QRadioButton, QGroupBox { color: %text%; }
 QPushButton[role="link"]:focus, QToolButton[role="link"]:focus, QPushButton[role="plain"]:focus, QToolButton[role="plain"]:focus { border: 2px solid %accent%; }
 QPushButton[role="primary"]:focus, QToolButton[role="primary"]:focus, QToolButton[segment="true"]:checked:focus { border: 2px solid %text%; }
-QCheckBox, QRadioButton { border: 2px solid transparent; border-radius: 5px; padding: 1px 2px; }
+QCheckBox, QRadioButton { border: 2px solid transparent; border-radius: %controlRadius%px; padding: 1px 2px; }
 QCheckBox:focus, QRadioButton:focus { border: 2px solid %accent%; }
 QCheckBox::indicator, QRadioButton::indicator, QGroupBox::indicator, QAbstractItemView::indicator { width: 13px; height: 13px; border: 1px solid %edge%; border-radius: 3px; background: %panel%; }
 QRadioButton::indicator { border-radius: 7px; }
@@ -177,6 +177,13 @@ QString scaled(const QString& sheet, double scale) {
 
 QString styleSheet(const Theme& t, double scale) {
   QString sheet = QString::fromLatin1(kSheet);
+  const std::pair<const char*, double> sizes[] = {{"panelRadius", kPanelRadius},
+                                                  {"controlRadius", kControlRadius},
+                                                  {"notePx", kNotePx},
+                                                  {"panelTitlePx", kPanelTitlePx},
+                                                  {"headerPadding", kHeaderPadding}};
+  for (const auto& [name, size] : sizes)
+    sheet.replace(QLatin1Char('%') + QLatin1String(name) + QLatin1Char('%'), QString::number(size));
   if (scale != 1) sheet = scaled(sheet, scale);
   const std::pair<const char*, QColor> tokens[] = {{"background", t.background},
                                                    {"panel", t.panel},

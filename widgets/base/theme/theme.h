@@ -43,6 +43,7 @@ QColor heatColor(double share, const Theme& theme);
 QFont uiFont(double px, int weight = QFont::Normal);
 QFont tabularFont(double px, int weight = QFont::Normal);  ///< digits of equal width
 constexpr double kBodyPx = 12.5, kNotePx = 11, kHeadingPx = 14, kSmallestPx = 10.5;
-constexpr int kGap = 12, kPanelRadius = 6, kControlRadius = 5, kBarRadius = 3;
+constexpr double kPanelTitlePx = 13;  ///< demi-bold
+constexpr int kGap = 12, kPanelRadius = 6, kControlRadius = 5, kBarRadius = 3, kHeaderPadding = 4;
 
 }  // namespace roundel::widgets

@@ -63,7 +63,7 @@ void ClusterPanel::refreshLanes() {
 // Names of lanes and branches can be long: the panel's title is shortened before the name is cut.
 void ClusterPanel::fitLane() {
   const QFontMetrics words = m_lane->fontMetrics();
-  const QFontMetrics titles(screenFont(13, QFont::DemiBold));
+  const QFontMetrics titles(screenFont(kPanelTitlePx, QFont::DemiBold));
   const auto roomBeside = [&](const QString& title) {
     return std::max(
         40, width() - titles.horizontalAdvance(title) - 6 * kGap - words.horizontalAdvance(QStringLiteral(" ▼")));

@@ -11,6 +11,7 @@
 #include "widgets/experiments/papers/paper_bars.h"
 #include "widgets/experiments/papers/papers_text.h"
 #include "widgets/figures/kinds/figure_workloads.h"
+#include "widgets/figures/sweeps/sweep_choices.h"
 
 namespace roundel::widgets {
 namespace {
@@ -41,7 +42,6 @@ void addBar(PlotSeries& series, double x, double value, double half_width) {
 
 PlotData frameOf(const FigureResult& result, const PaperBarGroup& group) {
   PlotData data;
-  data.kind = QStringLiteral("metric-bars");
   data.mark = plots::Mark::Bars;
   data.title = group.title;
   data.y_label = group.middle == 1.0 ? tr("ratio") : group.title;
@@ -97,7 +97,7 @@ std::shared_ptr<const figures::SweepSource> sourceOf(const FigureResult& result)
 
 Figure makePaperFigure(const FigureResult& result, const figures::FigureOptions& options) {
   Figure figure;
-  figure.kind = "metric-bars";
+  figure.kind = figures::kMetricBars;
   figure.options = options;
   if (result.numbers.empty()) {
     figure.empty = tr("the paper's figure has no numbers here");

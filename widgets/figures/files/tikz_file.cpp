@@ -6,6 +6,7 @@
 
 #include "widgets/base/text/shown.h"
 #include "widgets/figures/files/tikz_plots.h"
+#include "widgets/figures/kinds/kinds/figure_kind.h"
 #include "widgets/plots/painting/plot_painter.h"
 
 namespace roundel::widgets::figures {
@@ -22,11 +23,8 @@ bool isDrawn(const Figure& figure) {
          });
 }
 
-// Whether a drawn picture has a table: parts, timelines of jobs and heat maps have numbers; others have only shapes and names.
-bool bringsNumbers(const Figure& figure) {
-  if (!figure.parts.empty()) return true;
-  return figure.kind != "matrix" && figure.body == Figure::Body::Plots;
-}
+// Parts, timelines of jobs and heat maps have numbers that a reader may want; the other pictures that are drawn are all shapes and names.
+bool bringsNumbers(const Figure& figure) { return figureKind(figure.kind).x != AxisOf::None; }
 
 QByteArray comment(const QString& text) {
   return "% " + shown(text).toUtf8() + '\n';  // a line break would end the comment

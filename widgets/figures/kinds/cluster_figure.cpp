@@ -77,7 +77,7 @@ class ClusterPainter {
   };
 
   Card measure(const ClusterNode& node, double square, double least, double most) const {
-    Card card{&node, square, 0, 0, 1};
+    Card card{.node = &node, .square = square};
     const double heading = std::max(m_text.width(node.id, m_size, QFont::Bold), m_text.width(contents(node), m_size));
     const auto count = static_cast<int>(node.gpus.size());
     const double room = most - 2 * kInside + kGap;

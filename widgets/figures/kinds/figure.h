@@ -112,13 +112,9 @@ struct Figure {
   QString table(QChar separator = QLatin1Char(',')) const;
 };
 
-/// The kinds that every run has: gantt, cru, gru, queue, throughput, jct-cdf, jct-bars, lr-cdf, lr-dots, ftf-cdf, wait, fragments, makespan,
-/// decision-time, scatter, matrix, cluster, cru-cumulative, jct-quantiles, completed, gru-bars, utilisation-cdf, timeline-types, timeline-jobs,
-/// jct-histogram, wait-histogram and parts (a figure of several kinds). namedKinds() also has forecast-error.
+/// The kinds (kinds/figure_kind.h) that every run has. With all others: namedKinds().
 const std::vector<std::string>& kinds();
-/// Whether `compare` writes this kind. Such a figure depends on the scenario alone.
-bool ofComparison(const std::string& kind);
-/// The figure kind of a plot in the window. Two plots have another name there; other names are returned unchanged.
+/// The figure kind of one of the window's plots (two have other names there); else the name itself.
 std::string kindOf(const std::string& plot);
 QString titleOf(const std::string& kind);
 /// Distinguishes figures of the same title ("CDF", "mean, min to max").

@@ -33,39 +33,6 @@ QStringList cellsOf(const model::Problem& problem, const trace::Segment& s, cons
   return cells;
 }
 
-QString ganttTable(const std::vector<plots::PlotLane>& lanes, QChar separator) {
-  const auto row = [&](const QStringList& cells) { return cells.join(separator); };
-  QStringList lines{row({QStringLiteral("scheduler"), QStringLiteral("job"), QStringLiteral("copy"),
-                         QStringLiteral("node"), QStringLiteral("gpu"), QStringLiteral("gpu_type"),
-                         QStringLiteral("start_s"), QStringLiteral("end_s"), QStringLiteral("kind")})};
-  for (const plots::PlotLane& lane : lanes) {
-    const model::Problem& problem = *lane.run->trace->problem;
-    const trace::Segments& segments = lane.run->trace->segments;
-    for (std::size_t i = 0; i < segments.size(); ++i) {
-      const trace::Segment s = segments.at(i);
-      QStringList cells = cellsOf(problem, s, lane.label, separator);
-      lines << row(cells << exact(s.start_s) << exact(s.end_s) << QString::fromLatin1(trace::toString(s.kind)));
-    }
-  }
-  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
-}
-
-QString clusterTable(const std::vector<ClusterPanel>& clusters, QChar separator) {
-  QStringList lines{QStringList{QStringLiteral("scheduler"), QStringLiteral("node"), QStringLiteral("gpu"),
-                                QStringLiteral("gpu_type"), QStringLiteral("job")}
-                        .join(separator)};
-  for (const ClusterPanel& panel : clusters) {
-    for (const ClusterNode& node : panel.nodes) {
-      for (std::size_t g = 0; g < node.gpus.size(); ++g) {
-        lines << QStringList{cellText(panel.title, separator), cellText(node.id, separator), QString::number(g),
-                             cellText(node.gpus[g].type, separator), cellText(node.gpus[g].jobs(), separator)}
-                     .join(separator);
-      }
-    }
-  }
-  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
-}
-
 QString withColumn(const QString& rows, const QString& head, const QString& cell, QChar separator) {
   QString out;
   bool quoted = false, first = true;
@@ -135,36 +102,13 @@ QString areasTable(const Figure& figure, const QString& area, const QString& val
   return rows.text();
 }
 
-QString matrixTable(const plots::PlotData& panel, QChar separator) {
-  Rows rows(separator);
-  rows.add({QStringLiteral("job"), QStringLiteral("gpu_type"), QStringLiteral("iterations_per_s")});
-  const plots::PlotSeries& s = panel.series.front();
-  for (std::size_t i = 0; i < s.x.size(); ++i)
-    rows.add({panel.y_names[static_cast<qsizetype>(s.y[i])], panel.x_names[static_cast<qsizetype>(s.x[i])],
-              s.labels[static_cast<qsizetype>(i)]});
-  return rows.text();
-}
-
-// The metrics that a figure draws, with its bound.
-std::vector<Column> metricsOf(const Figure& figure) {
-  const plots::PlotData& first = figure.panels.front();
-  if (figure.kind == "scatter")
-    return {acrossOf(first, shown(figure.options.x_metric)), upwardsOf(first, shown(figure.options.y_metric))};
-  if (figure.kind == "gru-bars") return {upwardsOf(first, QStringLiteral("gru"))};
-  if (figure.kind == "jct-bars")
-    return {upwardsOf(first, QStringLiteral("jct_mean_s")), upwardsOf(first, QStringLiteral("jct_bound_s"))};
-  return {upwardsOf(first, QStringLiteral("makespan_s")), upwardsOf(figure.panels.back(), QStringLiteral("cru")),
-          upwardsOf(first, QLatin1String(kLowerBound))};
-}
-
 std::optional<double> valueOf(const compare::LaneRun& run, const QString& metric) {
   return metric == QLatin1String(kLowerBound) ? lowerBound_s(run) : run.metrics->value(metric.toStdString());
 }
 
-// One row per lane.
-QString metricRows(const Figure& figure, QChar separator) {
+// A row a lane.
+QString metricRows(const Figure& figure, const std::vector<Column>& metrics, QChar separator) {
   Rows rows(separator);
-  const std::vector<Column> metrics = metricsOf(figure);
   QStringList header{QStringLiteral("workload"), QStringLiteral("scheduler")};
   for (const Column& metric : metrics) header << metric.head();
   rows.add(header);
@@ -180,7 +124,97 @@ QString metricRows(const Figure& figure, QChar separator) {
   return rows.text();
 }
 
-// One row per histogram column, for every scheduler.
+QString sweepTable(const SweepSource& sweep, QChar separator) {
+  QString out;
+  for (const QStringList& row : sweep.table) {
+    QStringList cells;
+    for (const QString& cell : row) cells << cellText(cell, separator);
+    out += cells.join(separator) + QLatin1Char('\n');
+  }
+  return out;
+}
+
+}  // namespace
+
+QString ganttTable(const Figure& figure, QChar separator) {
+  const auto row = [&](const QStringList& cells) { return cells.join(separator); };
+  QStringList lines{row({QStringLiteral("scheduler"), QStringLiteral("job"), QStringLiteral("copy"),
+                         QStringLiteral("node"), QStringLiteral("gpu"), QStringLiteral("gpu_type"),
+                         QStringLiteral("start_s"), QStringLiteral("end_s"), QStringLiteral("kind")})};
+  for (const plots::PlotLane& lane : figure.lanes) {
+    const model::Problem& problem = *lane.run->trace->problem;
+    const trace::Segments& segments = lane.run->trace->segments;
+    for (std::size_t i = 0; i < segments.size(); ++i) {
+      const trace::Segment s = segments.at(i);
+      QStringList cells = cellsOf(problem, s, lane.label, separator);
+      lines << row(cells << exact(s.start_s) << exact(s.end_s) << QString::fromLatin1(trace::toString(s.kind)));
+    }
+  }
+  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+QString clusterTable(const Figure& figure, QChar separator) {
+  QStringList lines{QStringList{QStringLiteral("scheduler"), QStringLiteral("node"), QStringLiteral("gpu"),
+                                QStringLiteral("gpu_type"), QStringLiteral("job")}
+                        .join(separator)};
+  for (const ClusterPanel& panel : figure.clusters) {
+    for (const ClusterNode& node : panel.nodes) {
+      for (std::size_t g = 0; g < node.gpus.size(); ++g) {
+        lines << QStringList{cellText(panel.title, separator), cellText(node.id, separator), QString::number(g),
+                             cellText(node.gpus[g].type, separator), cellText(node.gpus[g].jobs(), separator)}
+                     .join(separator);
+      }
+    }
+  }
+  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+QString matrixTable(const Figure& figure, QChar separator) {
+  const plots::PlotData& panel = figure.panels.front();
+  Rows rows(separator);
+  rows.add({QStringLiteral("job"), QStringLiteral("gpu_type"), QStringLiteral("iterations_per_s")});
+  const plots::PlotSeries& s = panel.series.front();
+  for (std::size_t i = 0; i < s.x.size(); ++i)
+    rows.add({panel.y_names[static_cast<qsizetype>(s.y[i])], panel.x_names[static_cast<qsizetype>(s.x[i])],
+              s.labels[static_cast<qsizetype>(i)]});
+  return rows.text();
+}
+
+QString usageTable(const Figure& figure, QChar separator) {
+  return areasTable(figure, QStringLiteral("cause"), QStringLiteral("share"), separator);
+}
+
+QString typesTable(const Figure& figure, QChar separator) {
+  return areasTable(figure, plots::columnOf(figure.options.areas_by), QStringLiteral("gpus_computing"), separator);
+}
+
+QString jctTable(const Figure& figure, QChar separator) {
+  if (figure.workloads == 1) return panelRows(figure, separator);
+  const plots::PlotData& jct = figure.panels.front();
+  return metricRows(
+      figure, {upwardsOf(jct, QStringLiteral("jct_mean_s")), upwardsOf(jct, QStringLiteral("jct_bound_s"))}, separator);
+}
+
+QString makespanTable(const Figure& figure, QChar separator) {
+  const plots::PlotData& makespan = figure.panels.front();
+  return metricRows(
+      figure,
+      {upwardsOf(makespan, QStringLiteral("makespan_s")), upwardsOf(figure.panels.back(), QStringLiteral("cru")),
+       upwardsOf(makespan, QLatin1String(kLowerBound))},
+      separator);
+}
+
+QString gruTable(const Figure& figure, QChar separator) {
+  return metricRows(figure, {upwardsOf(figure.panels.front(), QStringLiteral("gru"))}, separator);
+}
+
+QString scatterTable(const Figure& figure, QChar separator) {
+  const plots::PlotData& panel = figure.panels.front();
+  return metricRows(figure,
+                    {acrossOf(panel, shown(figure.options.x_metric)), upwardsOf(panel, shown(figure.options.y_metric))},
+                    separator);
+}
+
 QString histogramTable(const Figure& figure, QChar separator) {
   Rows rows(separator);
   const plots::PlotData& first = figure.panels.front();
@@ -196,7 +230,6 @@ QString histogramTable(const Figure& figure, QChar separator) {
   return rows.text();
 }
 
-// One row per box: what the job did, from when to when, on which share of its GPUs; with a curve also the work done at an instant.
 QString rowsTable(const Figure& figure, QChar separator) {
   Rows rows(separator);
   const Column start = acrossOf(figure.panels.front(), QStringLiteral("start_s")),
@@ -217,7 +250,6 @@ QString rowsTable(const Figure& figure, QChar separator) {
   return rows.text();
 }
 
-// The tables of the parts under one header: one column per name that any of them has.
 QString partsTable(const Figure& figure, QChar separator) {
   std::vector<std::pair<QString, std::vector<QStringList>>> tables;
   QStringList columns;
@@ -263,33 +295,9 @@ QString panelRows(const Figure& figure, QChar separator) {
   return text;
 }
 
-QString sweepTable(const SweepSource& sweep, QChar separator) {
-  QString out;
-  for (const QStringList& row : sweep.table) {
-    QStringList cells;
-    for (const QString& cell : row) cells << cellText(cell, separator);
-    out += cells.join(separator) + QLatin1Char('\n');
-  }
-  return out;
-}
-
-}  // namespace
-
 QString Figure::table(QChar separator) const {
   if (!drawable()) return {};
-  if (sweep) return sweepTable(*sweep, separator);
-  if (body == Body::Gantt) return ganttTable(lanes, separator);
-  if (body == Body::Cluster) return clusterTable(clusters, separator);
-  if (kind == "gru") return areasTable(*this, QStringLiteral("cause"), QStringLiteral("share"), separator);
-  if (kind == "matrix") return matrixTable(panels.front(), separator);
-  if (kind == "timeline-types")
-    return areasTable(*this, plots::columnOf(options.areas_by), QStringLiteral("gpus_computing"), separator);
-  if (kind == "timeline-jobs") return rowsTable(*this, separator);
-  if (body == Body::Parts) return partsTable(*this, separator);
-  if (!panels.empty() && panels.front().mark == plots::Mark::Histogram) return histogramTable(*this, separator);
-  if (kind == "gru-bars" || kind == "makespan" || kind == "scatter" || (kind == "jct-bars" && workloads > 1))
-    return metricRows(*this, separator);
-  return panelRows(*this, separator);
+  return sweep ? sweepTable(*sweep, separator) : figureKind(kind).table(*this, separator);
 }
 
 }  // namespace roundel::widgets::figures

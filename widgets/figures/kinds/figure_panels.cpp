@@ -197,7 +197,7 @@ class BarGroups {
       }
       const double half = width() / 2 + (grouped() ? 0 : 0.1);
       if (const auto bound = bound_s(*m_lanes[i].run))
-        data.rules.push_back({*bound, tr("lower bound"), x - half, x + half});
+        data.rules.push_back({.at = *bound, .label = tr("lower bound"), .from = x - half, .to = x + half});
     }
     return data;
   }
@@ -243,6 +243,7 @@ void makespanPanels(Figure& figure) {
 }
 
 void jctPanel(Figure& figure) {
+  if (figure.workloads == 1) return plotPanels(figure);
   plots::PlotData jct = BarGroups(figure.lanes).bars("jct_mean_s", [](const compare::LaneRun& run) {
     return run.metrics->value("jct_bound_s");
   });
@@ -398,7 +399,7 @@ constexpr double kMin_ms = 1e-3;  // stands for decisions without measurable tim
 
 plots::PlotData decisionPanel(const std::vector<plots::PlotLane>& lanes) {
   plots::PlotData data;
-  data.kind = QStringLiteral("decision-cdf");
+  data.columns = QStringLiteral("decision_s,share");
   data.mark = plots::Mark::Step;
   data.lanes = lanes;
   data.log10_x = true;

@@ -6,7 +6,8 @@
 #include <optional>
 
 #include "widgets/figures/kinds/figure.h"
-#include "widgets/figures/runs/heavy_tails.h"
+#include "widgets/figures/kinds/kinds/figure_kind.h"
+#include "widgets/figures/runs/run_plots.h"
 
 namespace roundel::widgets::figures {
 
@@ -26,10 +27,34 @@ void scatterPanel(Figure& figure);
 void matrixPanel(Figure& figure);
 /// Distributions of the processor time per decision on a logarithmic axis, one panel per workload.
 void decisionPanels(Figure& figure);
-/// Mean completion times, one group of bars per workload.
+/// Completion times as bars: those of the window's plot, or the means, a group of them a workload.
 void jctPanel(Figure& figure);
 /// GRU, one group of bars per workload.
 void gruPanel(Figure& figure);
+void ganttBody(Figure& figure);
+void clusterPanels(Figure& figure);
+void completedPanels(Figure& figure);  ///< curves over time, a panel a workload
+void typePanels(Figure& figure);
+void jobPanels(Figure& figure);
+void histogramPanels(Figure& figure, plots::JobNumber number);
+/// Each part is the figure of its kind; what the options say of a page (title, height) is of the whole.
+void partsOf(Figure& figure);
+
+QString ganttTable(const Figure& figure, QChar separator);
+QString clusterTable(const Figure& figure, QChar separator);
+QString usageTable(const Figure& figure, QChar separator);
+QString typesTable(const Figure& figure, QChar separator);
+QString matrixTable(const Figure& figure, QChar separator);
+QString jctTable(const Figure& figure, QChar separator);
+QString makespanTable(const Figure& figure, QChar separator);
+QString gruTable(const Figure& figure, QChar separator);
+QString scatterTable(const Figure& figure, QChar separator);
+QString histogramTable(const Figure& figure, QChar separator);  ///< a row a column, of every scheduler
+/// A row a box: what the job did from when to when, on which share of its GPUs; and of its line, how much was done at an instant.
+QString rowsTable(const Figure& figure, QChar separator);
+/// The parts' tables under one header: a column of each name that any of them has.
+QString partsTable(const Figure& figure, QChar separator);
+
 /// "6 min", "1.5 h".
 QString durationName(double seconds);
 

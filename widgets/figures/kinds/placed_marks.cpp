@@ -88,7 +88,12 @@ PlacedText placed(const Op& op) {
   QTransform place;
   place.translate(op.at.x(), op.at.y());
   place.rotate(op.turned);
-  PlacedText text{op.text.trimmed(), op.family, op.size_pt, op.weight, {}, op.clip};
+  PlacedText text{.text = op.text.trimmed(),
+                  .family = op.family,
+                  .size_pt = op.size_pt,
+                  .weight = op.weight,
+                  .box = {},
+                  .clip = op.clip};
   text.box = place.mapRect(QRectF(0, -metrics.capHeight() * scale, metrics.horizontalAdvance(text.text) * scale,
                                   metrics.capHeight() * scale));
   return text;

@@ -54,7 +54,10 @@ void FigureExports::askAndExport(const std::string& plot, const QString& ending,
                                               filters.join(QStringLiteral(";;")), &filter);
   if (path.isEmpty()) return;
   if (!figures::formatOf(path.toStdString())) path += QLatin1Char('.') + ending;
-  m_task = ExportTask{std::move(one), {kind}, {path}, {m_settings->dpi(), m_settings->outlines(), false}};
+  m_task = ExportTask{.request = std::move(one),
+                      .kinds = {kind},
+                      .paths = {path},
+                      .settings = {.dpi = m_settings->dpi(), .outlines = m_settings->outlines()}};
   writeAndReport();
 }
 
@@ -62,9 +65,11 @@ void FigureExports::exportAll(const QString& folder, const QString& ending) {
   std::vector<QString> paths;
   for (const std::string& each : figures::kinds())
     paths.push_back(QStringLiteral("%1/%2.%3").arg(folder, QString::fromStdString(each), ending));
-  figures::FileSettings settings{m_settings->dpi(), m_settings->outlines()};
-  settings.named_by = io::NamedBy::Program;
-  m_task = ExportTask{m_request(-1, true), figures::kinds(), paths, settings};
+  m_task = ExportTask{
+      .request = m_request(-1, true),
+      .kinds = figures::kinds(),
+      .paths = paths,
+      .settings = {.dpi = m_settings->dpi(), .outlines = m_settings->outlines(), .named_by = io::NamedBy::Program}};
   write();
 }
 

@@ -21,17 +21,16 @@
 #include "widgets/base/theme/style.h"
 #include "widgets/document/session/notes.h"
 #include "widgets/figures/page/axis_settings.h"
+#include "widgets/figures/sweeps/sweep_choices.h"
 
 namespace roundel::widgets {
 namespace {
 
+using figures::AxisOf, figures::OwnOptions;
+
 constexpr double kMinute_s = 60;
 constexpr ColorBy kAreas[] = {ColorBy::GpuType, ColorBy::Job, ColorBy::Model, ColorBy::User, ColorBy::GangSize};
 constexpr const char* kPresetKey = "figures/preset";
-
-bool overTime(const std::string& kind) {
-  return kind == "cru" || kind == "queue" || kind == "throughput" || kind == "fragments" || kind == "cru-cumulative";
-}
 
 }  // namespace
 
@@ -63,10 +62,9 @@ QFormLayout* FigureSettings::newForm(QWidget* of) {
   return form;
 }
 
-QFormLayout* FigureSettings::pageOf(const std::vector<std::string>& kinds) {
+QFormLayout* FigureSettings::pageOf(OwnOptions options) {
   auto* page = new QWidget(m_ofKinds);
-  const int index = m_ofKinds->addWidget(page);
-  for (const std::string& kind : kinds) m_pages[kind] = index;
+  m_pages[options] = m_ofKinds->addWidget(page);
   return newForm(page);
 }
 
@@ -173,12 +171,10 @@ void FigureSettings::makeForm() {
 
 void FigureSettings::makeOfKinds() {
   m_ofKinds->addWidget(new QWidget(m_ofKinds));
-  std::vector<std::string> timed;
-  for (const std::string& kind : figures::kinds())
-    if (overTime(kind)) timed.push_back(kind);
-  m_layout = combo(pageOf(timed), tr("Panels"), tr("All schedulers in one panel, or one panel each (small multiples)"),
+  m_layout = combo(pageOf(OwnOptions::Layout), tr("Panels"),
+                   tr("All schedulers in one panel, or one panel each (small multiples)"),
                    {tr("as suits"), tr("one panel"), tr("one each")});
-  QFormLayout* gantt = pageOf({"gantt"});
+  QFormLayout* gantt = pageOf(OwnOptions::Gantt);
   m_from = minutes(gantt, tr("From"), tr("Where the time axis of the Gantt chart begins"));
   m_to = minutes(gantt, tr("To"), tr("Where the time axis of the Gantt chart ends"));
   QStringList colors;
@@ -189,23 +185,23 @@ void FigureSettings::makeOfKinds() {
   QStringList areas;
   for (const ColorBy by : kAreas) areas << colorByName(by);
   m_areasBy =
-      combo(pageOf({"timeline-types"}), tr("Areas by"),
+      combo(pageOf(OwnOptions::Areas), tr("Areas by"),
             tr("What an area of the timeline is; of jobs and classes those with most GPU time have their own"), areas);
   connect(m_areasBy, &QComboBox::currentIndexChanged, this, [this] { setKind(m_kind); });
   QStringList metrics;
   for (const metrics::MetricInfo& info : metrics::catalogue()) metrics << QString::fromStdString(info.title);
-  QFormLayout* scatter = pageOf({"scatter"});
+  QFormLayout* scatter = pageOf(OwnOptions::Metrics);
   m_x = combo(scatter, tr("Across"), tr("Metric of the horizontal axis"), metrics);
   m_y = combo(scatter, tr("Upwards"), tr("Metric of the vertical axis"), metrics);
-  m_kinds = field(pageOf({"parts"}), tr("Kinds"), QStringLiteral("cru, jct-cdf, completed"),
+  m_kinds = field(pageOf(OwnOptions::Parts), tr("Kinds"), figures::usualParts().join(QStringLiteral(", ")),
                   tr("Kinds of the parts, as the command line names them, in their order"));
   m_now = new QCheckBox(tr("at the playhead"), body());
   m_now->setToolTip(
       tr("Show which jobs hold the GPUs at the playhead, one panel per scheduler; otherwise the empty cluster"));
-  pageOf({"cluster"})->addRow(tr("Jobs"), m_now);
+  pageOf(OwnOptions::Instant)->addRow(tr("Jobs"), m_now);
   connect(m_now, &QCheckBox::toggled, this, &FigureSettings::changed);
   connect(&m_bench->playhead, &Playhead::moved, this, [this] {
-    if (m_now->isChecked() && m_kind == "cluster") emit changed();
+    if (m_now->isChecked() && figures::figureKind(m_kind).options == OwnOptions::Instant) emit changed();
   });
 }
 
@@ -358,15 +354,14 @@ bool FigureSettings::outlines() const { return m_outlines->isChecked(); }
 
 void FigureSettings::setKind(const std::string& kind) {
   m_kind = kind;
-  const auto page = m_pages.find(kind);
-  m_ofKinds->setCurrentIndex(page == m_pages.end() ? 0 : page->second);
-  const bool plot = kind != "gantt" && kind != "cluster" && kind != "matrix";
-  m_xAxis->setEnabled(plot && !kind.ends_with("-bars") && kind != "makespan", plot);
-  m_yAxis->setEnabled(plot && kind != "lr-dots" && kind != "jct-quantiles" && kind != "timeline-jobs", plot);
-  const bool areas = kind == "timeline-types" && kAreas[std::max(0, m_areasBy->currentIndex())] == ColorBy::Job;
-  m_jobs->setEnabled(areas || kind == "gantt" || kind == "timeline-jobs" || kind == "parts");
-  m_parts->setEnabled(kind == "gantt" || kind == "gru" || kind == "makespan" || kind.starts_with("timeline-") ||
-                      kind.ends_with("-histogram") || kind == "forecast-error" || kind == "cluster" || overTime(kind));
+  const figures::FigureKind& has = figures::anyKind(kind);
+  m_ofKinds->setCurrentIndex(m_pages[has.options]);
+  m_xAxis->setEnabled(has.x == AxisOf::Numbers, has.x != AxisOf::None);
+  m_yAxis->setEnabled(has.y == AxisOf::Numbers, has.y != AxisOf::None);
+  const bool by_job = kAreas[std::max(0, m_areasBy->currentIndex())] == ColorBy::Job;
+  m_jobs->setEnabled(has.takes_jobs || has.options == OwnOptions::Parts ||
+                     (has.options == OwnOptions::Areas && by_job));
+  m_parts->setEnabled(has.lettered || has.options == OwnOptions::Layout);
 }
 
 void FigureSettings::setSize(const QSizeF& size_mm) {

@@ -10,6 +10,7 @@
 #include "widgets/base/theme/style.h"
 #include "widgets/document/state/workbench.h"
 #include "widgets/figures/kinds/figure.h"
+#include "widgets/figures/kinds/kinds/figure_kind.h"
 #include "widgets/figures/kinds/preset.h"
 
 class QCheckBox;
@@ -78,15 +79,15 @@ class FigureSettings : public Panel {
   QFormLayout* newForm(QWidget* of);
   /// Makes the labels of all forms equally wide, so that the fields are aligned.
   void alignLabels();
-  /// The form for these kinds; a kind has at most one.
-  QFormLayout* pageOf(const std::vector<std::string>& kinds);
+  /// The form of these kinds; each kind is on one page at most.
+  QFormLayout* pageOf(figures::OwnOptions options);
 
   /// Outlives the panel; the controls below are its children.
   Workbench* m_bench;
   QFormLayout* m_form;
   /// Controls that only some kinds have. The stack has the same height for all kinds, so that what is below does not move.
   QStackedWidget* m_ofKinds;
-  std::map<std::string, int> m_pages;  ///< page of a kind in the stack; others use page 0, which is empty
+  std::map<figures::OwnOptions, int> m_pages;  ///< page 0 is empty
   std::string m_kind;
   QComboBox *m_preset, *m_layout, *m_colorBy, *m_areasBy, *m_x, *m_y;
   QLabel *m_width, *m_text;

@@ -16,6 +16,7 @@
 #include "widgets/figures/files/provenance.h"
 #include "widgets/figures/files/svg_file.h"
 #include "widgets/figures/kinds/altered_note.h"
+#include "widgets/figures/kinds/kinds/figure_kind.h"
 #include "widgets/figures/report/html.h"
 #include "widgets/figures/report/report_jobs.h"
 #include "widgets/figures/report/report_tables.h"
@@ -23,6 +24,7 @@
 namespace roundel::widgets::report {
 namespace {
 
+using figures::Topic;
 using plots::PlotLane;
 
 constexpr std::size_t kMaxRows =
@@ -39,20 +41,26 @@ QByteArray resource(const char* name) {
 struct Section {
   const char* id;
   const char* title;
-  std::vector<const char*> kinds;
+  std::vector<Topic> topics;
+
+  std::vector<std::string> kinds() const {
+    std::vector<std::string> ids;
+    for (const Topic topic : topics)
+      std::ranges::move(figures::kindsThat([=](const figures::FigureKind& kind) { return kind.topic == topic; }),
+                        std::back_inserter(ids));
+    return ids;
+  }
 };
 const std::vector<Section>& sections() {
   static const std::vector<Section> list{
-      {"schedule", QT_TRANSLATE_NOOP("roundel::widgets::report", "Schedule"), {"gantt"}},
-      {"cluster-use",
-       QT_TRANSLATE_NOOP("roundel::widgets::report", "How the cluster was used"),
-       {"cru", "gru", "queue", "throughput", "fragments", "makespan"}},
+      {"schedule", QT_TRANSLATE_NOOP("roundel::widgets::report", "Schedule"), {Topic::Schedule}},
+      {"cluster-use", QT_TRANSLATE_NOOP("roundel::widgets::report", "How the cluster was used"), {Topic::Use}},
       {"jobs-fared",
        QT_TRANSLATE_NOOP("roundel::widgets::report", "How the jobs fared"),
-       {"jct-cdf", "jct-bars", "wait", "lr-cdf", "lr-dots", "ftf-cdf"}},
+       {Topic::Times, Topic::Ratios}},
       {"setup-figures",
        QT_TRANSLATE_NOOP("roundel::widgets::report", "Cluster and throughputs"),
-       {"cluster", "matrix"}}};
+       {Topic::Cluster, Topic::Throughputs}}};
   return list;
 }
 
@@ -60,7 +68,7 @@ class Writer {
  public:
   Writer(const std::vector<PlotLane>& lanes, const std::vector<figures::Page>& pages) : m_lanes(lanes), m_pages(pages) {
     figures::Figure whole;
-    whole.kind = "gantt";
+    whole.kind = figures::kGantt;
     whole.lanes = drawn(lanes);
     m_file = figures::fileMetadata(whole, kWide);
     m_problem =
@@ -206,7 +214,7 @@ class Writer {
     open(section.id, tr(section.title));
     QByteArray missing;
     m_out += "<div class=\"figures\">\n";
-    for (const char* kind : section.kinds) {
+    for (const std::string& kind : section.kinds()) {
       const auto page = std::ranges::find_if(m_pages, [&](const figures::Page& p) { return p.figure.kind == kind; });
       if (page == m_pages.end()) continue;
       if (page->figure.drawable())
@@ -313,8 +321,10 @@ class Writer {
 const std::vector<Entry>& entries() {
   static const std::vector<Entry> list = [] {
     std::vector<Entry> all;
-    for (const Section& section : sections())
-      for (const char* kind : section.kinds) all.push_back({kind, section.kinds.size() == 1 ? kWide : kNarrow});
+    for (const Section& section : sections()) {
+      const std::vector<std::string> kinds = section.kinds();
+      for (const std::string& kind : kinds) all.push_back({kind, kinds.size() == 1 ? kWide : kNarrow});
+    }
     return all;
   }();
   return list;

@@ -15,7 +15,7 @@ namespace roundel::widgets::report {
 
 /// One figure of the report.
 struct Entry {
-  const char* kind;
+  std::string kind;
   const char* preset;
 };
 const std::vector<Entry>& entries();

@@ -34,7 +34,8 @@ PlotSeries finishedJobs(const PlotLane& lane, int index) {
 
 PlotData completedPlot(const std::vector<PlotLane>& lanes) {
   PlotData data;
-  data.kind = QStringLiteral("completed");
+  data.columns = QStringLiteral("time_s,completed");
+  data.unit = QStringLiteral("jobs");
   data.mark = Mark::Step;
   data.over_time = true;
   data.ends = true;

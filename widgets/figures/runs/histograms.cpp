@@ -72,12 +72,6 @@ QString labelOf(JobNumber number, const TimeUnit& unit) {
                                      : tr("relative error of the forecast");
 }
 
-QString kindOf(JobNumber number) {
-  return number == JobNumber::Jct    ? QStringLiteral("jct-histogram")
-         : number == JobNumber::Wait ? QStringLiteral("wait-histogram")
-                                     : QStringLiteral("forecast-error");
-}
-
 Range rangeOf(const std::vector<std::vector<double>>& values, bool log) {
   Range range;
   for (const std::vector<double>& own : values) {
@@ -140,7 +134,6 @@ std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber n
   const double columns = std::clamp(std::ceil(2 * std::cbrt(static_cast<double>(range.most))), kFewest, kMax);
   std::vector<double> edges = log ? ratioEdges(range, columns) : evenEdges(range, columns, unit.seconds);
   PlotData blank;
-  blank.kind = kindOf(number);
   blank.mark = Mark::Histogram;
   blank.whole_y = true;
   blank.x_is = time ? Quantity::Time : Quantity::Share;

@@ -152,7 +152,6 @@ class Rows {
 
 PlotData jobTimeline(const PlotLane& lane, const std::vector<model::JobIndex>& jobs, double end_s) {
   PlotData data;
-  data.kind = QStringLiteral("timeline-jobs");
   data.mark = Mark::Rows;
   data.over_time = true;
   data.x_is = Quantity::Time;

@@ -75,7 +75,6 @@ PlotData typeTimeline(const PlotLane& lane, const TimelineAreas& asked, const Ti
   const Columns columns = columnsOf(lane, round_s, tail);
   const std::vector<std::vector<double>> sums = computing_gpu_s(lane, columns, areas);
   PlotData data;
-  data.kind = QStringLiteral("timeline-types");
   data.mark = Mark::Stack;
   data.over_time = true;
   data.x_is = Quantity::Time;

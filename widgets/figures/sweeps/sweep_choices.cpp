@@ -8,6 +8,8 @@
 
 #include "widgets/base/text/shown.h"
 #include "widgets/base/text/translation.h"
+#include "widgets/figures/sweeps/heat_panels.h"
+#include "widgets/figures/sweeps/sweep_panels.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -16,24 +18,33 @@ using experiment::SweepTable;
 
 constexpr double kLogSpan = 4;  // a grid that spans at least this factor may be logarithmic
 
-struct Kind {
-  const char* id;
-  const char* title;
-  const char* note;
-};
-const Kind kKinds[] = {{"metric-curve", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Metric against parameter"),
-                        QT_TRANSLATE_NOOP("roundel::widgets::figures", "a line a scheduler, 95 % bands")},
-                       {"metric-bars", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Metric, grouped bars"),
-                        QT_TRANSLATE_NOOP("roundel::widgets::figures", "a group a value, 95 % whiskers")},
-                       {"heat-map", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Two parameters"),
-                        QT_TRANSLATE_NOOP("roundel::widgets::figures", "heat map, a panel a scheduler")},
-                       {"decision-growth", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Growth of decision time"),
-                        QT_TRANSLATE_NOOP("roundel::widgets::figures", "log-log, fitted exponent")}};
-
-const Kind* findKind(const std::string& id) {
-  const auto* it = std::ranges::find(kKinds, id, &Kind::id);
-  return it == std::end(kKinds) ? nullptr : it;
-}
+const SweepKind kKinds[] = {
+    {.figure = {.id = kMetricCurve,
+                .title = QT_TRANSLATE_NOOP("roundel::widgets::figures", "Metric against parameter"),
+                .note = QT_TRANSLATE_NOOP("roundel::widgets::figures", "a line a scheduler, 95 % bands")},
+     .curve_each = true,
+     .joins = true,
+     .panels = curvePanels},
+    {.figure = {.id = kMetricBars,
+                .title = QT_TRANSLATE_NOOP("roundel::widgets::figures", "Metric, grouped bars"),
+                .note = QT_TRANSLATE_NOOP("roundel::widgets::figures", "a group a value, 95 % whiskers"),
+                .x = AxisOf::Names},
+     .by_schedulers = true,
+     .panels = barPanels},
+    {.figure = {.id = "heat-map",
+                .title = QT_TRANSLATE_NOOP("roundel::widgets::figures", "Two parameters"),
+                .note = QT_TRANSLATE_NOOP("roundel::widgets::figures", "heat map, a panel a scheduler")},
+     .along = 2,
+     .one_panel = true,
+     .panels = heatPanels},
+    {.figure = {.id = "decision-growth",
+                .title = QT_TRANSLATE_NOOP("roundel::widgets::figures", "Growth of decision time"),
+                .note = QT_TRANSLATE_NOOP("roundel::widgets::figures", "log-log, fitted exponent")},
+     .metric = "decision_ms_mean",
+     .one_panel = true,
+     .joins = true,
+     .growth = true,
+     .panels = growthPanels}};
 
 std::optional<double> numberOf(const std::string& text) {
   double out = 0;
@@ -71,13 +82,13 @@ std::vector<std::string> namesOf(const std::vector<SweepAxis>& axes) {
 class Planner {
  public:
   Planner(const SweepTable& table, const std::string& kind, const SweepChoices& choices)
-      : m_table(table), m_axes(axesOf(table)) {
-    m_plan.kind = kind;
+      : m_table(table), m_axes(axesOf(table)), m_kind(sweepKind(kind)) {
+    m_plan.kind = &m_kind;
     m_plan.choices = choices;
+    if (m_kind.panels == nullptr) fault(tr("there is no figure of a sweep of the kind “%1”"), kind);
   }
 
   SweepPlan plan() {
-    if (findKind(m_plan.kind) == nullptr) fault(tr("there is no figure of a sweep of the kind “%1”"), m_plan.kind);
     if (m_table.rows.empty()) fault(tr("the sweep has no results yet"), {});
     metrics();
     pair();
@@ -95,15 +106,14 @@ class Planner {
 
   void metrics() {
     std::vector<std::string>& names = m_plan.choices.metrics;
-    if (names.empty() && m_plan.kind == "decision-growth") names = {"decision_ms_mean"};
+    if (names.empty() && m_kind.metric != nullptr) names = {m_kind.metric};
     if (names.empty()) names = {m_table.metrics.empty() ? std::string() : m_table.metrics.front()};
     std::vector<std::string> known = m_table.metrics;
     known.insert(known.end(), m_table.timings.begin(), m_table.timings.end());
     for (const std::string& name : names)
       if (std::ranges::find(known, name) == known.end())
         fault(tr("no metric “%1”; this sweep has %2").arg(QStringLiteral("%1"), listed(known)), name);
-    const bool one = m_plan.kind == "heat-map" || m_plan.kind == "decision-growth";
-    if (one && names.size() > 1) fault(tr("a figure of this kind shows one metric"), {});
+    if (m_kind.one_panel && names.size() > 1) fault(tr("a figure of this kind shows one metric"), {});
   }
 
   void pair() {
@@ -113,7 +123,7 @@ class Planner {
       if (std::ranges::find(m_table.schedulers, name) == m_table.schedulers.end())
         fault(tr("no scheduler “%1”; this sweep has %2").arg(QStringLiteral("%1"), listed(m_table.schedulers)), name);
     if (pair.a == pair.b) fault(tr("two different schedulers are compared, not “%1” with itself"), pair.a);
-    if (m_plan.kind == "decision-growth") fault(tr("growth is fitted to schedulers, not to their difference"), {});
+    if (m_kind.growth) fault(tr("growth is fitted to schedulers, not to their difference"), {});
   }
 
   const SweepAxis* axis(const std::string& name) {
@@ -152,27 +162,27 @@ class Planner {
   }
 
   void against() {
-    const std::size_t wanted = m_plan.kind == "heat-map" ? 2 : 1;
     const std::vector<std::string>& names = m_plan.choices.against;
-    if (m_plan.kind == "metric-bars" && names == std::vector<std::string>{kBySchedulers}) return;
+    if (m_kind.by_schedulers && names == std::vector<std::string>{kBySchedulers}) return;
     for (const std::string& name : names) {
       const SweepAxis* known = axis(name);
       if (known == nullptr) return;
       if (isFixed(*known)) return fault(tr("“%1” is along an axis and cannot be fixed too"), name);
       if (isAlong(*known)) return fault(tr("“%1” cannot be along both axes"), name);
-      if (m_plan.kind == "metric-curve" && m_plan.against.size() == 1 && !m_plan.by)
+      if (m_kind.curve_each && m_plan.against.size() == 1 && !m_plan.by)
         m_plan.by = *known;
       else
         m_plan.against.push_back(*known);
     }
     for (const SweepAxis& each : m_axes)
-      if (names.empty() && m_plan.against.size() < wanted && each.values.size() > 1 && !isFixed(each))
+      if (names.empty() && m_plan.against.size() < m_kind.along && each.values.size() > 1 && !isFixed(each))
         m_plan.against.push_back(each);
-    if (m_plan.kind == "metric-bars" && m_plan.against.empty()) return;  // by schedulers
-    if (m_plan.against.size() == wanted) return numbersOnly();
-    fault(wanted == 2      ? tr("a heat map takes two varied values; this sweep varies %2").arg(listed(namesOf(m_axes)))
+    if (m_kind.by_schedulers && m_plan.against.empty()) return;  // by schedulers
+    if (m_plan.against.size() == m_kind.along) return numbersOnly();
+    fault(m_kind.along == 2
+              ? tr("a heat map takes two varied values; this sweep varies %2").arg(listed(namesOf(m_axes)))
           : m_axes.empty() ? tr("there is nothing to draw against: this sweep varies nothing")
-          : m_plan.kind == "metric-curve"
+          : m_kind.curve_each
               ? tr("one varied value is along the axis, a second one has one curve per value; this sweep varies %2")
                     .arg(listed(namesOf(m_axes)))
               : tr("one varied value is along the axis; this sweep varies %2").arg(listed(namesOf(m_axes))),
@@ -180,7 +190,7 @@ class Planner {
   }
 
   void numbersOnly() {
-    if (m_plan.kind != "decision-growth") return;
+    if (!m_kind.growth) return;
     const SweepAxis& along = m_plan.against.front();
     if (along.numbers.empty() || along.numbers.front() <= 0)
       fault(tr("growth is fitted against a number above 0, such as of jobs or GPUs; “%1” has other values"),
@@ -197,9 +207,8 @@ class Planner {
     }
     if (m_plan.free.empty()) return;
     const QString names = listed(namesOf(m_plan.free));
-    const bool single =
-        m_plan.kind == "heat-map" || m_plan.kind == "decision-growth" || m_plan.choices.metrics.size() > 1;
-    if (single) return fault(tr("%2 also varies: give it one value with --at NAME=VALUE").arg(names), {});
+    if (m_kind.one_panel || m_plan.choices.metrics.size() > 1)
+      return fault(tr("%2 also varies: give it one value with --at NAME=VALUE").arg(names), {});
     constexpr std::size_t kMaxPanels = 12;
     if (panels > kMaxPanels)
       fault(tr("%2 would make %3 panels: give one value with --at NAME=VALUE").arg(names, QString::number(panels)), {});
@@ -207,31 +216,30 @@ class Planner {
 
   const SweepTable& m_table;
   std::vector<SweepAxis> m_axes;
+  const SweepKind& m_kind;
   SweepPlan m_plan;
 };
 
 }  // namespace
 
+const SweepKind& sweepKind(const std::string& id) {
+  static const SweepKind kNone;
+  const auto* it = std::ranges::find_if(kKinds, [&](const SweepKind& kind) { return kind.figure.id == id; });
+  return it == std::end(kKinds) ? kNone : *it;
+}
+
 const std::vector<std::string>& sweepKinds() {
   static const std::vector<std::string> list = [] {
     std::vector<std::string> ids;
-    for (const Kind& kind : kKinds) ids.emplace_back(kind.id);
+    for (const SweepKind& kind : kKinds) ids.emplace_back(kind.figure.id);
     return ids;
   }();
   return list;
 }
 
-bool isSweepKind(const std::string& kind) { return findKind(kind) != nullptr; }
+bool isSweepKind(const std::string& kind) { return sweepKind(kind).panels != nullptr; }
 
-QString sweepTitleOf(const std::string& id) {
-  const Kind* kind = findKind(id);
-  return kind == nullptr ? QString() : tr(kind->title);
-}
-
-QString sweepNoteOf(const std::string& id) {
-  const Kind* kind = findKind(id);
-  return kind == nullptr ? QString() : tr(kind->note);
-}
+const FigureKind& anyKind(const std::string& id) { return isSweepKind(id) ? sweepKind(id).figure : figureKind(id); }
 
 std::vector<SweepAxis> axesOf(const SweepTable& table) {
   std::vector<SweepAxis> out;

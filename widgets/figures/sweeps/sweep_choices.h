@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/experiment/sweep_table.h"
+#include "widgets/figures/kinds/kinds/figure_kind.h"
 #include "widgets/plots/painting/plot_data.h"
 
 namespace roundel::widgets::figures {
@@ -30,11 +31,30 @@ struct SweepChoices {
   plots::Interval interval = plots::Interval::Band;  ///< for curves; metric-bars have whiskers unless it is None
 };
 
-/// metric-curve, metric-bars, heat-map, decision-growth.
+struct SweepGrid;
+struct SweepPlan;
+
+/// A kind of figure of a sweep (the list is in sweep_choices.cpp). Other code asks for what it needs here and never compares ids
+/// (tests/packaging/kind_ids_test.py).
+struct SweepKind {
+  FigureKind figure;             ///< what it has in common with figures of runs
+  const char* metric = nullptr;  ///< until the user chooses; nullptr: the sweep's first
+  std::size_t along = 1;         ///< the number of varied values along its axes
+  bool one_panel = false;        ///< one metric, and no varied value that is free
+  bool by_schedulers = false;    ///< with nothing along its axis it has a bar a scheduler
+  bool curve_each = false;       ///< a second varied value has a curve for each of its values
+  bool joins = false;            ///< its points are joined: a scheduler needs two
+  bool growth = false;           ///< of logarithms, to which exponents are fitted
+  std::vector<plots::PlotData> (*panels)(const SweepPlan&, const std::vector<SweepGrid>&) = nullptr;
+};
+inline constexpr const char* kMetricCurve = "metric-curve";
+inline constexpr const char* kMetricBars = "metric-bars";
+/// The kind of an id; without `panels`: there is none.
+const SweepKind& sweepKind(const std::string& id);
 const std::vector<std::string>& sweepKinds();
 bool isSweepKind(const std::string& kind);
-QString sweepTitleOf(const std::string& kind);
-QString sweepNoteOf(const std::string& kind);
+/// Of a sweep or of runs.
+const FigureKind& anyKind(const std::string& id);
 
 inline constexpr const char* kBySchedulers = "scheduler";  ///< as SweepChoices::against: one bar per scheduler
 
@@ -52,11 +72,11 @@ std::size_t positionAt(const experiment::SweepTable& table, const experiment::Sw
 
 /// The choices with all defaults filled in.
 struct SweepPlan {
-  std::string kind;
-  SweepChoices choices;            ///< with the metrics and the pair that are drawn
-  std::vector<SweepAxis> against;  ///< none (by schedulers), one, or two for a heat map
-  std::optional<SweepAxis> by;     ///< for curves: one curve for each of its values
-  std::vector<SweepAxis> free;     ///< varied, not fixed and not along an axis: one panel per value
+  const SweepKind* kind = nullptr;  ///< never nullptr in a plan of planOf()
+  SweepChoices choices;             ///< metrics and pair as they are drawn
+  std::vector<SweepAxis> against;   ///< none (by schedulers), one, or two of a heat map
+  std::optional<SweepAxis> by;      ///< for curves: one curve for each of its values
+  std::vector<SweepAxis> free;      ///< varied, not fixed and not along an axis: one panel per value
   std::vector<std::pair<SweepAxis, std::size_t>> fixed;  ///< with the index of the value
   QString fault;  ///< why the figure cannot be drawn, and what the sweep has; otherwise empty
 };

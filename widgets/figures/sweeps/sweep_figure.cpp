@@ -128,12 +128,6 @@ void withAllLines(std::vector<SweepGrid>& grids) {
   }
 }
 
-std::vector<plots::PlotData> panelsOf(const SweepPlan& plan, const std::vector<SweepGrid>& grids) {
-  if (plan.kind == "metric-bars") return barPanels(plan, grids);
-  if (plan.kind == "heat-map") return heatPanels(plan, grids);
-  return plan.kind == "decision-growth" ? growthPanels(plan, grids) : curvePanels(plan, grids);
-}
-
 }  // namespace
 
 Figure makeSweepFigure(const SweepTable& table, const std::string& kind, const SweepChoices& choices,
@@ -141,8 +135,8 @@ Figure makeSweepFigure(const SweepTable& table, const std::string& kind, const S
   const SweepPlan plan = planOf(table, kind, choices);
   Figure figure;
   figure.kind = kind;
-  figure.title = sweepTitleOf(kind);
-  figure.note = sweepNoteOf(kind);
+  figure.title = plan.kind->figure.titleText();
+  figure.note = plan.kind->figure.noteText();
   figure.options = options;
   figure.empty = plan.fault;
   if (!figure.drawable()) return figure;
@@ -151,8 +145,7 @@ Figure makeSweepFigure(const SweepTable& table, const std::string& kind, const S
     figure.empty = tr("no run of the sweep has a value of %1").arg(shown(plan.choices.metrics.front()));
     return figure;
   }
-  const bool curves = kind == "metric-curve" || kind == "decision-growth";
-  if (curves && !anyCurve(grids)) {
+  if (plan.kind->joins && !anyCurve(grids)) {
     figure.empty = tr("no scheduler has %1 at two values of %2, so there is no curve to draw: choose metric-bars")
                        .arg(shown(plan.choices.metrics.front()), shown(plan.against.front().name));
     return figure;
@@ -166,8 +159,8 @@ Figure makeSweepFigure(const SweepTable& table, const std::string& kind, const S
   }
   figure.sweep = std::make_shared<const SweepSource>(
       SweepSource{shown(table.title), lineOf(table, plan), aboutOf(table, plan), rowsOf(plan, grids)});
-  figure.panels = panelsOf(plan, grids);
-  const bool multiples = figure.panels.size() > 1 && choices.metrics.size() < 2 && kind != "metric-bars";
+  figure.panels = plan.kind->panels(plan, grids);
+  const bool multiples = figure.panels.size() > 1 && choices.metrics.size() < 2 && !plan.kind->by_schedulers;
   figure.shared_x = figure.shared_y = multiples || figure.panels.size() == 1;
   fitAxes(figure);
   if (options.parts) letterParts(figure);

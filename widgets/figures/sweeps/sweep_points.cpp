@@ -81,7 +81,7 @@ class GridFiller {
   }
 
   SweepPoint pointOf(const SweepCell& cell) const {
-    if (m_plan.kind != "decision-growth")
+    if (!m_plan.kind->growth)
       return {experiment::meanOf(cell.values), false, m_table.seeds.size(), cell.values, cell.jobs};
     std::vector<double> logs;
     for (const double value : cell.values) logs.push_back(value > 0 ? std::log(value) : NAN);
@@ -178,7 +178,7 @@ QString countOf(const SweepPlan& plan, const std::vector<SweepGrid>& grids, bool
   }
   if (most <= 1) return tr("1 seed");
   const bool pair = !plan.choices.pair.none();
-  const bool geometric = plan.kind == "decision-growth" || (pair && plan.choices.pair.ratio);
+  const bool geometric = plan.kind->growth || (pair && plan.choices.pair.ratio);
   const QString n = least == most ? QString::number(most) : tr("%1 to %2").arg(least).arg(most);
   return (geometric && pair ? tr("geometric mean over %1 common seeds")
           : geometric       ? tr("geometric mean of %1 seeds")

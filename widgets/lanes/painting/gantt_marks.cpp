@@ -141,7 +141,6 @@ class LabelPainter {
 
   void paintChip(model::GpuIndex gpu, const QRectF& rect) {
     if (m_parts == LabelParts::Words) return;
-    ++paintCounts().chips;
     const metrics::JobsOnGpu jobs = m_scene.bars.index().jobsOn(gpu, *m_now);
     const double radius = std::min(kBarRadius * unit(), rect.height() / 3);
     m_p.setRenderHint(QPainter::Antialiasing, rect.height() >= 4);

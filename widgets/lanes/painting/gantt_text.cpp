@@ -7,7 +7,6 @@
 
 #include "widgets/base/text/names_apart.h"
 #include "widgets/base/theme/theme.h"
-#include "widgets/lanes/painting/paint_counts.h"
 
 namespace roundel::widgets {
 
@@ -37,7 +36,6 @@ const QFontMetricsF& GanttText::metrics(double size, int weight) const {
 }
 
 double GanttText::width(const QString& text, double size, int weight) const {
-  ++paintCounts().strings;
   return metrics(size, weight).horizontalAdvance(text) * scale();
 }
 double GanttText::ascent(double size) const { return metrics(size, QFont::Normal).ascent() * scale(); }
@@ -53,7 +51,6 @@ void GanttText::draw(QPointF baseline, const QString& text, double size, const Q
   if (text.isEmpty()) return;
   if (alignment & Qt::AlignRight) baseline.rx() -= width(text, size, weight);
   if (alignment & Qt::AlignHCenter) baseline.rx() -= width(text, size, weight) / 2;
-  ++paintCounts().strings;
   m_painter.setPen(color);
   m_painter.setFont(font(size, weight));
   if (m_unit == TextUnit::Pixels) {

@@ -7,7 +7,6 @@
 #include "widgets/lanes/painting/bar_shapes.h"
 #include "widgets/lanes/painting/gantt_marks.h"
 #include "widgets/lanes/painting/names/bar_label.h"
-#include "widgets/lanes/painting/paint_counts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -116,13 +115,9 @@ void LaneLayers::render(Layer& layer, InkPart part, const GanttScene& scene, con
   const double width = scene.axis.width_px;
   const QSize size(std::max(1, static_cast<int>(std::ceil(width * request.dpr))),
                    std::max(1, static_cast<int>(std::ceil(request.height * request.dpr))));
-  if (layer.pixmap.size() != size) {
-    layer = {QPixmap(size)};
-    ++paintCounts().pictures;
-  }
+  if (layer.pixmap.size() != size) layer = {QPixmap(size)};
   layer.pixmap.setDevicePixelRatio(request.dpr);
   layer.add(part.from_x, part.to_x);
-  ++m_renderings;
   QPainter painter(&layer.pixmap);
   const QRectF area(part.from_x, 0, part.to_x - part.from_x, request.height);
   painter.setClipRect(area);

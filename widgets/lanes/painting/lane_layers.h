@@ -28,9 +28,6 @@ class LaneLayers {
   /// Paints the area of the axis, (0, 0) at its upper left corner. Call invalidate() before if anything changed except solid_to_x, the axis,
   /// scroll_y, the bars and whether they are muted: these changes are noticed here.
   void paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request);
-  int renderings() const {
-    return m_renderings;
-  }  ///< number of times that a picture or a part of one was drawn; for tests
 
  private:
   /// A picture and the part of it that has been drawn. The memory is used again after forget(): during a zoom, new memory for the pictures of six
@@ -54,7 +51,6 @@ class LaneLayers {
   double m_scroll_y = 0;
   bool m_muted = false;
   bool m_valid = false;
-  int m_renderings = 0;
 };
 
 }  // namespace roundel::widgets

@@ -6,18 +6,13 @@
 #include <cstddef>
 #include <vector>
 
-#include "widgets/lanes/painting/paint_counts.h"
-
 namespace roundel::widgets {
 
 /// Returns `count` uninitialised pixels, valid until the next call of this thread. Uses the same memory each time: for a picture as large as a
 /// lane, new pages cost more than setting the pixels.
 inline QRgb* scratchPixels(std::size_t count) {
   thread_local std::vector<QRgb> pixels;
-  if (pixels.size() < count) {
-    pixels.resize(count);
-    ++paintCounts().pictures;
-  }
+  if (pixels.size() < count) pixels.resize(count);
   return pixels.data();
 }
 

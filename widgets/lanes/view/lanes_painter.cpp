@@ -63,12 +63,6 @@ void LanesPainter::invalidate() {
   m_marks.invalidate();
 }
 
-int LanesPainter::renderings() const {
-  int sum = 0;
-  for (const auto& one : m_pictures) sum += one->layers.renderings() + one->past.renderings();
-  return sum;
-}
-
 QRectF LanesPainter::barRectAt(int lane, BarRef ref) const {
   const GanttLanes& lanes = m_controller->lanes;
   const bool past = lanes.branchBeside(lane) >= 0 && lanes.isShared(lane, lanes.lane(lane).bars->bar(ref).start_s);

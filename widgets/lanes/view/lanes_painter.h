@@ -39,7 +39,6 @@ class LanesPainter {
     const MoveCallOuts* call_outs = nullptr;
   };
   void paint(QPainter& painter, const Request& request);
-  int renderings() const;  ///< pictures of bars drawn so far; for tests
 
   QRectF barRectAt(int lane, BarRef ref) const;    ///< empty if it is out of view
   QRegion pointRegion(const GanttHit& hit) const;  ///< of the marks of the bar under the pointer

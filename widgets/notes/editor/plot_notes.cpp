@@ -73,7 +73,7 @@ figures::PlotFrame PlotNotes::frame() const {
 
 PlotNotes::DrawnState PlotNotes::drawn() const {
   const figures::PlotFrame at = frame();
-  DrawnState drawn{m_notes->all(), {}, m_data->kind, at.rect, {}, m_look->theme.dark};
+  DrawnState drawn{m_notes->all(), {}, QLatin1String(m_data->kind->id), at.rect, {}, m_look->theme.dark};
   for (const plots::PlotLane& lane : m_data->lanes) drawn.runs.push_back(lane.run.get());
   drawn.numbers = {at.x.from, at.x.to, at.y.from, at.y.to, static_cast<double>(m_look->only), m_look->font};
   return drawn;
@@ -106,7 +106,7 @@ void PlotNotes::place() {
   std::vector<notes::Box> boxes;
   bool any = false;
   for (const io::Note& note : m_drawn.notes) {
-    m_shown.marks.push_back(notes::plotMarks(note, m_data->kind.toStdString(), *m_data, at));
+    m_shown.marks.push_back(notes::plotMarks(note, m_data->kind->id, *m_data, at));
     m_shown.lines.push_back(notes::linesOf(QString::fromStdString(note.text), text, kText_px, kWidest_px));
     boxes.push_back({notes::boxSize(text, look, m_shown.lines.back()),
                      note.text.empty() ? std::vector<notes::NoteMark>() : m_shown.marks.back(), note.arrow});
@@ -155,7 +155,7 @@ int PlotNotes::laneAt(const std::optional<QPointF>& position, double t_s) const 
   for (const plots::PlotSeries& series : m_data->series) {
     if (!plots::laneShown(*m_look, series.lane)) continue;
     const auto lane = static_cast<std::size_t>(series.lane);
-    io::Note note{"?", m_data->lanes[lane].label.toStdString(), {}, {}, {}, m_data->kind.toStdString(), true};
+    io::Note note{"?", m_data->lanes[lane].label.toStdString(), {}, {}, {}, m_data->kind->id, true};
     if (m_data->over_time) note.at_s = t_s;
     for (const notes::NoteMark& mark : notes::plotMarks(note, note.metric, *m_data, at)) {
       const double far = notes::between(QRectF(*position, QSizeF()), mark.area).length();
@@ -170,7 +170,7 @@ NotePlace PlotNotes::placeAt(const std::optional<QPointF>& position) const {
   if (m_data->lanes.empty()) return place;
   const double t_s = timeAt(*m_plot, *m_data, *m_bench, position);
   const std::string lane = m_data->lanes[static_cast<std::size_t>(laneAt(position, t_s))].label.toStdString();
-  const std::string kind = m_data->kind.toStdString();
+  const std::string kind = m_data->kind->id;
   const std::optional<double> at_s = m_data->over_time ? std::optional(t_s) : std::nullopt;
   const figures::PlotFrame at = frame();
   for (const io::Note& note : {io::Note{"", lane, "", at_s, {}, kind, true}, io::Note{"", "", "", at_s, {}, "", true},

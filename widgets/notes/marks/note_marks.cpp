@@ -13,7 +13,6 @@
 namespace roundel::widgets::notes {
 namespace {
 
-constexpr const char* kGantt = "gantt";
 constexpr double kRowShare = 0.8;  // share of a job's row that its boxes take
 
 QString words(const std::string& text) { return QString::fromStdString(text); }
@@ -253,12 +252,12 @@ std::vector<NoteMark> plotMarks(const io::Note& note, const std::string& kind, c
 QString whyNotShown(const io::Note& note, const std::string& kind, const std::vector<plots::PlotData>& panels,
                     const std::vector<plots::PlotLane>& lanes) {
   if (!note.metric.empty() && note.metric != kind) return tr("%1 is about %2").arg(nameOf(note), words(note.metric));
-  const bool shown =
-      kind == kGantt ? inGantt(note, lanes) : std::ranges::any_of(panels, [&](const plots::PlotData& data) {
-        return !plotMarks(note, kind, data, wholePlot(data)).empty();
-      });
+  const bool gantt = panels.empty() && !lanes.empty();
+  const bool shown = gantt ? inGantt(note, lanes) : std::ranges::any_of(panels, [&](const plots::PlotData& data) {
+    return !plotMarks(note, kind, data, wholePlot(data)).empty();
+  });
   if (shown) return {};
-  return note.job.empty() || kind == kGantt
+  return note.job.empty() || gantt
              ? tr("%1 is about something that this figure does not show").arg(nameOf(note))
              : tr("%1 is about a job, but this kind of figure does not show single jobs").arg(nameOf(note));
 }

@@ -37,7 +37,7 @@ constexpr std::size_t kMaxNames = 400;
 std::vector<NoteMark> plotMarks(const io::Note& note, const std::string& kind, const plots::PlotData& data,
                                 const figures::PlotFrame& frame);
 
-/// A sentence why a figure of the kind does not show the note; empty if it does. `panels`: of a plot; empty for a Gantt chart. O(points).
+/// A sentence why a figure of the kind does not show the note; empty if it does. A plot has `panels`, a Gantt chart only `lanes`. O(points).
 QString whyNotShown(const io::Note& note, const std::string& kind, const std::vector<plots::PlotData>& panels,
                     const std::vector<plots::PlotLane>& lanes);
 /// The name of a note in a sentence: "note “J1 waits”", "highlight of J1".

@@ -26,7 +26,7 @@ std::vector<JobValue> jobValues(const std::vector<metrics::JobRow>& rows, JobVal
   std::vector<JobValue> values;
   for (const metrics::JobRow& row : rows) {
     const std::optional<double> value = value_of(row);
-    if (value && row.finish_s) values.push_back({*value, *row.finish_s, row.job});
+    if (value && row.finish_s) values.push_back({.value = *value, .at_s = *row.finish_s, .job = row.job});
   }
   std::ranges::stable_sort(values, {}, &JobValue::value);
   return values;
@@ -50,7 +50,7 @@ void addBounds(PlotData& data, const char* metric, const QString& shared, const 
     least = std::min(least, *bound);
     most = std::max(most, *bound);
     const auto middle = static_cast<double>(lane);
-    data.rules.push_back({*bound, own, middle - kHalf, middle + kHalf});
+    data.rules.push_back({.at = *bound, .label = own, .from = middle - kHalf, .to = middle + kHalf});
   }
   if (all && !data.rules.empty() && most - least <= kSame * most) data.rules = {PlotRule{most, shared}};
 }
@@ -196,6 +196,7 @@ void cdf(PlotData& data, JobValueOf value_of, const QString& words, bool seconds
   data.x_max = niceCeiling(top / unit.seconds) * unit.seconds;
   data.x_label = seconds ? words.arg(unit.name) : words;
   data.y_label = tr("share of jobs");
+  data.note = tr("CDF");
 }
 
 void utilisationCdf(PlotData& data) {

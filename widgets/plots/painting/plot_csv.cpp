@@ -22,51 +22,7 @@ bool hasRanges(const PlotData& data) { return data.mark == Mark::Bars || data.ma
 
 constexpr const char* kJctBound = "jct_bound_s";
 
-QStringList quantileColumns(const QString& name) {
-  QStringList out;
-  for (const char* quantile : {"median", "p5", "p95", "p25", "p75"}) out << name.arg(QLatin1String(quantile));
-  return out;
-}
-
-// Ratios have no unit; the column's name says what they are.
-QString ratioColumn(const QString& kind) {
-  if (kind.startsWith(QLatin1String("lr"))) return QStringLiteral("latency_ratio");
-  if (kind.startsWith(QLatin1String("ftf"))) return QStringLiteral("finish_time_fairness");
-  if (kind.startsWith(QLatin1String("utilisation"))) return QStringLiteral("allocated_share");
-  return kind.startsWith(QLatin1String("decision")) ? QStringLiteral("decision_s") : QStringLiteral("value");
-}
-
-// For the column "unit".
-QString unitOverTime(const PlotData& data) {
-  if (!data.y_asked.isEmpty()) return data.y_asked;
-  if (data.kind == QLatin1String("queue") || data.kind == QLatin1String("completed")) return QStringLiteral("jobs");
-  if (data.kind == QLatin1String("fragments")) return QStringLiteral("GPUs");
-  if (data.kind == QLatin1String("throughput")) return QStringLiteral("full gangs");
-  return QStringLiteral("share");
-}
-
-// After "scheduler": a value with its range, or two coordinates, in SI units.
-QStringList columnsOf(const PlotData& data) {
-  const bool jct = data.kind.startsWith(QLatin1String("jct"));
-  if (data.mark == Mark::Bars)
-    return jct ? QStringList{QStringLiteral("jct_mean_s"), QStringLiteral("jct_min_s"), QStringLiteral("jct_max_s"),
-                             QLatin1String(kJctBound)}
-               : QStringList{QStringLiteral("ttd_s"), QStringLiteral("low_s"), QStringLiteral("high_s")};
-  if (data.mark == Mark::Quantiles)
-    return quantileColumns(jct                                               ? QStringLiteral("jct_%1_s")
-                           : data.kind.startsWith(QLatin1String("decision")) ? QStringLiteral("decision_%1_s")
-                                                                             : QStringLiteral("%1"));
-  const bool wait = data.kind.startsWith(QLatin1String("wait"));
-  return {data.over_time ? QStringLiteral("time_s")
-          : jct          ? QStringLiteral("jct_s")
-          : wait         ? QStringLiteral("wait_s")
-                         : ratioColumn(data.kind),
-          ofJobs(data)                               ? QStringLiteral("job")
-          : data.kind.endsWith(QLatin1String("cdf")) ? QStringLiteral("share")
-                                                     : data.kind};
-}
-
-// If the user chose a unit for the axis, the column has that unit and a suffix.
+// A column of an axis whose unit was chosen is in it, and says so.
 QString inUnit(const QString& name, const QString& asked) {
   if (asked.isEmpty()) return name;
   return (name.endsWith(QLatin1String("_s")) ? name.chopped(2) : name) + columnSuffix(asked);
@@ -77,7 +33,7 @@ class Rows {
   Rows(const PlotData& data, QChar separator) : m_data(data), m_separator(separator) {}
 
   QString header() const {
-    QStringList names = columnsOf(m_data);
+    QStringList names = m_data.columns.split(QLatin1Char(','));
     for (qsizetype c = 0; c < names.size(); ++c) {
       const bool upwards = m_data.mark == Mark::Bars || (!hasRanges(m_data) && c == 1);
       names[c] = inUnit(names[c], upwards ? m_data.y_asked : m_data.x_asked);
@@ -98,13 +54,14 @@ class Rows {
       const auto number = [&](double v) { return bars ? upwards(v) : across(v); };
       QStringList cells{label, number(bars ? s.y[0] : s.median), number(s.low), number(s.high)};
       if (!bars) cells << number(s.q1) << number(s.q3);
-      if (bars && columnsOf(m_data).contains(QLatin1String(kJctBound))) {
+      if (bars && m_data.columns.endsWith(QLatin1String(kJctBound))) {
         const auto bound = lane.run->value(kJctBound);
         cells << (bound ? number(*bound) : QString());
       }
       return {cells.join(m_separator)};
     }
-    const QString unit = m_data.over_time ? m_separator + unitOverTime(m_data) : QString();
+    const QString unit =
+        m_data.over_time ? m_separator + (m_data.y_asked.isEmpty() ? m_data.unit : m_data.y_asked) : QString();
     for (std::size_t i = 0; i < s.x.size(); ++i) {
       const QString second =
           ofJobs(m_data) ? cellText(QString::fromStdString(lane.run->trace->problem->jobs[s.jobs[i]].id), m_separator)

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
 #include <numeric>
@@ -32,8 +33,10 @@ void addSeries(PlotData& data, int lane, metrics::Series series) {
 }
 
 template <class SeriesOf>
-void overTime(PlotData& data, Mark mark, SeriesOf series_of, double y_max) {
-  data.mark = mark;
+void overTime(PlotData& data, const QString& label, const QString& note, SeriesOf series_of) {
+  data.mark = data.kind->so_far ? Mark::Line : Mark::Step;
+  data.y_label = label;
+  data.note = note;
   data.over_time = true;
   data.x_is = Quantity::Time;
   const double end = longestRun_s(data.lanes);
@@ -41,7 +44,6 @@ void overTime(PlotData& data, Mark mark, SeriesOf series_of, double y_max) {
   data.time_unit_s = unit.seconds;
   data.x_max = end;
   data.x_label = tr("time (%1)").arg(unit.name);
-  data.y_max = y_max;
   for (int lane = 0; lane < static_cast<int>(data.lanes.size()); ++lane)
     addSeries(data, lane, series_of(data.lanes[static_cast<std::size_t>(lane)]));
   if (data.y_max > 1.0000001) data.y_max = niceCeiling(data.y_max);
@@ -53,98 +55,177 @@ QString withWaits(const PlotData& data, const QString& note) {
   return waits ? tr("%1, GPUs that wait for slower ones included").arg(note) : note;
 }
 
-struct Kind {
-  const char* id;
-  const char* title;
-  void (*fill)(PlotData&);
-  bool exported = true;
-};
+constexpr const char* kCompletion = QT_TRANSLATE_NOOP("roundel::widgets::plots", "Job completion time");
+constexpr const char* kRatio = QT_TRANSLATE_NOOP("roundel::widgets::plots", "Latency ratio");
+constexpr const char* kByJob = QT_TRANSLATE_NOOP("roundel::widgets::plots", "by job");
+constexpr const char* kCdf = QT_TRANSLATE_NOOP("roundel::widgets::plots", "CDF");
+constexpr const char* kCru = QT_TRANSLATE_NOOP("roundel::widgets::plots", "CRU");
+constexpr const char* kGru = QT_TRANSLATE_NOOP("roundel::widgets::plots", "GRU");
+constexpr const char* kJct = QT_TRANSLATE_NOOP("roundel::widgets::plots", "JCT");
+constexpr const char* kLr = QT_TRANSLATE_NOOP("roundel::widgets::plots", "LR");
 
-const Kind kKinds[] = {
-    {"cru", QT_TRANSLATE_NOOP("roundel::widgets::plots", "CRU by round"),
-     [](PlotData& d) {
-       d.note = withWaits(d, tr("per round"));
-       overTime(
-           d, Mark::Step, [](const PlotLane& l) { return metrics::cruByRound(*l.run->metrics); }, 1);
-       d.y_label = tr("CRU");
-       d.y_is = Quantity::Share;
-     }},
-    {"cru-cumulative", QT_TRANSLATE_NOOP("roundel::widgets::plots", "CRU so far"),
-     [](PlotData& d) {
-       overTime(
-           d, Mark::Line, [](const PlotLane& l) { return metrics::cruCumulative(*l.index); }, 1);
-       d.y_label = tr("CRU so far");
-       d.y_is = Quantity::Share;
-       d.note = withWaits(d, tr("cumulative"));
-     }},
-    {"gru", QT_TRANSLATE_NOOP("roundel::widgets::plots", "GRU by round"),
-     [](PlotData& d) {
-       overTime(
-           d, Mark::Step, [](const PlotLane& l) { return metrics::gruByRound(*l.run->metrics); }, 1);
-       d.y_label = tr("allocated GPUs / all GPUs");
-       d.y_is = Quantity::Share;
-       d.note = tr("per round");
-     }},
-    {"utilisation-cdf", QT_TRANSLATE_NOOP("roundel::widgets::plots", "GRU"), utilisationCdf},
-    {"queue", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Queue length"),
-     [](PlotData& d) {
-       overTime(
-           d, Mark::Step, [](const PlotLane& l) { return metrics::queueLength(*l.index); }, 1);
-       d.y_label = tr("jobs waiting");
-       d.whole_y = true;
-       d.note = tr("jobs");
-     }},
-    {"throughput", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Cluster throughput"),
-     [](PlotData& d) {
-       overTime(
-           d, Mark::Step, [](const PlotLane& l) { return metrics::throughput(*l.index); }, 1);
-       d.y_label = tr("sum of rate / best rate");
-       d.note = tr("normalised");
-     }},
-    {"fragments", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Fragments"),
-     [](PlotData& d) {
-       overTime(
-           d, Mark::Step, [](const PlotLane& l) { return metrics::fragmentsByRound(*l.run->metrics); }, 1);
-       d.y_label = tr("idle GPUs while jobs wait");
-       d.whole_y = true;
-       d.note = tr("GPUs");
-     }},
-    {"jct-cdf", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Job completion time"),
-     [](PlotData& d) {
-       cdf(d, jctOf, tr("completion time (%1)"), true);
-       d.note = tr("CDF");
-     }},
-    {"jct-bars", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Job completion time"), jctBars},
-    {"jct-quantiles", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Job completion time"), jctQuantiles},
-    {"jct-jobs", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Job completion time"), jctJobs, false},
-    {"lr-dots", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Latency ratio, a dot a job"), ratioDots},
-    {"lr-cdf", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Latency ratio"),
-     [](PlotData& d) {
-       cdf(d, ratioOf, tr("waiting time / expected run time"), false);
-       // On a linear axis, a few jobs that wait a hundred times their length would squeeze all others into the first pixels.
-       onLog2(d);
-       d.note = tr("CDF, log2");
-     }},
-    {"lr-jobs", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Latency ratio"), ratioJobs, false},
-    {"ftf-cdf", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Finish-time fairness"),
-     [](PlotData& d) {
-       cdf(d, ftfOf, tr("shared / isolated completion time"), false);
-       d.note = tr("CDF");
-     }},
-    {"wait-cdf", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Waiting time"),
-     [](PlotData& d) {
-       cdf(d, waitOf, tr("waiting time (%1)"), true);
-       d.note = tr("CDF");
-     }},
-    {"makespan-bars", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Makespan"), makespanBars},
-    {"decision-time", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Decision time"), decisionTimes, false},
+// In the order of menus; the first of a family is shown until the user chooses.
+const PlotKind kKinds[] = {
+    {.id = kScoreboard,
+     .title = QT_TRANSLATE_NOOP("roundel::widgets::plots", "Scoreboard"),
+     .family = Family::Totals,
+     .exported = false},
+    {.id = "cru",
+     .title = QT_TRANSLATE_NOOP("roundel::widgets::plots", "CRU by round"),
+     .brief = kCru,
+     .many_lanes = "cru-cumulative",
+     .idle_causes = true,
+     .fill =
+         [](PlotData& d) {
+           overTime(d, tr("CRU"), withWaits(d, tr("per round")),
+                    [](const PlotLane& l) { return metrics::cruByRound(*l.run->metrics); });
+           d.y_is = Quantity::Share;
+         }},
+    {.id = "cru-cumulative",
+     .title = QT_TRANSLATE_NOOP("roundel::widgets::plots", "CRU so far"),
+     .brief = kCru,
+     .so_far = true,
+     .fill =
+         [](PlotData& d) {
+           overTime(d, tr("CRU so far"), withWaits(d, tr("cumulative")),
+                    [](const PlotLane& l) { return metrics::cruCumulative(*l.index); });
+           d.y_is = Quantity::Share;
+         }},
+    {.id = "gru",
+     .title = QT_TRANSLATE_NOOP("roundel::widgets::plots", "GRU by round"),
+     .brief = kGru,
+     .idle_causes = true,
+     .fill =
+         [](PlotData& d) {
+           overTime(d, tr("allocated GPUs / all GPUs"), tr("per round"),
+                    [](const PlotLane& l) { return metrics::gruByRound(*l.run->metrics); });
+           d.y_is = Quantity::Share;
+         }},
+    {.id = "utilisation-cdf",
+     .title = kGru,
+     .detail = QT_TRANSLATE_NOOP("roundel::widgets::plots", "CDF over time"),
+     .brief = kGru,
+     .columns = "allocated_share,share",
+     .fill = utilisationCdf},
+    {.id = "queue",
+     .title = QT_TRANSLATE_NOOP("roundel::widgets::plots", "Queue length"),
+     .unit = "jobs",
+     .fill =
+         [](PlotData& d) {
+           overTime(d, tr("jobs waiting"), tr("jobs"),
+                    [](const PlotLane& l) { return metrics::queueLength(*l.index); });
+           d.whole_y = true;
+         }},
+    {.id = "throughput",
+     .title = QT_TRANSLATE_NOOP("roundel::widgets::plots", "Cluster throughput"),
+     .unit = "full gangs",
+     .fill =
+         [](PlotData& d) {
+           overTime(d, tr("sum of rate / best rate"), tr("normalised"),
+                    [](const PlotLane& l) { return metrics::throughput(*l.index); });
+         }},
+    {.id = "fragments",
+     .title = QT_TRANSLATE_NOOP("roundel::widgets::plots", "Fragments"),
+     .unit = "GPUs",
+     .idle_causes = true,
+     .fill =
+         [](PlotData& d) {
+           overTime(d, tr("idle GPUs while jobs wait"), tr("GPUs"),
+                    [](const PlotLane& l) { return metrics::fragmentsByRound(*l.run->metrics); });
+           d.whole_y = true;
+         }},
+    {.id = "jct-cdf",
+     .title = kCompletion,
+     .detail = kCdf,
+     .brief = kJct,
+     .family = Family::Completion,
+     .many_lanes = "jct-quantiles",
+     .few_jobs = "jct-jobs",
+     .columns = "jct_s,share",
+     .fill = [](PlotData& d) { cdf(d, jctOf, tr("completion time (%1)"), true); }},
+    {.id = "jct-bars",
+     .title = kCompletion,
+     .detail = QT_TRANSLATE_NOOP("roundel::widgets::plots", "mean and range"),
+     .brief = kJct,
+     .family = Family::Completion,
+     .compares_lanes = true,
+     .columns = "jct_mean_s,jct_min_s,jct_max_s,jct_bound_s",
+     .fill = jctBars},
+    {.id = "jct-quantiles",
+     .title = kCompletion,
+     .detail = QT_TRANSLATE_NOOP("roundel::widgets::plots", "quantiles"),
+     .brief = kJct,
+     .family = Family::Completion,
+     .compares_lanes = true,
+     .columns = "jct_median_s,jct_p5_s,jct_p95_s,jct_p25_s,jct_p75_s",
+     .fill = jctQuantiles},
+    {.id = "jct-jobs",
+     .title = kCompletion,
+     .detail = kByJob,
+     .brief = kJct,
+     .family = Family::Completion,
+     .columns = "jct_s,job",
+     .exported = false,
+     .fill = jctJobs},
+    {.id = "lr-dots",
+     .title = QT_TRANSLATE_NOOP("roundel::widgets::plots", "Latency ratio, a dot a job"),
+     .brief = kLr,
+     .family = Family::Ratios,
+     .one_lane = "lr-cdf",
+     .few_jobs = "lr-jobs",
+     .columns = "latency_ratio,job",
+     .fill = ratioDots},
+    {.id = "lr-cdf",
+     .title = kRatio,
+     .detail = kCdf,
+     .brief = kLr,
+     .family = Family::Ratios,
+     .columns = "latency_ratio,share",
+     .fill =
+         [](PlotData& d) {
+           cdf(d, ratioOf, tr("waiting time / expected run time"), false);
+           onLog2(d);  // a few jobs wait a hundred times their length; a linear axis would compress all others
+           d.note = tr("CDF, log2");
+         }},
+    {.id = "lr-jobs",
+     .title = kRatio,
+     .detail = kByJob,
+     .brief = kLr,
+     .family = Family::Ratios,
+     .columns = "latency_ratio,job",
+     .exported = false,
+     .fill = ratioJobs},
+    {.id = "ftf-cdf",
+     .title = QT_TRANSLATE_NOOP("roundel::widgets::plots", "Finish-time fairness"),
+     .detail = kCdf,
+     .brief = QT_TRANSLATE_NOOP("roundel::widgets::plots", "FTF"),
+     .family = Family::Ratios,
+     .columns = "finish_time_fairness,share",
+     .fill = [](PlotData& d) { cdf(d, ftfOf, tr("shared / isolated completion time"), false); }},
+    {.id = "wait-cdf",
+     .title = QT_TRANSLATE_NOOP("roundel::widgets::plots", "Waiting time"),
+     .detail = kCdf,
+     .brief = QT_TRANSLATE_NOOP("roundel::widgets::plots", "Wait"),
+     .family = Family::Ratios,
+     .column = Family::Completion,
+     .columns = "wait_s,share",
+     .fill = [](PlotData& d) { cdf(d, waitOf, tr("waiting time (%1)"), true); }},
+    {.id = "makespan-bars",
+     .title = QT_TRANSLATE_NOOP("roundel::widgets::plots", "Makespan"),
+     .family = Family::Totals,
+     .columns = "ttd_s,low_s,high_s",
+     .fill = makespanBars},
+    {.id = "decision-time",
+     .title = QT_TRANSLATE_NOOP("roundel::widgets::plots", "Decision time"),
+     .family = Family::Totals,
+     .columns = "decision_median_s,decision_p5_s,decision_p95_s,decision_p25_s,decision_p75_s",
+     .exported = false,
+     .fill = decisionTimes},
 };
 
 // How many jobs the plot counts if some have not finished: "11 to 13 of 25 jobs finished".
 QString finishedText(const PlotData& data) {
-  const bool of_jobs = std::ranges::any_of(std::initializer_list<const char*>{"jct-", "lr-", "ftf-", "wait-"},
-                                           [&](const char* kind) { return data.kind.startsWith(QLatin1String(kind)); });
-  if (!of_jobs) return {};
+  if (data.kind->family != Family::Completion && data.kind->family != Family::Ratios) return {};
   metrics::FinishedJobs least, most;
   for (const PlotLane& lane : data.lanes) {
     const metrics::FinishedJobs each = metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up);
@@ -157,9 +238,11 @@ QString finishedText(const PlotData& data) {
              : tr("%1 to %2 of %3 jobs finished").arg(least.finished).arg(most.finished).arg(most.jobs);
 }
 
-const Kind* findKind(const QString& id) {
-  const auto* it = std::ranges::find_if(kKinds, [&](const Kind& k) { return id == QLatin1String(k.id); });
-  return it == std::end(kKinds) ? nullptr : it;
+QStringList kindsThat(const std::function<bool(const PlotKind&)>& suit) {
+  QStringList ids;
+  for (const PlotKind& kind : kKinds)
+    if (suit(kind)) ids << QLatin1String(kind.id);
+  return ids;
 }
 
 }  // namespace
@@ -188,72 +271,61 @@ std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs) {
   std::map<std::string, int> seen;
   for (const compare::LaneRun& run : runs) {
     if (!run.trace || !run.metrics) continue;
-    lanes.push_back({laneName(run.lane), QString::fromStdString(run.lane.policy), seen[run.lane.policy]++,
-                     std::make_shared<const compare::LaneRun>(run),
-                     std::make_shared<const metrics::TraceIndex>(run.trace)});
+    lanes.push_back({.label = laneName(run.lane),
+                     .policy = QString::fromStdString(run.lane.policy),
+                     .occurrence = seen[run.lane.policy]++,
+                     .run = std::make_shared<const compare::LaneRun>(run),
+                     .index = std::make_shared<const metrics::TraceIndex>(run.trace)});
   }
   return lanes;
 }
 
-PlotData plotData(const QString& kind, std::vector<PlotLane> lanes) {
+const PlotKind& plotKind(const QString& id) {
+  const auto* it = std::ranges::find_if(kKinds, [&](const PlotKind& k) { return id == QLatin1String(k.id); });
+  return it == std::end(kKinds) ? kNoPlotKind : *it;
+}
+
+PlotData plotData(const QString& id, std::vector<PlotLane> lanes) {
   PlotData data;
-  const Kind* known = findKind(kind);
-  if (known == nullptr) return data;
-  data.kind = kind;
-  data.title = tr(known->title);
+  const PlotKind& kind = plotKind(id);
+  if (kind.fill == nullptr) return data;
+  data.kind = &kind;
+  data.title = tr(kind.title);
+  data.columns = kind.columns == nullptr ? QStringLiteral("time_s,%1").arg(id) : QLatin1String(kind.columns);
+  data.unit = QLatin1String(kind.unit);
   data.lanes = std::move(lanes);
   if (data.lanes.empty()) return data;
-  known->fill(data);
+  kind.fill(data);
   if (const QString finished = finishedText(data); !finished.isEmpty())
     data.note = data.note.isEmpty() ? finished : QStringLiteral("%1; %2").arg(data.note, finished);
   return data;
 }
 
-QStringList plotKinds() {
-  QStringList kinds;
-  for (const Kind& kind : kKinds)
-    if (kind.exported) kinds << QLatin1String(kind.id);
-  return kinds;
-}
+QStringList plotKinds() { return kindsThat(&PlotKind::exported); }
 
 QStringList panelKinds() {
-  QStringList kinds;
-  for (const Kind& kind : kKinds) kinds << QLatin1String(kind.id);
-  return kinds;
+  return kindsThat([](const PlotKind&) { return true; });
 }
 
-QString plotTitle(const QString& kind) {
-  const Kind* known = findKind(kind);
-  return known == nullptr ? QString() : tr(known->title);
+QStringList familyKinds(Family family) {
+  return kindsThat([=](const PlotKind& kind) { return kind.family == family; });
 }
+
+QStringList columnKinds(Family family) {
+  return kindsThat(
+      [=](const PlotKind& kind) { return kind.column.value_or(kind.family) == family && !kind.compares_lanes; });
+}
+
+QString plotTitle(const QString& kind) { return tr(plotKind(kind).title); }
 
 QString plotShortTitle(const QString& kind) {
-  static const std::pair<const char*, const char*> names[] = {
-      {"jct-", QT_TRANSLATE_NOOP("roundel::widgets::plots", "JCT")},
-      {"lr-", QT_TRANSLATE_NOOP("roundel::widgets::plots", "LR")},
-      {"ftf-", QT_TRANSLATE_NOOP("roundel::widgets::plots", "FTF")},
-      {"wait-", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Wait")},
-      {"cru", QT_TRANSLATE_NOOP("roundel::widgets::plots", "CRU")},
-      {"gru", QT_TRANSLATE_NOOP("roundel::widgets::plots", "GRU")},
-      {"utilisation", QT_TRANSLATE_NOOP("roundel::widgets::plots", "GRU")}};
-  for (const auto& [start, name] : names)
-    if (kind.startsWith(QLatin1String(start))) return tr(name);
-  return {};
+  const char* brief = plotKind(kind).brief;
+  return brief == nullptr ? QString() : tr(brief);
 }
 
 QString plotMenuText(const QString& kind) {
-  static const std::map<QString, const char*> details{
-      {QStringLiteral("jct-cdf"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "CDF")},
-      {QStringLiteral("jct-bars"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "mean and range")},
-      {QStringLiteral("jct-quantiles"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "quantiles")},
-      {QStringLiteral("jct-jobs"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "by job")},
-      {QStringLiteral("utilisation-cdf"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "CDF over time")},
-      {QStringLiteral("lr-cdf"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "CDF")},
-      {QStringLiteral("lr-jobs"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "by job")},
-      {QStringLiteral("ftf-cdf"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "CDF")},
-      {QStringLiteral("wait-cdf"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "CDF")}};
-  const auto detail = details.find(kind);
-  return detail == details.end() ? plotTitle(kind) : QStringLiteral("%1 (%2)").arg(plotTitle(kind), tr(detail->second));
+  const char* detail = plotKind(kind).detail;
+  return detail == nullptr ? plotTitle(kind) : QStringLiteral("%1 (%2)").arg(plotTitle(kind), tr(detail));
 }
 
 }  // namespace roundel::widgets::plots

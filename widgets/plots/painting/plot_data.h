@@ -77,8 +77,38 @@ struct PlotRule {
          to = std::numeric_limits<double>::quiet_NaN();  ///< of bars: from x to x; NaN: all
 };
 
+struct PlotData;
+
+/// The question that a kind of plot answers: a panel offers those of one family first.
+enum class Family { Use, Completion, Ratios, Totals };
+
+/// A kind of plot (the list is in plot_data.cpp). Other code asks for what it needs here and never compares ids
+/// (tests/packaging/kind_ids_test.py).
+struct PlotKind {
+  const char* id = "";
+  const char* title = "";
+  const char* detail = nullptr;  ///< "quantiles": distinguishes kinds of one title
+  const char* brief = nullptr;   ///< "JCT": for a title without room
+  Family family = Family::Use;
+  std::optional<Family> column = std::nullopt;  ///< its family in a column of one lane, if that is another
+  const char* many_lanes = nullptr;             ///< the kind to show instead with many lanes
+  const char* one_lane = nullptr;               ///< the kind to show instead with one lane in a column
+  const char* few_jobs = nullptr;  ///< the same, if its jobs are at most kMaxJobRows; comes before `one_lane`
+  bool compares_lanes = false;     ///< says nothing of one lane: no plot of a column
+  const char* columns = nullptr;   ///< of its table after the scheduler, by commas; nullptr: "time_s" and the id
+  const char* unit = "share";      ///< of values over time, in its table
+  bool exported = true;
+  bool idle_causes = false;           ///< its tip says why GPUs are idle
+  bool so_far = false;                ///< the CRU from the start, which has a value before the first round has ended
+  void (*fill)(PlotData&) = nullptr;  ///< nullptr: a separate widget draws it
+};
+inline constexpr PlotKind kNoPlotKind{.exported = false};
+inline constexpr const char* kScoreboard = "scoreboard";  ///< the animated bars of a panel
+
 struct PlotData {
-  QString kind, title, note;  ///< note: "per round", "CDF", "log2"
+  const PlotKind* kind = &kNoPlotKind;  ///< of panels that only figures have: kNoPlotKind
+  QString title, note;                  ///< note: "per round", "CDF", "log2"
+  QString columns, unit;                ///< of csv(), as in PlotKind
   QString x_label, y_label;
   Mark mark = Mark::Line;
   bool isCurve() const { return mark == Mark::Step || mark == Mark::Line; }
@@ -115,11 +145,14 @@ struct PlotData {
   QString csv(QChar separator = QLatin1Char(',')) const;
 };
 
-/// Kinds: cru, cru-cumulative, gru, queue, throughput, fragments (over time); jct-cdf, jct-bars, jct-quantiles, jct-jobs, lr-dots, lr-cdf, lr-jobs,
-/// ftf-cdf, wait-cdf (of jobs); makespan-bars, decision-time. An unknown kind returns empty lanes. O(points).
+/// The kind of an id; kNoPlotKind: there is none.
+const PlotKind& plotKind(const QString& id);
+/// An unknown kind gives empty lanes. O(points).
 PlotData plotData(const QString& kind, std::vector<PlotLane> lanes);
 QStringList plotKinds();   ///< kinds that can be exported
-QStringList panelKinds();  ///< kinds for panels of the window: also decision-time, jct-jobs and lr-jobs
+QStringList panelKinds();  ///< kinds for panels of the window
+QStringList familyKinds(Family family);
+QStringList columnKinds(Family family);  ///< in a column of one lane
 QString plotTitle(const QString& kind);
 /// "JCT" for "Job completion time", if the title has no room; empty if there is no short name.
 QString plotShortTitle(const QString& kind);

@@ -40,8 +40,7 @@ const PlotLane& laneOf(const PlotData& data, const PlotSeries& s) {
 
 // For plots of used and unused GPUs: the reasons for unused ones, a line per lane.
 QString idleRows(const PlotData& data, const PlotLook& look, double t_s) {
-  if (data.kind != QLatin1String("cru") && data.kind != QLatin1String("gru") && data.kind != QLatin1String("fragments"))
-    return {};
+  if (!data.kind->idle_causes) return {};
   QString rows;
   for (const PlotSeries& s : data.series) {
     const PlotLane& lane = laneOf(data, s);

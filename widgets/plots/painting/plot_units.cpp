@@ -49,7 +49,7 @@ std::vector<std::int64_t> binsOfRounds(std::int64_t rounds, int bins, bool growi
   return starts;
 }
 
-bool isCruSoFar(const PlotData& data) { return data.kind == QLatin1String("cru-cumulative"); }
+bool isCruSoFar(const PlotData& data) { return data.kind->so_far; }
 
 metrics::Series extendedToZero(metrics::Series series) {
   if (series.t_s.empty() || series.t_s.front() <= 0) return series;

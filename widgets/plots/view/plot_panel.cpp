@@ -43,7 +43,7 @@ constexpr int kEndLabelsFrom_px = 260, kBelowAxes_px = 26;
 constexpr double kLeastNote_px = 90, kNoteSlack_px = 12;
 constexpr int kLeastMenu_px = 32;
 
-const QString kScoreboard = QStringLiteral("scoreboard");
+using plots::kScoreboard;
 
 std::vector<plots::PlotLane> finishedLanes(const ComparisonController& comparison, std::vector<int>& which) {
   std::vector<plots::PlotLane> lanes;
@@ -53,7 +53,11 @@ std::vector<plots::PlotLane> finishedLanes(const ComparisonController& compariso
     const LaneState& lane = comparison.lanes()[i];
     const int occurrence = seen[lane.lane.policy]++;
     if (!lane.run || !lane.run->ok() || !lane.index) continue;
-    lanes.push_back({laneName(lane.lane), QString::fromStdString(lane.lane.policy), occurrence, lane.run, lane.index});
+    lanes.push_back({.label = laneName(lane.lane),
+                     .policy = QString::fromStdString(lane.lane.policy),
+                     .occurrence = occurrence,
+                     .run = lane.run,
+                     .index = lane.index});
     which.push_back(static_cast<int>(i));
   }
   return lanes;
@@ -80,12 +84,6 @@ void followTimeUnits(plots::PlotData& data) {
 }
 
 }  // namespace
-
-QStringList PlotPanel::allKinds() { return QStringList{kScoreboard} + plots::panelKinds(); }
-
-QString PlotPanel::titleOf(const QString& kind) {
-  return kind == kScoreboard ? tr("Scoreboard") : plots::plotTitle(kind);
-}
 
 PlotPanel::PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent)
     : Panel(QStringLiteral(" "), parent), m_bench(bench), m_kinds(std::move(kinds)) {
@@ -144,10 +142,11 @@ PlotPanel::~PlotPanel() = default;
 
 QCustomPlot* PlotPanel::plot() { return m_plot; }
 
-QString PlotPanel::name() const { return titleOf(m_kind); }
+QString PlotPanel::name() const { return plots::plotTitle(m_kind); }
 
 QString PlotPanel::table() const {
-  return m_kind == kScoreboard && m_scoreboard != nullptr ? m_scoreboard->table() : m_data.csv(QLatin1Char('\t'));
+  return m_kind == QLatin1String(kScoreboard) && m_scoreboard != nullptr ? m_scoreboard->table()
+                                                                         : m_data.csv(QLatin1Char('\t'));
 }
 
 void PlotPanel::setKind(const QString& kind) {
@@ -173,15 +172,12 @@ void PlotPanel::setMovable(bool movable) { m_movable = movable; }
 
 // Few lanes are clear as curves; many are clearer as rows of quantiles.
 QString PlotPanel::suitableKind() const {
+  const plots::PlotKind& first = plots::plotKind(m_kinds.front());
   const bool many = m_shownLane < 0 && m_bench->comparison.lanes().size() >= kManyLanes;
-  const QString first = m_kinds.front();
-  if (many && first == QLatin1String("cru")) return QStringLiteral("cru-cumulative");
-  if (many && first == QLatin1String("jct-cdf")) return QStringLiteral("jct-quantiles");
-  const bool few = mostJobs(*m_bench) <= plots::kMaxJobRows;
-  if (m_shownLane >= 0 && few && first == QLatin1String("jct-cdf")) return QStringLiteral("jct-jobs");
-  if (m_shownLane >= 0 && few && first == QLatin1String("lr-dots")) return QStringLiteral("lr-jobs");
-  if (m_shownLane >= 0 && first == QLatin1String("lr-dots")) return QStringLiteral("lr-cdf");
-  return first;
+  const bool few = m_shownLane >= 0 && mostJobs(*m_bench) <= plots::kMaxJobRows;
+  const char* other = many ? first.many_lanes : few ? first.few_jobs : nullptr;
+  if (m_shownLane >= 0 && other == nullptr) other = first.one_lane;
+  return other == nullptr ? m_kinds.front() : QString::fromLatin1(other);
 }
 
 int PlotPanel::lookLane(int lane) const {
@@ -198,7 +194,7 @@ std::vector<const void*> PlotPanel::runsNow() const {
 void PlotPanel::rebuild() {
   m_runs = runsNow();
   if (!m_chosen) m_kind = suitableKind();
-  const bool board = m_kind == kScoreboard;
+  const bool board = m_kind == QLatin1String(kScoreboard);
   std::vector<plots::PlotLane> lanes = finishedLanes(m_bench->comparison, m_lanes);
   const bool ran = !lanes.empty() && (m_shownLane < 0 || lookLane(m_shownLane) >= 0);
   if (board && m_scoreboard == nullptr) {
@@ -229,9 +225,10 @@ void PlotPanel::rebuild() {
 
 // Shortens the menu's note before the title.
 void PlotPanel::refreshTitle() {
-  const QString arrow = QStringLiteral(" ▼"), note = m_kind == kScoreboard ? tr("at the playhead") : m_data.note;
+  const QString arrow = QStringLiteral(" ▼"),
+                note = m_kind == QLatin1String(kScoreboard) ? tr("at the playhead") : m_data.note;
   const QString said = note.isEmpty() ? tr("change") : note;
-  const QFontMetricsF metrics(screenFont(13, QFont::DemiBold)), small(m_menu->font());
+  const QFontMetricsF metrics(screenFont(kPanelTitlePx, QFont::DemiBold)), small(m_menu->font());
   m_menu->setText(arrow.trimmed());
   const double room = width() - 3 * kGap - m_menu->sizeHint().width();
   const double beside = room - metrics.horizontalAdvance(name());
@@ -247,7 +244,7 @@ void PlotPanel::refreshTitle() {
 
 void PlotPanel::refreshLegend() {
   const bool curves = m_data.isCurve() && !m_look.end_labels;
-  const bool board = m_kind == kScoreboard && m_scoreboard != nullptr;
+  const bool board = m_kind == QLatin1String(kScoreboard) && m_scoreboard != nullptr;
   std::vector<plots::LegendRow::Entry> entries;
   const std::size_t count = board || curves || m_data.mark == plots::Mark::JobRows ? m_lanes.size() : 0;
   for (std::size_t i = 0; i < count; ++i) {
@@ -257,13 +254,14 @@ void PlotPanel::refreshLegend() {
     const int occurrence = static_cast<int>(
         std::count_if(m_bench->comparison.lanes().begin(), m_bench->comparison.lanes().begin() + m_lanes[i],
                       [&](const LaneState& other) { return other.lane.policy == state.lane.policy; }));
-    entries.push_back({lane, laneName(state.lane),
-                       schedulerStyle(QString::fromStdString(state.lane.policy), occurrence, m_bench->theme()),
-                       m_look.only >= 0 && m_data.mark == plots::Mark::JobRows});
+    entries.push_back({.lane = lane,
+                       .name = laneName(state.lane),
+                       .style = schedulerStyle(QString::fromStdString(state.lane.policy), occurrence, m_bench->theme()),
+                       .ring = m_look.only >= 0 && m_data.mark == plots::Mark::JobRows});
   }
   if (m_look.only < 0 && entries.size() < 2) entries.clear();
   if (!board && !m_data.rules.empty()) {
-    SchedulerStyle style{m_bench->theme().dim, m_bench->theme().text, {3, 2}, 1};
+    SchedulerStyle style{.line = m_bench->theme().dim, .text = m_bench->theme().text, .dash = {3, 2}, .width = 1};
     const QString& words = m_data.rules.front().label;
     const bool shared = m_data.rules.size() == 1;  // several bounds are drawn at their bars
     entries.push_back(
@@ -279,7 +277,7 @@ void PlotPanel::refreshLegend() {
 }
 
 int PlotPanel::headRoom() const {
-  const QFontMetricsF metrics(screenFont(13, QFont::DemiBold));
+  const QFontMetricsF metrics(screenFont(kPanelTitlePx, QFont::DemiBold));
   return width() - 5 * kGap - m_menu->sizeHint().width() - static_cast<int>(metrics.horizontalAdvance(name()));
 }
 
@@ -325,7 +323,7 @@ void PlotPanel::resizeEvent(QResizeEvent* event) {
 
 void PlotPanel::addKinds(QMenu* menu, const QStringList& kinds) {
   for (const QString& kind : kinds) {
-    QAction* action = menu->addAction(kind == kScoreboard ? titleOf(kind) : plots::plotMenuText(kind));
+    QAction* action = menu->addAction(plots::plotMenuText(kind));
     action->setCheckable(true);
     action->setChecked(kind == m_kind);
     connect(action, &QAction::triggered, this, [this, kind] { setKind(kind); });
@@ -336,7 +334,7 @@ void PlotPanel::fillMenu(QMenu* menu) {
   menu->clear();
   addKinds(menu, m_kinds);
   QStringList others;
-  for (const QString& kind : allKinds())
+  for (const QString& kind : plots::panelKinds())
     if (!m_kinds.contains(kind)) others << kind;
   QMenu* more = menu->addMenu(tr("Another plot here"));
   addKinds(more, others);
@@ -352,7 +350,7 @@ void PlotPanel::fillMenu(QMenu* menu) {
     std::vector<int> which;
     copyAsLatexTable(table(), plots::runsOf(finishedLanes(m_bench->comparison, which)));
   });
-  if (m_kind != kScoreboard && plots::plotKinds().contains(m_kind))
+  if (plots::plotKind(m_kind).exported)
     add(tr("Export…"), tr("Saves the plot as PDF, SVG or PNG, or its values as CSV"),
         [this] { emit exportRequested(m_kind); });
   if (!m_movable) return;
@@ -363,9 +361,9 @@ void PlotPanel::fillMenu(QMenu* menu) {
       [this] { emit detachRequested(); });
   add(tr("Hide this plot"), tr("“Add a plot” shows it again"), [this] { emit closeRequested(); });
   QMenu* fresh = menu->addMenu(tr("Add a plot"));
-  for (const QString& kind : allKinds()) {
-    connect(fresh->addAction(kind == kScoreboard ? titleOf(kind) : plots::plotMenuText(kind)), &QAction::triggered,
-            this, [this, kind] { emit addRequested(kind); });
+  for (const QString& kind : plots::panelKinds()) {
+    connect(fresh->addAction(plots::plotMenuText(kind)), &QAction::triggered, this,
+            [this, kind] { emit addRequested(kind); });
   }
 }
 

@@ -31,10 +31,6 @@ class PlotPanel : public Panel {
   PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent = nullptr);
   ~PlotPanel() override;
 
-  /// plots::panelKinds() and "scoreboard", the animated bars.
-  static QStringList allKinds();
-  static QString titleOf(const QString& kind);  ///< translated
-
   const plots::PlotData& data() const { return m_data; }
   const plots::PlotLook& look() const { return m_look; }
   const QString& kind() const { return m_kind; }  ///< the shown kind

@@ -12,23 +12,13 @@ namespace {
 
 constexpr int kSpacing = 8;
 
-// Kinds that answer the same question; a panel's menu lists them first.
-QStringList familyOf(const QString& kind) {
-  const QStringList families[] = {
-      {QStringLiteral("cru"), QStringLiteral("cru-cumulative"), QStringLiteral("gru"),
-       QStringLiteral("utilisation-cdf"), QStringLiteral("queue"), QStringLiteral("throughput"),
-       QStringLiteral("fragments")},
-      {QStringLiteral("jct-cdf"), QStringLiteral("jct-bars"), QStringLiteral("jct-quantiles"),
-       QStringLiteral("jct-jobs")},
-      {QStringLiteral("lr-dots"), QStringLiteral("lr-cdf"), QStringLiteral("lr-jobs"), QStringLiteral("ftf-cdf"),
-       QStringLiteral("wait-cdf")},
-      {QStringLiteral("scoreboard"), QStringLiteral("makespan-bars"), QStringLiteral("decision-time")}};
-  for (const QStringList& family : families)
-    if (family.contains(kind)) return family;
-  return families[0];
+// The plots until the user chooses.
+QStringList firstKinds() {
+  QStringList kinds;
+  for (const plots::Family family : {plots::Family::Use, plots::Family::Completion, plots::Family::Ratios})
+    kinds << plots::familyKinds(family).front();
+  return kinds;
 }
-
-const QStringList kFirst{QStringLiteral("cru"), QStringLiteral("jct-cdf"), QStringLiteral("lr-dots")};
 
 }  // namespace
 
@@ -53,19 +43,18 @@ PlotsRow::PlotsRow(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench
   add->setAccessibleName(tr("Add a plot"));
   add->setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(add);
-  for (const QString& kind : PlotPanel::allKinds()) {
-    const QString text = plots::plotTitle(kind).isEmpty() ? PlotPanel::titleOf(kind) : plots::plotMenuText(kind);
-    connect(menu->addAction(text), &QAction::triggered, this, [this, kind] { addPlot(kind); });
+  for (const QString& kind : plots::panelKinds()) {
+    connect(menu->addAction(plots::plotMenuText(kind)), &QAction::triggered, this, [this, kind] { addPlot(kind); });
   }
   add->setMenu(menu);
   m_emptyHint = add;
   m_layout->addWidget(add, 0, Qt::AlignLeft);
-  for (const QString& kind : kFirst) m_panels.push_back(make(kind, false));
+  for (const QString& kind : firstKinds()) m_panels.push_back(make(kind, false));
   arrange();
 }
 
 PlotPanel* PlotsRow::make(const QString& kind, bool chosen) {
-  QStringList family = familyOf(kind);
+  QStringList family = plots::familyKinds(plots::plotKind(kind).family);
   if (!chosen) {
     family.removeAll(kind);
     family.prepend(kind);
@@ -178,12 +167,12 @@ QString PlotsRow::layoutText() const {
 }
 
 void PlotsRow::setLayoutText(const QString& text) {
-  const bool asAtFirst = m_detached.empty() && m_panels.size() == static_cast<std::size_t>(kFirst.size()) &&
+  const bool asAtFirst = m_detached.empty() && m_panels.size() == static_cast<std::size_t>(firstKinds().size()) &&
                          std::ranges::none_of(m_panels, [](const PlotPanel* p) { return p->chosen(); });
   if (text == layoutText() || (text.isEmpty() && asAtFirst)) return;
   if (m_maximised != nullptr) maximise(m_maximised);
   while (!m_panels.empty()) closePlot(m_panels.back());
-  const QStringList known = PlotPanel::allKinds();
+  const QStringList known = plots::panelKinds();
   for (QString part : text.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
     const bool alone = part.endsWith(QLatin1Char('^'));
     if (alone) part.chop(1);
@@ -191,12 +180,12 @@ void PlotsRow::setLayoutText(const QString& text) {
     if (chosen) part.chop(1);
     if (!known.contains(part) || m_panels.size() >= kMax) continue;
     // If the user did not choose, the kind depends on the number of lanes.
-    PlotPanel* panel = make(chosen ? part : familyOf(part).front(), chosen);
+    PlotPanel* panel = make(chosen ? part : plots::familyKinds(plots::plotKind(part).family).front(), chosen);
     m_panels.push_back(panel);
     if (alone) m_detached.push_back(panel);
   }
   if (m_panels.empty() && text != QLatin1String("none"))
-    for (const QString& kind : kFirst) m_panels.push_back(make(kind, false));
+    for (const QString& kind : firstKinds()) m_panels.push_back(make(kind, false));
   arrange();
 }
 

@@ -28,7 +28,7 @@ constexpr double kLabel = kSmallestPx;
 }  // namespace
 
 Scoreboard::Scoreboard(Workbench* bench, QWidget* parent) : QChartView(parent), m_bench(bench) {
-  setObjectName(QStringLiteral("scoreboard"));
+  setObjectName(QLatin1String(plots::kScoreboard));
   setFocusPolicy(Qt::StrongFocus);
   setFrameShape(QFrame::NoFrame);
   setRenderHint(QPainter::Antialiasing);

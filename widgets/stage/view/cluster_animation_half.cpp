@@ -259,10 +259,10 @@ void ClusterAnimationHalf::keyPressEvent(QKeyEvent* event) {
       if (walk(-1)) return;
       break;
     case Qt::Key_Home:
-      if (walk(-partCount())) return;
+      if (!m_jobs.empty()) return goTo(0);
       break;
     case Qt::Key_End:
-      if (walk(partCount())) return;
+      if (!m_jobs.empty()) return goTo(partCount() - 1);
       break;
     case Qt::Key_Return:
     case Qt::Key_Enter:

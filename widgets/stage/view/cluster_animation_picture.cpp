@@ -72,7 +72,6 @@ void ClusterAnimationPicture::paint(QPainter& painter, double pixel_ratio, model
     QPainter on(&m_settled);
     paintClusterAnimationSettled(on, m_frame, m_look);
     m_settledFrame = m_frame;
-    ++m_settledPaints;
   }
   m_pixelRatio = pixel_ratio;
   painter.drawPixmap(QPointF(), m_settled);

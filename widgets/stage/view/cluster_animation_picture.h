@@ -27,7 +27,6 @@ class ClusterAnimationPicture {
   void paint(QPainter& painter, double pixel_ratio, model::JobIndex selected, model::JobIndex hovered);
   /// Paints a node as large tiles (node_tiles.h) at the painter's origin. Requires an earlier paint().
   void paintTiles(QPainter& painter, const NodeTiles& tiles) const;
-  int settledPaints() const { return m_settledPaints; }  ///< number of times the settled layer was painted
 
  private:
   void forget();
@@ -43,7 +42,6 @@ class ClusterAnimationPicture {
   ClusterAnimationFrame m_frame, m_groundFrame, m_settledFrame;
   QPixmap m_ground, m_settled;
   double m_pixelRatio = 0;
-  int m_settledPaints = 0;
 };
 
 }  // namespace roundel::widgets

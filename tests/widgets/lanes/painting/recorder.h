@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A paint device that draws nothing and counts what a figure must not contain: small text, patterns, transparency, pixmaps.
+// A paint device that draws nothing and remembers texts, shapes and pixmaps, and what a figure may not contain: small text, patterns,
+// transparency.
 
 #include <QPaintDevice>
 #include <QPaintEngine>
 #include <QPainter>
+#include <QPainterPath>
+#include <QPixmap>
 #include <QStringList>
 #include <algorithm>
 #include <vector>
@@ -25,7 +28,10 @@ class RecordingEngine : public QPaintEngine {
       translucent = translucent || (now.pen().style() != Qt::NoPen && now.pen().color().alpha() < 255);
     if (now.state() & DirtyOpacity) translucent = translucent || now.opacity() < 1;
   }
-  void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override { ++images; }
+  void drawPixmap(const QRectF&, const QPixmap& pixmap, const QRectF&) override {
+    ++images;
+    pixmaps.push_back({pixmap.cacheKey(), pixmap.size(), pixmap.toImage().constBits()});
+  }
   void drawImage(const QRectF&, const QImage&, const QRectF&, Qt::ImageConversionFlags) override { ++images; }
   void drawTextItem(const QPointF& at, const QTextItem& item) override {
     const QFont font = item.font();
@@ -52,6 +58,19 @@ class RecordingEngine : public QPaintEngine {
   QStringList texts;
   std::vector<QPointF> places;   ///< of the texts: the left end of their base lines
   std::vector<QRectF> outlines;  ///< of the paths
+  struct Pixmap {
+    qint64 key;           ///< another one after the pixmap was painted in
+    QSize size;           ///< device pixels
+    const uchar* memory;  ///< of its pixels
+  };
+  std::vector<Pixmap> pixmaps;
+  /// Keys of the pixmaps that are higher than `least` device pixels.
+  std::vector<qint64> keys(int least = 0) const {
+    std::vector<qint64> out;
+    for (const Pixmap& pixmap : pixmaps)
+      if (pixmap.size.height() > least) out.push_back(pixmap.key);
+    return out;
+  }
   QString smallest_text;
 
  private:

@@ -12,6 +12,7 @@
 #include <QWheelEvent>
 
 #include "tests/widgets/lanes/model/planned.h"
+#include "tests/widgets/lanes/painting/recorder.h"
 #include "widgets/lanes/view/lanes_canvas.h"
 #include "widgets/lanes/view/lanes_header.h"
 #include "widgets/lanes/view/lanes_view.h"
@@ -20,6 +21,7 @@ namespace roundel::widgets::testing {
 
 class LanesTest : public ::testing::Test {
  protected:
+  static constexpr int kHigherThanTags = 60;  // px
   void SetUp() override {
     // Without this, branches of the same scenario would be restored.
     QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation)).removeRecursively();
@@ -61,6 +63,12 @@ class LanesTest : public ::testing::Test {
       QApplication::sendEvent(widget, &move);
     }
     QTest::mouseRelease(widget, button, keys, to);
+  }
+  /// Of the pictures of bars and labels that the canvas shows: another key after one of them was painted in. Lower ones are tags.
+  std::vector<qint64> pictureKeys() {
+    Recorder recorder(canvas().size());
+    canvas().render(&recorder, {}, {}, {});
+    return recorder.engine.keys(kHigherThanTags);
   }
   QRgb pixel(QPoint in_canvas) {
     QApplication::processEvents();

@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include "tests/widgets/bench.h"
+#include "tests/widgets/lanes/painting/recorder.h"
 #include "widgets/stage/view/cluster_animation_view.h"
 
 namespace roundel::widgets {
@@ -159,11 +160,18 @@ TEST(ClusterAnimationHalf, TheLensClosesWhenItsRunIsReplaced) {
 TEST(ClusterAnimationHalf, PlayingPaintsOnlyTheMovingLayer) {
   Shown shown("lesson-node-failure.json");
   shown.go(1000);
-  const int before = shown.half.picture().settledPaints();
-  for (int frame = 1; frame <= 10; ++frame) shown.go(1000 + frame);
-  EXPECT_EQ(shown.half.picture().settledPaints(), before);
-  shown.go(1500);
-  EXPECT_EQ(shown.half.picture().settledPaints(), before + 1) << "a node went down";
+  const auto settled_key = [&](double t_s) {
+    shown.session.bench.playhead.setNow(t_s);
+    testing::Recorder recorder(shown.half.size());
+    shown.half.render(&recorder, {}, {}, {});
+    EXPECT_EQ(recorder.engine.pixmaps.size(), 1U) << "the layer that does not move";
+    return recorder.engine.keys();
+  };
+  const std::vector<qint64> before = settled_key(1000);
+  for (int frame = 1; frame <= 10; ++frame) EXPECT_EQ(settled_key(1000 + frame), before) << frame;
+  const std::vector<qint64> after = settled_key(1500);
+  EXPECT_NE(after, before) << "a node went down";
+  EXPECT_EQ(settled_key(1500), after);
 }
 
 TEST(ClusterAnimationHalf, TheSamePictureWhetherPlayedOrJumpedTo) {

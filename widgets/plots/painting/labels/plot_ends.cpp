@@ -75,7 +75,8 @@ std::vector<CurveEnd> endsOf(const QCustomPlot& plot, const PlotData& data, cons
     const double at_s = std::clamp(look.now_s, isCruSoFar(data) ? 0 : s.x.front(), s.x.back());
     const std::optional<double> value = valueAt(data, s, at_s);
     const double y = value.value_or(s.y.front());
-    ends.push_back({&s, at_s, y, 1 - (y - range.lower) / range.size(), value.has_value()});
+    ends.push_back(
+        {.series = &s, .x = at_s, .y = y, .ratio = 1 - (y - range.lower) / range.size(), .known = value.has_value()});
   }
   std::ranges::sort(ends, {}, &CurveEnd::ratio);
   const QRect axes = plot.axisRect()->rect();
