@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/model/round_grid.h"
 #include "core/model/scenario.h"
 #include "core/sim/recording.h"
 #include "tests/sim/scripted.h"

@@ -9,6 +9,7 @@
 #include "core/model/check/validate.h"
 #include "core/model/scenario.h"
 #include "core/policies/registry.h"
+#include "core/sim/kernel/memory.h"
 #include "core/sim/limits.h"
 #include "core/sim/simulation.h"
 #include "tests/policies/invariants/metrics_again.h"
