@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "core/metrics/metrics.h"
@@ -34,24 +33,31 @@ namespace {
 // All menus and lists use this order.
 std::vector<PolicyInfo> makeAll() {
   return {
-      gavelInfo(),      hadarInfo(),   hadareInfo(),  hopsInfo(),   hareInfo(),        asrptInfo(),
-      tiresiasInfo(),   yarnCsInfo(),  siaInfo(),     themisInfo(), gavelFifoInfo(),   srtfInfo(),
-      schedHomoInfo(),  alloxInfo(),   spjfInfo(),    spwfInfo(),   wcsDurationInfo(), wcsWorkloadInfo(),
-      wcsSubtimeInfo(), gandivaInfo(), optimalInfo(), ruleInfo(),   planInfo(),
+      gavelInfo(),
+      hadarInfo(),
+      hadareInfo(),
+      hopsInfo(),
+      hareInfo(),
+      asrptInfo(),
+      tiresiasInfo(),
+      yarnCsInfo(),
+      siaInfo(),
+      themisInfo(),
+      gavelFifoInfo(),
+      srtfInfo(),
+      schedHomoInfo(),
+      alloxInfo(),
+      spjfInfo(),
+      spwfInfo(),
+      wcsDurationInfo(),
+      wcsWorkloadInfo(),
+      wcsSubtimeInfo(),
+      gandivaInfo(),
+      // packaging/new-scheduler adds a line above this one.
+      optimalInfo(),
+      ruleInfo(),
+      planInfo(),
   };
-}
-
-// A scheduler without a stated look gets the smallest unused number.
-std::vector<PolicyInfo> withLooks(std::vector<PolicyInfo> list) {
-  std::set<int> taken;
-  for (const PolicyInfo& info : list) taken.insert(info.look);
-  int next = 0;
-  for (PolicyInfo& info : list) {
-    if (info.look != kNextLook) continue;
-    while (taken.contains(next)) ++next;
-    taken.insert(info.look = next);
-  }
-  return list;
 }
 
 std::vector<std::string_view> ids() {
@@ -119,7 +125,7 @@ std::string toString(PolicyGroup group) {
 }
 
 const std::vector<PolicyInfo>& all() {
-  static const std::vector<PolicyInfo> policies = withLooks(makeAll());
+  static const std::vector<PolicyInfo> policies = makeAll();
   return policies;
 }
 

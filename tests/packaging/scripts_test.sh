@@ -16,7 +16,7 @@ attempt() {
   said=$("$@" 2>&1 </dev/null) || status=$?
 }
 
-for script in run test bench packages tidy docs; do
+for script in run test bench packages tidy docs new-scheduler; do
   attempt "$packaging/$script" --help
   check "$script --help succeeds" 0 "$status"
   check_contains "$script --help says how it is called" "Usage: packaging/$script" "$said"

@@ -74,7 +74,7 @@ TEST(InThePapers, ASchedulerOfNoExperimentSaysSo) {
   EXPECT_THAT(inThePapers(twoExperiments(), "delta"), HasSubstr("No experiment"));
 }
 
-// With ROUNDEL_WRITE_HELP set the pages are written instead.
+// With ROUNDEL_WRITE_HELP set the pages are written instead. The page of a scheduler that is in no experiment may leave the section out.
 TEST(InThePapers, EveryHelpPageOfASchedulerEndsWithWhatTheShippedNumbersSay) {
   const fs::path source(tests::sourceDir());
   const fs::path numbers = source / "scenarios" / "papers";
@@ -86,6 +86,8 @@ TEST(InThePapers, EveryHelpPageOfASchedulerEndsWithWhatTheShippedNumbersSay) {
     ASSERT_TRUE(in) << file;
     const std::string page{std::istreambuf_iterator<char>(in), {}};
     const std::string section = "\n" + inThePapers(results, policy.id);
+    const bool in_none = section == "\n" + inThePapers({}, policy.id);
+    if (in_none && page.find("\n## In the papers\n") == std::string::npos) continue;
     if (std::getenv("ROUNDEL_WRITE_HELP") != nullptr) {
       const std::string above = page.substr(0, page.find("\n## In the papers\n"));
       std::ofstream(file, std::ios::binary) << above << section;

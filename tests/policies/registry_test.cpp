@@ -34,33 +34,38 @@ model::Scenario oneJob() {
   return scenario;
 }
 
-TEST(Registry, ListsEachPolicyOnceAndEachHasALookOfItsOwn) {
+TEST(Registry, ListsEachPolicyOnceAndEachHasItsLookWithoutAGap) {
   std::set<std::string> ids;
   std::set<int> looks;
   for (const PolicyInfo& info : all()) {
     EXPECT_TRUE(ids.insert(info.id).second) << info.id;
-    EXPECT_TRUE(looks.insert(info.look).second) << info.id << " looks like another";
+    EXPECT_TRUE(looks.insert(info.look).second) << info.id << " has the look of another scheduler";
   }
   EXPECT_EQ(*looks.begin(), 0);
-  EXPECT_EQ(*looks.rbegin() + 1, static_cast<int>(all().size()))
-      << "numbers without a gap: the next scheduler takes the next";
+  EXPECT_EQ(*looks.rbegin() + 1, static_cast<int>(all().size())) << "the next scheduler takes the next number";
 }
 
-// A figure that was drawn once is drawn alike for ever.
+// The schedulers whose looks and facts are checked one by one. A new scheduler need not be here.
+const std::map<std::string, int> kLooks{
+    {"gavel", 0},        {"hadar", 1},       {"hadare", 2},   {"hops", 3},          {"hare", 4},
+    {"asrpt", 5},        {"tiresias", 6},    {"yarn-cs", 7},  {"sia", 8},           {"gandiva", 9},
+    {"optimal", 10},     {"gavel-fifo", 11}, {"srtf", 12},    {"sched-homo", 13},   {"allox", 14},
+    {"plan", 15},        {"spjf", 16},       {"spwf", 17},    {"wcs-duration", 18}, {"wcs-workload", 19},
+    {"wcs-subtime", 20}, {"themis", 21},     {"own-rule", 22}};
+
+// A scheduler keeps its look in all later versions.
 TEST(Registry, LooksThatWereGivenOutStay) {
-  const std::map<std::string, int> looks{
-      {"gavel", 0},       {"hadar", 1},       {"hadare", 2},  {"hops", 3},          {"hare", 4},
-      {"asrpt", 5},       {"tiresias", 6},    {"yarn-cs", 7}, {"sia", 8},           {"gandiva", 9},
-      {"optimal", 10},    {"gavel-fifo", 11}, {"srtf", 12},   {"sched-homo", 13},   {"allox", 14},
-      {"plan", 15},       {"spjf", 16},       {"spwf", 17},   {"wcs-duration", 18}, {"wcs-workload", 19},
-      {"wcs-subtime", 20}};
-  for (const auto& [id, look] : looks) EXPECT_EQ(find(id)->look, look) << id;
+  for (const auto& [id, look] : kLooks) {
+    ASSERT_NE(find(id), nullptr) << id;
+    EXPECT_EQ(find(id)->look, look) << id;
+  }
 }
 
+/// The ids in kLooks of the schedulers that meet the condition, in the order of the registry.
 std::vector<std::string> which(const std::function<bool(const PolicyInfo&)>& is) {
   std::vector<std::string> out;
   for (const PolicyInfo& info : all()) {
-    if (is(info)) out.push_back(info.id);
+    if (kLooks.contains(info.id) && is(info)) out.push_back(info.id);
   }
   return out;
 }

@@ -17,11 +17,6 @@
 
 namespace roundel::policies {
 
-/// Colour, dash, hatch and marker of a scheduler by number. The first numbers have distinct colours; the others are
-/// greys with different lightness and dash. The look of a number never changes, so that a scheduler looks the same in
-/// every figure.
-constexpr int kNextLook = -1;  ///< the smallest unused number, assigned in the order of the registry
-
 /// The group of a scheduler in lists. Paper: the subject of a paper that the program follows; Baseline: a scheduler
 /// that those compare with; Exact: a search for the best schedule; Own: the user states the schedule.
 enum class PolicyGroup { Paper, Baseline, Exact, Own };
@@ -64,7 +59,10 @@ struct PolicyInfo {
   /// The steps of a decision by the equations of its paper. Empty, or an empty result: trace::usualSteps().
   std::function<std::vector<trace::Step>(const trace::StepQuestion&)> steps;
   Proof proof = Proof::None;
-  int look = kNextLook;  ///< all() has the assigned number
+  /// Colour, dash, hatch and marker of the scheduler by number: 0, 1, 2... without a gap, each once
+  /// (tests/policies/registry_test.cpp). A scheduler keeps its number for good, so that it looks the same in every
+  /// figure. The first six numbers have chosen colours; the theme computes the others, for any number.
+  int look = -1;
   trace::WorkUnit unit = trace::WorkUnit::Gang;
   /// Returns whether a run with these (valid, complete) options draws random numbers. Unset: never, and the seed has no
   /// effect.

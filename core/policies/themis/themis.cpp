@@ -259,6 +259,7 @@ PolicyInfo themisInfo() {
   PolicyInfo info;
   info.id = "themis";
   info.name = "Themis";
+  info.look = 21;
   info.brief = "Finish-time fairness: the worst-off jobs first.";
   info.year = 2020;
   info.summary =
