@@ -8,7 +8,7 @@
 #include "widgets/figures/animation/animation_writer.h"
 #include "widgets/figures/files/figure_files.h"
 #include "widgets/figures/kinds/figure_panels.h"
-#include "widgets/figures/kinds/kinds/figure_kind.h"
+#include "widgets/figures/kinds/registry/figure_kind.h"
 #include "widgets/figures/report/report.h"
 #include "widgets/figures/sweeps/sweep_figure.h"
 

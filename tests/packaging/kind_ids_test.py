@@ -15,8 +15,8 @@ from policy_ids_test import literals, sources
 REGISTRIES = {
     "widgets/plots/painting/plot_data.cpp",
     "widgets/plots/painting/plot_data.h",
-    "widgets/figures/kinds/kinds/figure_kind.h",
-    "widgets/figures/kinds/kinds/figure_kinds.cpp",
+    "widgets/figures/kinds/registry/figure_kind.h",
+    "widgets/figures/kinds/registry/figure_kinds.cpp",
     "widgets/figures/sweeps/sweep_choices.h",
     "widgets/figures/sweeps/sweep_choices.cpp",
 }

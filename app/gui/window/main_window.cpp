@@ -39,7 +39,7 @@
 #include "widgets/build/next_steps/nothing_yet.h"
 #include "widgets/build/scheduler_picker/compared_schedulers.h"
 #include "widgets/experiments/page/experiments_page.h"
-#include "widgets/figures/kinds/kinds/figure_kind.h"
+#include "widgets/figures/kinds/registry/figure_kind.h"
 #include "widgets/figures/page/figures_page.h"
 #include "widgets/lanes/transport/transport_bar.h"
 #include "widgets/lanes/view/lanes_view.h"

@@ -127,9 +127,9 @@ void AnimationScene::placeClusterPanes(double bottom) {
   }
   QRectF area(m_left, m_rulerTop, m_options.size.width() - 2 * m_left, bottom - m_rulerTop);
   const bool beside = m_options.clusterAnimation == ClusterAnimationPlace::Beside;
-  if (beside) area.setWidth(std::floor(area.width() * kClusterShare));
+  if (beside) area.setWidth(std::floor(area.width() * kAnimationShare));
   if (m_options.clusterAnimation == ClusterAnimationPlace::Above)
-    area.setHeight(std::floor(area.height() * kClusterShare));
+    area.setHeight(std::floor(area.height() * kAnimationShare));
   m_clusterPanes.emplace(lanes, area, beside, m_scale, end_s);
   if (beside) m_left = area.right() + px(kGap);
   if (m_options.clusterAnimation == ClusterAnimationPlace::Above) m_rulerTop = area.bottom() + px(kGap);

@@ -6,7 +6,7 @@
 
 #include "widgets/base/text/shown.h"
 #include "widgets/figures/files/tikz_plots.h"
-#include "widgets/figures/kinds/kinds/figure_kind.h"
+#include "widgets/figures/kinds/registry/figure_kind.h"
 #include "widgets/plots/painting/plot_painter.h"
 
 namespace roundel::widgets::figures {

@@ -112,7 +112,7 @@ struct Figure {
   QString table(QChar separator = QLatin1Char(',')) const;
 };
 
-/// The kinds (kinds/figure_kind.h) that every run has. With all others: namedKinds().
+/// The kinds (registry/figure_kind.h) that every run has. With all others: namedKinds().
 const std::vector<std::string>& kinds();
 /// The figure kind of one of the window's plots (two have other names there); else the name itself.
 std::string kindOf(const std::string& plot);

@@ -83,7 +83,6 @@ UsageBins binsOf(const std::vector<metrics::Usage>& counted, double round_gpu_s,
   return bins;
 }
 
-// "CRU (mean of 6 min)".
 QString meanLabel(const QString& label, double longest_s, const plots::TimeTail& tail) {
   const QString time = plots::durationName(longest_s, tail.end_s);
   return tail.log ? tr("%1 (mean of up to %2)").arg(label, time) : tr("%1 (mean of %2)").arg(label, time);
@@ -317,7 +316,6 @@ struct JobKind {
   std::vector<double> rate;  // of the gang, by GPU type; 0: cannot run
 };
 
-// The most frequent kind first.
 std::vector<JobKind> jobKinds(const model::Problem& problem) {
   std::vector<JobKind> kinds;
   std::map<std::pair<QString, std::vector<double>>, std::size_t> known;

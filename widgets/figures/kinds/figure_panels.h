@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "widgets/figures/kinds/figure.h"
-#include "widgets/figures/kinds/kinds/figure_kind.h"
+#include "widgets/figures/kinds/registry/figure_kind.h"
 #include "widgets/figures/runs/run_plots.h"
 
 namespace roundel::widgets::figures {

@@ -10,8 +10,8 @@
 #include "widgets/base/theme/style.h"
 #include "widgets/document/state/workbench.h"
 #include "widgets/figures/kinds/figure.h"
-#include "widgets/figures/kinds/kinds/figure_kind.h"
 #include "widgets/figures/kinds/preset.h"
+#include "widgets/figures/kinds/registry/figure_kind.h"
 
 class QCheckBox;
 class QComboBox;

@@ -16,7 +16,7 @@
 #include "widgets/figures/files/provenance.h"
 #include "widgets/figures/files/svg_file.h"
 #include "widgets/figures/kinds/altered_note.h"
-#include "widgets/figures/kinds/kinds/figure_kind.h"
+#include "widgets/figures/kinds/registry/figure_kind.h"
 #include "widgets/figures/report/html.h"
 #include "widgets/figures/report/report_jobs.h"
 #include "widgets/figures/report/report_tables.h"

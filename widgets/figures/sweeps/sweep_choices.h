@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/experiment/sweep_table.h"
-#include "widgets/figures/kinds/kinds/figure_kind.h"
+#include "widgets/figures/kinds/registry/figure_kind.h"
 #include "widgets/plots/painting/plot_data.h"
 
 namespace roundel::widgets::figures {

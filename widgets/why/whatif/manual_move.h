@@ -13,7 +13,7 @@ namespace roundel::widgets {
 
 /// The jobs that release GPUs so that `job` can have `parts`: on each node and type the smallest one that frees enough alone, otherwise the largest
 /// ones. Empty if enough GPUs are free. Sorted by index. O(parts * jobs log jobs).
-std::vector<model::JobIndex> jobsToPause(const compare::Standing& standing, const model::Problem& problem,
+std::vector<model::JobIndex> jobsToPause(const compare::RunState& state, const model::Problem& problem,
                                          model::JobIndex job, const std::vector<model::Part>& parts);
 /// Pauses the jobs until the next decision.
 std::vector<compare::Edit> pauseEdits(const model::Problem& problem, const std::vector<model::JobIndex>& jobs);

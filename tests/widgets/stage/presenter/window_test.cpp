@@ -156,7 +156,7 @@ TEST(PresenterWindow, PictureHasThePageAndItsStrokesButNotTheSpotAndNeverWritesO
   EXPECT_NE(image.pixelColor(944, 500).rgb(), Theme::light().warning.rgb()) << "no spot";
   EXPECT_TRUE(shown.window->message().contains(folder.path()));
   shown.window->savePicture(folder.filePath(QStringLiteral("none")));
-  EXPECT_TRUE(shown.window->message().contains(QStringLiteral("could not"))) << shown.window->said().toStdString();
+  EXPECT_TRUE(shown.window->message().contains(QStringLiteral("could not"))) << shown.window->message().toStdString();
 }
 
 TEST(PresenterWindow, LShowsTheStageInPlaceOfTheLanes) {

@@ -4,7 +4,7 @@
 
 #include "widgets/base/text/translation.h"
 #include "widgets/figures/kinds/figure_panels.h"
-#include "widgets/figures/kinds/kinds/figure_kind.h"
+#include "widgets/figures/kinds/registry/figure_kind.h"
 
 namespace roundel::widgets::figures {
 namespace {
