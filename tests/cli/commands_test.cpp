@@ -511,7 +511,7 @@ TEST_F(Commands, WithQtAFigureHasItsNotesAndRefusesThoseOfNothing) {
   const Ran good =
       figure("[{\"text\": \"heremarked\", \"at_s\": 1}, {\"text\": \"x\", \"metric\": \"cru\", \"at_s\": 1}]");
   EXPECT_EQ(good.code, kDone) << good.err;
-  EXPECT_THAT(good.err, HasSubstr("is of cru"));
+  EXPECT_THAT(good.err, HasSubstr("is about cru"));
   EXPECT_THAT(read(file), HasSubstr(">heremarked<"));
 }
 

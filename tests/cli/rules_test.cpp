@@ -43,7 +43,7 @@ TEST_F(Rules, RunAndCompareTakeTheSameOfHadarsWorkedExample) {
   EXPECT_EQ(makespan("run"), 2520);
   EXPECT_EQ(makespan("defaults/Gavel"), 2520);
   EXPECT_FALSE(fs::exists(m_folder / "defaults" / "Hadar rigid")) << "it was not requested";
-  EXPECT_THAT(compare.err, AllOf(HasSubstr("Gavel: gavel with its defaults\n"), HasSubstr("--lanes takes them")));
+  EXPECT_THAT(compare.err, AllOf(HasSubstr("Gavel: gavel with its defaults\n"), HasSubstr("--lanes uses them")));
   ASSERT_EQ(runCli({"run", file, "--lane", "Gavel", "--out", at("lane")}).code, kDone);
   ASSERT_EQ(runCli({"compare", file, "--out", at("lanes")}).code, kDone);
   EXPECT_EQ(makespan("lane"), 2160);
