@@ -118,7 +118,9 @@ TEST(Help, EveryLinkLeadsToAPage) {
   for (const auto& entry : fs::directory_iterator(kPages)) {
     for (const std::string& link : linksOf(contentOf(entry.path()))) {
       if (link.starts_with("http")) continue;
-      EXPECT_TRUE(fs::exists(kPages / link.substr(0, link.find('#'))))
+      // What is new is CHANGELOG.md, whose links start at the root.
+      const fs::path folder = entry.is_symlink() ? fs::path(tests::sourceDir()) : kPages;
+      EXPECT_TRUE(fs::exists(folder / link.substr(0, link.find('#'))))
           << entry.path().filename() << " links to " << link;
       ++links;
     }

@@ -81,12 +81,12 @@ QString bindingText(const Subject& s, const model::Job& job) {
   const QString counts = countsOf(s.problem(), free);
   if (free.empty()) return tr("No node that is up has a GPU that the job can run on.");
   if (sum < need)
-    return tr("GPUs: the job needs at least %1; %2 that it can use are free (%3).").arg(need).arg(sum).arg(counts);
+    return tr("GPUs: the job needs at least %1; free GPUs that it can use: %2 (%3).").arg(need).arg(sum).arg(counts);
   if (most < need)
     return tr("GPUs of one type: the job needs at least %1; the free ones that it can use are %2.")
         .arg(need)
         .arg(counts);
-  return tr("GPUs are not the limit: the job needs at least %1, and %2 that it can use are free (%3). The limit is the scheduler's rule stated above.")
+  return tr("GPUs are not the limit: the job needs at least %1; free GPUs that it can use: %2 (%3). The limit is the scheduler's rule stated above.")
       .arg(need)
       .arg(sum)
       .arg(counts);

@@ -95,7 +95,7 @@ TEST_F(Vary, AValueThatIsThereIsNotThereTwiceAndAnEmptyOneIsNone) {
 }
 
 TEST_F(Vary, AValueIsWholeWhereItsChipHasRoomAndCutWhereItHasNone) {
-  const char* name = "Value six minutes and a half, take out";
+  const char* name = "Value six minutes and a half, remove";
   enter("add-value", "six minutes and a half");
   ASSERT_NE(chip(name), nullptr);
   EXPECT_TRUE(chip(name)->text().endsWith(QStringLiteral("…")));

@@ -199,7 +199,8 @@ TEST(Provenance, OfADamagedFileIsWholeOrSaysWhyNot) {
       QByteArray flipped = whole;
       flipped[cut] = static_cast<char>(flipped[cut] ^ 0x55);
       reason.clear();
-      EXPECT_NE(readProvenance(flipped, reason).has_value(), !reason.isEmpty()) << cut;
+      const bool readable = readProvenance(flipped, reason).has_value();
+      EXPECT_NE(readable, !reason.isEmpty()) << cut;
     }
   }
 }

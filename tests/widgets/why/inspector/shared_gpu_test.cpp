@@ -53,7 +53,7 @@ TEST(WhyOfASharedGpu, ASharedGpuIsTakenOnce) {
   for (const WhyParagraph& paragraph : content.paragraphs) {
     if (paragraph.title == QStringLiteral("What binds")) binds = paragraph.text;
   }
-  EXPECT_TRUE(binds.contains(QStringLiteral("free of those that it can use: 1"))) << binds.toStdString();
+  EXPECT_TRUE(binds.contains(QStringLiteral("free GPUs that it can use: 1"))) << binds.toStdString();
 }
 
 }  // namespace
