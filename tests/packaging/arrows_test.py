@@ -81,7 +81,7 @@ def layer_faults(project):
 
 
 def first_faults(project):
-    """A source of core includes its own header first, so that compiling it shows an include that the header lacks."""
+    """A source of core includes its own header first: compiled alone, it shows an include that the header lacks."""
     for file in sources(project / "core"):
         header = file.with_suffix(".h")
         first = (includes(file) or [""])[0]
