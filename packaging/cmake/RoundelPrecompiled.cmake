@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Precompiled headers: of the standard library, Qt and GoogleTest alone, never of the project, so that a changed header
-# of ours recompiles no more than the files that include it. CMAKE_DISABLE_PRECOMPILE_HEADERS (preset headless) compiles
-# every file on its own, which shows an include that is missing.
+# of ours recompiles no more than the files that include it. CMAKE_DISABLE_PRECOMPILE_HEADERS (preset headless) leaves
+# them out, so that an include of a library that is missing shows.
 
 set(roundel_standard_headers <algorithm> <array> <charconv> <cmath> <cstdint> <filesystem> <functional> <limits> <map> <memory>
   <numeric> <optional> <ostream> <set> <span> <sstream> <stop_token> <string> <string_view> <tuple> <unordered_map> <utility>
