@@ -397,7 +397,7 @@ constexpr double kMin_ms = 1e-3;  // stands for decisions without measurable tim
 
 plots::PlotData decisionPanel(const std::vector<plots::PlotLane>& lanes) {
   plots::PlotData data;
-  data.columns = QStringLiteral("decision_s,share");
+  data.columns = QStringLiteral("decision_ms,share");
   data.mark = plots::Mark::Step;
   data.lanes = lanes;
   data.log10_x = true;

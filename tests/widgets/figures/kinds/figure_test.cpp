@@ -132,6 +132,9 @@ TEST(Wait, IsTheDistributionOfTheJobsWaits) {
 TEST(DecisionTime, IsTheDistributionOfTheRunsOwnTimes) {
   const Figure figure = makeFigure("decision-time", twoRuns());
   EXPECT_EQ(figure.panels[0].series[1].x.size(), twoRuns()[1].timing.decision_ms.size());
+  const std::vector<double> times_ms = twoRuns()[1].timing.decision_ms;
+  EXPECT_EQ(figure.panels[0].series[1].x.back(), std::ranges::max(times_ms));
+  EXPECT_TRUE(figure.table().startsWith(QStringLiteral("scheduler,decision_ms,share"))) << "the unit of these values";
   std::vector<compare::LaneRun> untimed = twoRuns();
   for (compare::LaneRun& run : untimed) run.timing = {};
   EXPECT_FALSE(makeFigure("decision-time", untimed).drawable());
