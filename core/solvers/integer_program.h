@@ -70,18 +70,17 @@ struct MipSolution {
   std::int64_t nodes = 0;
 };
 
-/// Solves mixed-integer programs with CBC's branch and cut, single-threaded and without output. Equal calls return
+/// Solves mixed-integer programs with GLPK's branch and cut, single-threaded and without output. Equal calls return
 /// equal results unless a time limit is reached.
 ///
 /// "Optimal" is checked: the values of integer columns are rounded, continuous columns are re-optimised around them,
 /// rows and bounds are verified within 1e-6 relative, and the objective is recomputed. If the objective is further from
-/// the proven bound than requested, the status is Feasible. A gap of 0 means 0: the default tolerances of the library,
-/// which ignore small improvements, are switched off. The objective is scaled so that its smallest coefficient is about
-/// 1, unless coefficients differ by more than 1e9. Floating-point tolerances of 1e-7 on rows remain, and improvements
-/// below 1e-8 of the smallest coefficient may be missed. Time is exponential in the worst case. Symmetric programs
-/// (many equal servers) are hard: merge equal columns into one integer column first. 2,200 binary columns in 200
-/// choices over 4 capacities take 10 to 50 ms to the optimum. `stop` is polled at every simplex iteration and node.
-/// Several threads may call it at the same time.
+/// the proven bound than requested, the status is Feasible. The objective is scaled so that its smallest coefficient is
+/// about 1, unless coefficients differ by more than 1e9. Floating-point tolerances of 1e-7 on rows remain, and
+/// improvements below 1e-10 of 1 + |scaled objective| may be missed. Time is exponential in the worst case. Symmetric
+/// programs (many equal servers) are hard: merge equal columns into one integer column first. 2,200 binary columns in
+/// 200 choices over 4 capacities take 10 to 30 ms to the optimum. `stop` is checked every few milliseconds. Several
+/// threads may call it at the same time.
 class MipSolver {
  public:
   [[nodiscard]] MipSolution solve(const IntegerProgram& program, const MipOptions& options = {}) const;

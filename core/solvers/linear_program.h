@@ -119,7 +119,7 @@ struct LpOptions {
   std::int64_t max_iterations = 0;  ///< 0: no limit
 };
 
-/// Solves linear programs with Clp's simplex, single-threaded and without output.
+/// Solves linear programs with GLPK's simplex, single-threaded and without output.
 ///
 /// The result is a function of (program, start, options) alone: no state is kept between calls. A policy that stores
 /// `LpSolution::basis` in its state can therefore be copied, moved back and replayed. A start from a similar program is
@@ -132,7 +132,7 @@ class LpSolver {
  public:
   explicit LpSolver(LpOptions options = {}) : m_options(options) {}
 
-  /// Polls `stop` at every iteration. `start` must have the numbers of columns and rows of the program
+  /// Checks `stop` every few milliseconds. `start` must have the numbers of columns and rows of the program
   /// (std::invalid_argument otherwise); null means the slack basis.
   [[nodiscard]] LpSolution solve(const LinearProgram& program, std::stop_token stop = {},
                                  const Basis* start = nullptr) const;

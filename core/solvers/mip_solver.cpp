@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/solvers/cbc_search.h"
+#include "core/solvers/branch_and_cut.h"
 #include "core/solvers/integer_program.h"
-
-#include <CoinError.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -96,12 +94,13 @@ class Solve {
  private:
   MipSolution branch(const Basis& root) {
     const std::vector<double> start = m_result.values;
-    const CbcAnswer answer = runCbc({m_program, root, m_options, start, m_deadline});
+    const SearchAnswer answer = branchAndCut({m_program, root, m_options, start, m_deadline});
     m_result.nodes = answer.nodes;
     const bool accepted = !answer.values.empty() && offer(answer.values);
-    if (answer.end != CbcAnswer::End::Complete && m_options.stop.stop_requested()) return ended(MipStatus::Cancelled);
-    if (answer.end == CbcAnswer::End::Abandoned) return ended(MipStatus::Failed);
-    if (answer.end == CbcAnswer::End::Infeasible)
+    if (answer.end != SearchAnswer::End::Complete && m_options.stop.stop_requested())
+      return ended(MipStatus::Cancelled);
+    if (answer.end == SearchAnswer::End::Abandoned) return ended(MipStatus::Failed);
+    if (answer.end == SearchAnswer::End::Infeasible)
       return ended(m_result.values.empty() ? MipStatus::Infeasible : MipStatus::Feasible);
     if (!answer.values.empty() && !accepted && m_result.values.empty()) return ended(MipStatus::Failed);
     if (answer.bound) tightenBound(*answer.bound);
@@ -199,11 +198,7 @@ class Solve {
 }  // namespace detail
 
 MipSolution MipSolver::solve(const IntegerProgram& program, const MipOptions& options) const {
-  try {
-    return detail::Solve(program, options).run();
-  } catch (const CoinError&) {
-    return {};
-  }
+  return detail::Solve(program, options).run();
 }
 
 }  // namespace roundel::solvers

@@ -131,7 +131,7 @@ TEST(IntegerProgram, RefusesWhatCanOnlyBeABug) {
 }
 
 TEST(MipSolver, AGapOfZeroFindsImprovementsThatDefaultTolerancesMiss) {
-  // Two ways to fill one place, worth 1e-6 and 1.4e-6: CBC's own cutoff increment of 1e-5 takes the first for good.
+  // Two ways to fill one place, worth 1e-6 and 1.4e-6: a tolerance of 1e-5 would keep the first for good.
   for (const double unit : {1e-6, 1.0, 1e6}) {
     IntegerProgram p(Sense::Maximise);
     for (const double value : {1.0, 1.4, 1.2, 1.1}) p.addBinary(value * unit);

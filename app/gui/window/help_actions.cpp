@@ -152,8 +152,9 @@ void HelpActions::showAbout() {
   QMessageBox::about(
       m_window, tr("About Roundel"),
       tr("<h3>Roundel %1</h3><p>A workbench for schedulers of heterogeneous GPU clusters.</p>"
-         "<p>Free software under the GNU General Public License, version 3 or later. Uses Qt, QCustomPlot, Clp, CBC, "
-         "Eigen, nlohmann_json and fmt.</p>")
+         "<p>Free software under the GNU General Public License, version 3 or later. Uses Qt (LGPL 3), Qt Charts, "
+         "QCustomPlot and GLPK (GPL 3), qpdf (Apache 2.0), fmt and nlohmann_json (MIT), zlib (zlib licence), Eigen (MPL "
+         "2.0), CLI11 (BSD) and Boost (Boost licence).</p>")
           .arg(QApplication::applicationVersion()));
 }
 

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Private to core/solvers: the only header here that includes the Coin libraries.
+// Private to core/solvers.
 
 #include "core/solvers/linear_program.h"
-
-#include <ClpEventHandler.hpp>
-#include <ClpSimplex.hpp>
-#include <CoinMessageHandler.hpp>
 
 #include <chrono>
 #include <optional>
@@ -17,17 +13,17 @@
 
 namespace roundel::solvers::detail {
 
-/// A program in the form of Clp: a minimisation, columns stored one after another, COIN_DBL_MAX for "no bound". `cost`
+/// A program as the solver wants it: a minimisation, columns stored one after another, kInfinity for "no bound". `cost`
 /// is the cost of the program times `cost_factor` > 0, negated for a maximisation.
-struct ClpForm {
-  ClpForm(const LinearProgram& program, double factor);
+struct LpForm {
+  LpForm(const LinearProgram& program, double factor);
 
   [[nodiscard]] int columnCount() const { return static_cast<int>(cost.size()); }
   [[nodiscard]] int rowCount() const { return static_cast<int>(row_lower.size()); }
   /// Returns true if a column or row has a lower bound that exceeds its upper bound by more than rounding.
   [[nodiscard]] bool crossed() const { return m_crossed; }
 
-  std::vector<CoinBigIndex> starts;
+  std::vector<int> starts;
   std::vector<int> rows;
   std::vector<double> values;
   std::vector<double> columnLower, columnUpper, cost;
@@ -42,38 +38,18 @@ struct ClpForm {
   bool m_crossed = false;
 };
 
-/// Suppresses all console output of the libraries.
-class SilentHandler : public CoinMessageHandler {
- public:
-  SilentHandler() { setLogLevel(0); }
-  int print() override { return 0; }
-  [[nodiscard]] CoinMessageHandler* clone() const override { return new SilentHandler(*this); }
-};
-
 using Deadline = std::optional<std::chrono::steady_clock::time_point>;
 
-/// Ends a simplex run at the first iteration after a stop request or the deadline.
-class StopHandler : public ClpEventHandler {
- public:
-  StopHandler(std::stop_token stop, Deadline deadline) : m_stop(std::move(stop)), m_deadline(deadline) {}
-  int event(Event which) override;
-  [[nodiscard]] ClpEventHandler* clone() const override { return new StopHandler(*this); }
-
- private:
-  std::stop_token m_stop;
-  Deadline m_deadline;
-};
-
 /// Returns cost - prices . A, one value for each column.
-[[nodiscard]] std::vector<double> reducedCosts(const ClpForm& form, std::span<const double> prices);
+[[nodiscard]] std::vector<double> reducedCosts(const LpForm& form, std::span<const double> prices);
 /// Returns the dual objective if the vertex (x, prices) of the minimisation is proven optimal: primal feasible, with
 /// equal primal and dual objectives. Otherwise returns nullopt.
-[[nodiscard]] std::optional<double> certifiedDual(const ClpForm& form, std::span<const double> x,
+[[nodiscard]] std::optional<double> certifiedDual(const LpForm& form, std::span<const double> x,
                                                   std::span<const double> prices, std::span<const double> reduced);
 /// Returns the power of two that scales `magnitude` to 1 .. 2; 1 for 0.
 [[nodiscard]] double unitFactor(double magnitude);
 /// Returns true if the multipliers prove that no point satisfies rows and bounds (Farkas).
-[[nodiscard]] bool certifiesInfeasible(const ClpForm& form, std::span<const double> multipliers);
+[[nodiscard]] bool certifiesInfeasible(const LpForm& form, std::span<const double> multipliers);
 
 /// LpSolver::solve with a deadline, for the time limit of the mixed-integer solver. After the deadline the status is
 /// IterationLimit.

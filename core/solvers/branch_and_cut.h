@@ -3,17 +3,16 @@
 
 // Private to core/solvers.
 
-#include "core/solvers/clp_form.h"
 #include "core/solvers/integer_program.h"
+#include "core/solvers/lp_form.h"
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace roundel::solvers::detail {
 
 /// The inputs of a branch-and-cut run.
-struct CbcTask {
+struct SearchTask {
   const IntegerProgram& program;  ///< its relaxation has an optimum
   const Basis& root;              ///< basis of that optimum
   const MipOptions& options;
@@ -21,8 +20,8 @@ struct CbcTask {
   Deadline deadline;
 };
 
-/// The result of CBC. `values` are neither rounded nor checked.
-struct CbcAnswer {
+/// The result of a search. `values` are neither rounded nor checked.
+struct SearchAnswer {
   enum class End { Complete, Gap, Limit, Infeasible, Abandoned };
   End end = End::Abandoned;
   std::vector<double> values;   ///< empty: no solution
@@ -30,6 +29,6 @@ struct CbcAnswer {
   std::int64_t nodes = 0;
 };
 
-[[nodiscard]] CbcAnswer runCbc(const CbcTask& task);
+[[nodiscard]] SearchAnswer branchAndCut(const SearchTask& task);
 
 }  // namespace roundel::solvers::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/solvers/clp_form.h"
+#include "core/solvers/lp_form.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 namespace roundel::solvers::detail {
 namespace {
 
-constexpr double kHuge = 1e27;              // infinity for Clp
+constexpr double kHuge = 1e27;              // infinite from here on
 constexpr double kFeasibility = 1e-6;       // relative to 1 + |bound|
 constexpr double kReducedCost = 1e-8;       // relative to 1 + |cost|, largest cost about 1
 constexpr double kGap = 1e-9;               // relative to 1 + |objective|, largest cost about 1
@@ -17,14 +17,14 @@ constexpr double kRoundingOfBounds = 1e-9;  // bounds crossed by less than this 
 
 bool isInfinite(double bound) { return std::abs(bound) >= kHuge; }
 
-std::vector<double> clpBounds(std::span<const double> bounds) {
+std::vector<double> plainBounds(std::span<const double> bounds) {
   std::vector<double> result(bounds.begin(), bounds.end());
   for (double& b : result)
-    if (isInfinite(b)) b = b < 0 ? -COIN_DBL_MAX : COIN_DBL_MAX;
+    if (isInfinite(b)) b = b < 0 ? -kInfinity : kInfinity;
   return result;
 }
 
-std::vector<double> rowActivity(const ClpForm& form, std::span<const double> x) {
+std::vector<double> rowActivity(const LpForm& form, std::span<const double> x) {
   std::vector<double> activity(form.row_lower.size(), 0.0);
   for (std::size_t j = 0; j < x.size(); ++j)
     for (auto k = static_cast<std::size_t>(form.starts[j]); k < static_cast<std::size_t>(form.starts[j + 1]); ++k)
@@ -32,7 +32,7 @@ std::vector<double> rowActivity(const ClpForm& form, std::span<const double> x) 
   return activity;
 }
 
-double columnTimes(const ClpForm& form, std::size_t column, std::span<const double> perRow) {
+double columnTimes(const LpForm& form, std::size_t column, std::span<const double> perRow) {
   double sum = 0;
   const auto end = static_cast<std::size_t>(form.starts[column + 1]);
   for (auto k = static_cast<std::size_t>(form.starts[column]); k < end; ++k)
@@ -61,12 +61,12 @@ struct Support {
 
 }  // namespace
 
-ClpForm::ClpForm(const LinearProgram& program, double factor)
-    : columnLower(clpBounds(program.columnLower())),
-      columnUpper(clpBounds(program.columnUpper())),
+LpForm::LpForm(const LinearProgram& program, double factor)
+    : columnLower(plainBounds(program.columnLower())),
+      columnUpper(plainBounds(program.columnUpper())),
       cost(program.cost().begin(), program.cost().end()),
-      row_lower(clpBounds(program.rowLower())),
-      row_upper(clpBounds(program.rowUpper())),
+      row_lower(plainBounds(program.rowLower())),
+      row_upper(plainBounds(program.rowUpper())),
       cost_factor(factor) {
   const double signedFactor = program.sense() == Sense::Maximise ? -factor : factor;
   for (double& c : cost) c *= signedFactor;
@@ -75,7 +75,7 @@ ClpForm::ClpForm(const LinearProgram& program, double factor)
   fillMatrix(program);
 }
 
-void ClpForm::uncross(std::vector<double>& lower, std::vector<double>& upper) {
+void LpForm::uncross(std::vector<double>& lower, std::vector<double>& upper) {
   for (std::size_t i = 0; i < lower.size(); ++i) {
     if (lower[i] <= upper[i]) continue;
     if (lower[i] - upper[i] > kRoundingOfBounds * (1 + std::abs(upper[i]))) m_crossed = true;
@@ -83,14 +83,14 @@ void ClpForm::uncross(std::vector<double>& lower, std::vector<double>& upper) {
   }
 }
 
-void ClpForm::fillMatrix(const LinearProgram& program) {
+void LpForm::fillMatrix(const LinearProgram& program) {
   const auto entries = program.entries();
   starts.assign(program.columnCount() + 1, 0);
   for (const auto& e : entries) ++starts[e.column + 1];
   for (std::size_t j = 0; j < program.columnCount(); ++j) starts[j + 1] += starts[j];
   rows.resize(entries.size());
   values.resize(entries.size());
-  std::vector<CoinBigIndex> next(starts.begin(), starts.end() - 1);
+  std::vector<int> next(starts.begin(), starts.end() - 1);
   for (const auto& e : entries) {
     const auto k = static_cast<std::size_t>(next[e.column]++);
     rows[k] = static_cast<int>(e.row);
@@ -99,7 +99,7 @@ void ClpForm::fillMatrix(const LinearProgram& program) {
   mergeRepeatedEntries();
 }
 
-void ClpForm::mergeRepeatedEntries() {
+void LpForm::mergeRepeatedEntries() {
   std::vector<std::size_t> seenAt(row_lower.size(), 0);  // 1 + position in the output, of this column if >= its start
   std::size_t out = 0;
   for (std::size_t j = 0; j + 1 < starts.size(); ++j) {
@@ -116,20 +116,14 @@ void ClpForm::mergeRepeatedEntries() {
       values[out] = values[k];
       at = ++out;
     }
-    starts[j] = static_cast<CoinBigIndex>(columnStart);
+    starts[j] = static_cast<int>(columnStart);
   }
-  starts.back() = static_cast<CoinBigIndex>(out);
+  starts.back() = static_cast<int>(out);
   rows.resize(out);
   values.resize(out);
 }
 
-int StopHandler::event(Event which) {
-  if (which != endOfIteration) return -1;
-  const bool late = m_deadline && std::chrono::steady_clock::now() >= *m_deadline;
-  return late || m_stop.stop_requested() ? 0 : -1;
-}
-
-std::vector<double> reducedCosts(const ClpForm& form, std::span<const double> prices) {
+std::vector<double> reducedCosts(const LpForm& form, std::span<const double> prices) {
   std::vector<double> reduced(form.cost);
   for (std::size_t j = 0; j < reduced.size(); ++j) reduced[j] -= columnTimes(form, j, prices);
   return reduced;
@@ -137,7 +131,7 @@ std::vector<double> reducedCosts(const ClpForm& form, std::span<const double> pr
 
 double unitFactor(double magnitude) { return magnitude > 0 ? std::exp2(-std::floor(std::log2(magnitude))) : 1.0; }
 
-std::optional<double> certifiedDual(const ClpForm& form, std::span<const double> x, std::span<const double> prices,
+std::optional<double> certifiedDual(const LpForm& form, std::span<const double> x, std::span<const double> prices,
                                     std::span<const double> reduced) {
   const std::vector<double> activity = rowActivity(form, x);
   Support dual;
@@ -155,7 +149,7 @@ std::optional<double> certifiedDual(const ClpForm& form, std::span<const double>
   return dual.sum;
 }
 
-bool certifiesInfeasible(const ClpForm& form, std::span<const double> multipliers) {
+bool certifiesInfeasible(const LpForm& form, std::span<const double> multipliers) {
   // Every feasible point has  y . (row activity) = (y A) . x; no such point exists if the least left side over the row
   // bounds is more than the greatest right side over the column bounds.
   Support rows;
