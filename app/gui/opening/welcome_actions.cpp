@@ -170,7 +170,7 @@ void WelcomeActions::continueSession(bool branch) {
   const int workspace = kept.value(QStringLiteral("workspace")).toInt();
   if (workspace >= Workspaces::Build && workspace <= Workspaces::Experiments)
     m_workspaces->show(static_cast<Workspaces::Id>(workspace));
-  if (branch) return widgets::EarlierSession::of(m_bench->session).take();
+  if (branch) return m_bench->session.earlier().take();
   // The user has answered on Welcome. Nothing is discarded: opening the file again offers it again.
   if (auto* offer = m_window->findChild<SessionOffer*>()) offer->hide();
 }

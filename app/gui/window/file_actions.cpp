@@ -25,7 +25,6 @@
 #include "core/io/fault_text.h"
 #include "core/io/scenario_io.h"
 #include "widgets/base/theme/style.h"
-#include "widgets/document/session/new_document.h"
 #include "widgets/document/sweeps/sweep_document.h"
 #include "widgets/start/welcome/gallery_entries.h"
 
@@ -134,7 +133,7 @@ void FileActions::addExamples(MenuBuilder& menus) {
 
 void FileActions::makeNew() {
   if (!mayLeaveDocument()) return;
-  widgets::beginScenario(m_bench->document);  // without a title it is named after its file
+  m_bench->document.startNew();  // without a title it is named after its file
   emit draftOpened();
 }
 

@@ -94,7 +94,7 @@ void StatusLine::refresh() {
   QStringList parts;
   const auto faults = static_cast<int>(m_bench->document.faults().size());
   if (widgets::onlyMissing(m_bench->document, !m_bench->inputErrors.all().empty()))
-    parts << widgets::nothingYetTip(widgets::missingFrom(m_bench->document));
+    parts << widgets::nothingYetTip(m_bench->document.missing());
   else if (faults > 0)
     parts << tr("%n problem(s), see Build", nullptr, faults);
   else

@@ -46,7 +46,7 @@ FigureSettings::FigureSettings(Workbench* bench, QWidget* parent) : Panel(tr("Pr
   makeOfKinds();
   alignLabels();
   setOptions({});
-  connect(&Notes::of(*bench), &Notes::changed, this, &FigureSettings::changed);
+  connect(&bench->notes, &Notes::changed, this, &FigureSettings::changed);
   makeButtons();
   setPreset(QSettings().value(QLatin1String(kPresetKey)).toString().toStdString());
   showText();
@@ -302,7 +302,7 @@ void FigureSettings::setPreset(const std::string& name) {
 
 figures::FigureOptions FigureSettings::options() const {
   figures::FigureOptions options = m_others;
-  for (const io::Note& note : Notes::of(*m_bench).all())
+  for (const io::Note& note : m_bench->notes.all())
     if (std::ranges::find(options.notes, note) == options.notes.end()) options.notes.push_back(note);
   options.title = m_title->text();
   options.parts = m_parts->isChecked();
