@@ -344,7 +344,8 @@ QString FaultsPanel::fixLabel(int row) const {
   if (row < 0 || row >= static_cast<int>(m_entries.size())) return {};
   const Entry& entry = m_entries[static_cast<std::size_t>(row)];
   if (!entry.label) {
-    const auto fix = certainFix(m_bench->catalogue().all(), m_bench->document.scenario(), m_bench->document.faults()[entry.fault]);
+    const auto fix =
+        certainFix(m_bench->catalogue().all(), m_bench->document.scenario(), m_bench->document.faults()[entry.fault]);
     entry.label = fix ? QString::fromStdString(fix->label) : QString();
   }
   return *entry.label;
@@ -358,7 +359,8 @@ bool FaultsPanel::fix(int row) {
     if (run) run();
     return static_cast<bool>(run);
   }
-  const auto fix = certainFix(m_bench->catalogue().all(), m_bench->document.scenario(), m_bench->document.faults()[entry.fault]);
+  const auto fix =
+      certainFix(m_bench->catalogue().all(), m_bench->document.scenario(), m_bench->document.faults()[entry.fault]);
   return fix && m_bench->document.edit(*entry.label, fix->apply);
 }
 

@@ -65,7 +65,7 @@ class EntryDialog : public QDialog {
   model::Catalogue m_entry;
   std::string m_key;
   std::vector<model::GpuTypeSpec> m_types;
-  std::map<QString, QLineEdit*> m_fields;  ///< by object name
+  std::map<QString, QLineEdit*> m_fields;                         ///< by object name
   std::vector<std::pair<std::string, QLineEdit*>> m_throughputs;  ///< by GPU type
   QFormLayout* m_form;
   QLabel* m_reason;
