@@ -30,8 +30,9 @@ TimeActions::TimeActions(widgets::Workbench* bench, QMainWindow* window)
     : QObject(window), m_bench(bench), m_window(window) {}
 
 void TimeActions::makeBookmarksDock(DockPlaces& docks) {
-  QDockWidget* marks = makeDock(m_window, QStringLiteral("bookmarks"), tr("Bookmarks"),
-                                new widgets::BookmarksPanel(m_bench, m_window), Qt::RightDockWidgetArea);
+  QDockWidget* marks =
+      makeDock(m_window, QStringLiteral("bookmarks"), tr("Bookmarks"),
+               new widgets::BookmarksPanel(&m_bench->bookmarks, &m_bench->playhead, m_window), Qt::RightDockWidgetArea);
   toggleOf(marks, QStringLiteral("show-bookmarks"), {}, tr("Show the bookmarks as a list"));
   docks.add(marks);
 }

@@ -129,7 +129,8 @@ QWidget* WhyPanel::makeButtons() {
   add("why-next", tr("Next decision"),
       tr("The decision of this lane after the one explained (Ctrl+Right in this panel)"),
       [this] { toNextDecision(1); });
-  m_branch = add("why-branch", tr("Branch from here"),
+  m_branch = add(
+      "why-branch", tr("Branch from here"),
       tr("What if, from this decision on: another scheduler, option, throughput or cluster (Ctrl+Enter in this panel)"),
       [this] { branchFromHere(); });
   return row;
