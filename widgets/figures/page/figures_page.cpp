@@ -241,7 +241,7 @@ QWidget* FiguresPage::makeSide() {
   area->setObjectName(QStringLiteral("figure-settings-side"));
   auto* side = new QWidget(area);
   QVBoxLayout* layout = plainColumn(side, kSpacing);
-  m_settings = new FigureSettings(m_bench, side);
+  m_settings = new FigureSettings(&m_bench->notes, &m_bench->playhead, side);
   layout->addWidget(m_settings);
   m_lint = new LintPanel(m_bench, side);
   layout->addWidget(m_lint, 1);

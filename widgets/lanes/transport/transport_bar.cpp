@@ -40,7 +40,7 @@ int stopOfSpeed(double rounds_per_second) {
 }
 
 TransportBar::TransportBar(Workbench* bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_stops(new StopAt(bench, this)) {
+    : QWidget(parent), m_bench(bench), m_stops(new StopAt(&bench->comparison, &bench->playhead, this)) {
   makeActions();
   QMenu* stops = makeStops();
   connectActions();

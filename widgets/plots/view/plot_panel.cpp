@@ -373,8 +373,7 @@ void PlotPanel::contextMenuEvent(QContextMenuEvent* event) {
   fillMenu(&menu);
   const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
   if (m_plot->isVisible())
-    m_notes->extend(
-        menu, by_key ? std::nullopt : std::optional<QPointF>(m_plot->mapFromGlobal(event->globalPos())));
+    m_notes->extend(menu, by_key ? std::nullopt : std::optional<QPointF>(m_plot->mapFromGlobal(event->globalPos())));
   menu.exec(by_key ? mapToGlobal(rect().center()) : event->globalPos());
 }
 
