@@ -44,7 +44,8 @@ const model::CatalogueModel* paletteModel(const model::Catalogue& palette, const
   return word.empty() || found == palette.models.end() ? nullptr : &*found;
 }
 
-std::optional<model::Fix> certainFix(const model::Catalogue& palette, const model::Scenario& scenario, const model::Fault& fault) {
+std::optional<model::Fix> certainFix(const model::Catalogue& palette, const model::Scenario& scenario,
+                                     const model::Fault& fault) {
   if (auto fix = policies::certainFix(scenario, fault)) return fix;
   const std::string word = namedModel(scenario, fault);
   const model::CatalogueModel* entry = paletteModel(palette, word);

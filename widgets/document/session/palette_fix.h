@@ -15,6 +15,7 @@ namespace roundel::widgets {
 const model::CatalogueModel* paletteModel(const model::Catalogue& palette, const std::string& word);
 
 /// The repair of a fault if only one is possible: policies::certainFix(), else a template from the palette.
-std::optional<model::Fix> certainFix(const model::Catalogue& palette, const model::Scenario& scenario, const model::Fault& fault);
+std::optional<model::Fix> certainFix(const model::Catalogue& palette, const model::Scenario& scenario,
+                                     const model::Fault& fault);
 
 }  // namespace roundel::widgets

@@ -20,7 +20,8 @@ class Step : public QUndoCommand {
 
 }  // namespace
 
-void doUndoable(QUndoStack* stack, const QString& text, const std::function<void()>& redo, const std::function<void()>& undo) {
+void doUndoable(QUndoStack* stack, const QString& text, const std::function<void()>& redo,
+                const std::function<void()>& undo) {
   if (stack == nullptr) return redo();
   stack->push(new Step(text, redo, undo));
 }

@@ -12,6 +12,7 @@ namespace roundel::widgets {
 
 /// Calls `redo` now, as a command of the stack if there is one. Both functions must be correct after any other commands of the stack, done or
 /// undone in order. Opening a scenario clears the stack; the changed values must then be restored.
-void doUndoable(QUndoStack* stack, const QString& text, const std::function<void()>& redo, const std::function<void()>& undo);
+void doUndoable(QUndoStack* stack, const QString& text, const std::function<void()>& redo,
+                const std::function<void()>& undo);
 
 }  // namespace roundel::widgets

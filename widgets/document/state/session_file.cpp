@@ -276,7 +276,8 @@ SessionText merged(SessionText there, const SessionText& more) {
   return there;
 }
 
-SessionFile::SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Notes* notes, Settings settings)
+SessionFile::SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Notes* notes,
+                         Settings settings)
     : m_document(document),
       m_branches(branches),
       m_bookmarks(bookmarks),
@@ -308,9 +309,7 @@ QString SessionFile::defaultFolder() {
 
 QString SessionFile::file() const { return m_path.isEmpty() ? m_untitled : fileIn(m_settings.folder, placeOf(m_path)); }
 
-SessionText SessionFile::currentSession() const {
-  return {m_branches->branches(), m_bookmarks->all(), m_notes->all()};
-}
+SessionText SessionFile::currentSession() const { return {m_branches->branches(), m_bookmarks->all(), m_notes->all()}; }
 
 void SessionFile::restore(SessionText session) {
   m_bookmarks->restore(std::move(session.bookmarks));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The warm-up that a document has from a sweep.
 
-
 #include "tests/widgets/bench.h"
 
 namespace roundel::widgets {
