@@ -57,7 +57,7 @@ io::ScenarioResult read(const QString& path) {
 }  // namespace
 
 BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_catalogue(widgets::CatalogueStore::of(*bench)) {
+    : QWidget(parent), m_bench(bench), m_catalogue(bench->catalogue()) {
   setObjectName(QStringLiteral("workspace"));
   connect(bench, &widgets::Workbench::goToRequested, this,
           &BuildPage::workspaceRequested);  // first, before any part takes the keyboard focus
@@ -192,7 +192,7 @@ void BuildPage::makeSteps() {
   connect(&m_bench->document, &widgets::Document::changed, this, &BuildPage::showProblems);
   connect(&m_bench->inputErrors, &widgets::InputErrors::changed, this, &BuildPage::showProblems);
   connect(&m_bench->document, &widgets::Document::replaced, this, [this] {
-    if (!widgets::choosingSchedulers(m_bench->document)) return;
+    if (!m_bench->document.choosingSchedulers()) return;
     m_tables->showTab(BuildTables::Schedulers);
     QMetaObject::invokeMethod(m_cluster->canvas(), qOverload<>(&QWidget::setFocus), Qt::QueuedConnection);
   });

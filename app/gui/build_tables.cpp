@@ -10,7 +10,6 @@
 #include "widgets/base/theme/segment_button.h"
 #include "widgets/build/jobs/jobs_table.h"
 #include "widgets/build/scheduler_picker/compared_schedulers.h"
-#include "widgets/document/session/lane_choice.h"
 
 namespace roundel::app {
 
@@ -71,7 +70,7 @@ QRect BuildTables::addPlace() const { return {m_add->mapToGlobal(QPoint(0, 0)), 
 
 void BuildTables::refresh() {
   m_tabs[Jobs]->setText(tr("Jobs %1").arg(m_bench->document.scenario().jobs.size()));
-  m_tabs[Schedulers]->setText(tr("Schedulers %1").arg(widgets::chosenLanes(m_bench->document).size()));
+  m_tabs[Schedulers]->setText(tr("Schedulers %1").arg(m_bench->document.chosenLanes().size()));
 }
 
 }  // namespace roundel::app

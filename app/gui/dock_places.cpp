@@ -10,11 +10,6 @@
 #include "widgets/base/theme/screen_font.h"
 
 namespace roundel::app {
-namespace {
-
-constexpr const char* kMoved = "movedBelow";  // moved by this class, not by the user
-
-}  // namespace
 
 QDockWidget* makeDock(QMainWindow* window, const QString& name, const QString& title, QWidget* content,
                       Qt::DockWidgetArea area) {
@@ -43,7 +38,7 @@ void DockPlaces::add(QDockWidget* dock) {
   connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool on) {
     if (on) place(dock);
   });
-  connect(dock, &QObject::destroyed, this, [this, dock] { m_docks.removeAll(dock); });
+  connect(dock, &QObject::destroyed, this, [this, dock] { m_docks.removeAll(dock), m_moved.remove(dock); });
 }
 
 bool DockPlaces::eventFilter(QObject*, QEvent* event) {
@@ -54,12 +49,15 @@ bool DockPlaces::eventFilter(QObject*, QEvent* event) {
 }
 
 void DockPlaces::place(QDockWidget* dock) {
-  const bool narrow = m_window->width() / widgets::textScale() < kNarrowBelow, moved = dock->property(kMoved).toBool();
+  const bool narrow = m_window->width() / widgets::textScale() < kNarrowBelow, moved = m_moved.contains(dock);
   const Qt::DockWidgetArea area = m_window->dockWidgetArea(dock);
   const bool down = narrow && area == Qt::RightDockWidgetArea,
              up = !narrow && moved && area == Qt::BottomDockWidgetArea;
   if (!down && !up) return;
-  dock->setProperty(kMoved, down);
+  if (down)
+    m_moved << dock;
+  else
+    m_moved.remove(dock);
   const bool shown = !dock->isHidden();
   m_window->addDockWidget(down ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea, dock);
   dock->setVisible(shown);

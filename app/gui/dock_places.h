@@ -4,6 +4,7 @@
 
 #include <QKeySequence>
 #include <QObject>
+#include <QSet>
 
 class QAction;
 class QDockWidget;
@@ -33,6 +34,7 @@ class DockPlaces : public QObject {
   void place(QDockWidget* dock);  ///< for the current width of the window
   QMainWindow* m_window;
   QList<QDockWidget*> m_docks;
+  QSet<QDockWidget*> m_moved;  ///< to the bottom, by this class and not by the user
 };
 
 }  // namespace roundel::app

@@ -42,8 +42,7 @@ QString compactText(const QAbstractButton& choice) { return choice.text() + QStr
 
 // A selected term outlines its bars; a bar under the pointer highlights its term.
 void linkWhy(widgets::Workbench* bench, widgets::GanttController* lanes, widgets::WhyPanel* why) {
-  QObject::connect(&widgets::Highlight::of(*bench), &widgets::Highlight::changed, lanes,
-                   &widgets::GanttController::overlayChanged);
+  QObject::connect(&bench->highlight, &widgets::Highlight::changed, lanes, &widgets::GanttController::overlayChanged);
   QObject::connect(&lanes->pointing, &widgets::GanttPointing::hoverChanged, why, [lanes, why] {
     const widgets::GanttHit& hit = lanes->pointing.hover();
     const bool bar = hit.bar && hit.lane >= 0 && lanes->lanes.lane(hit.lane).bars;

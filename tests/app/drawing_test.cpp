@@ -15,6 +15,7 @@
 #include "tests/app/window.h"
 #include "tests/widgets/drops.h"
 #include "tests/widgets/settle.h"
+#include "widgets/base/theme/in_place_line.h"
 #include "widgets/build/arrivals/arrivals_panel.h"
 #include "widgets/build/cluster/cluster_editor.h"
 #include "widgets/build/generator/generator_dialog.h"
@@ -67,8 +68,8 @@ class Drawing : public Window {
     QTest::mouseRelease(canvas->viewport(), Qt::LeftButton, modifiers, from + by);
   }
   QLineEdit* field() const {
-    for (auto* line : canvas->viewport()->findChildren<QLineEdit*>(QStringLiteral("in-place"))) {
-      if (!line->property("done").toBool()) return line;
+    for (auto* line : canvas->viewport()->findChildren<widgets::InPlaceLine*>(QStringLiteral("in-place"))) {
+      if (!line->closed()) return line;
     }
     return nullptr;
   }

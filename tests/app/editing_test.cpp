@@ -7,7 +7,6 @@
 #include "widgets/build/cluster/canvas.h"
 #include "widgets/build/cluster/cluster_edits.h"
 #include "widgets/build/jobs/jobs_panel.h"
-#include "widgets/document/session/lane_choice.h"
 #include "widgets/document/session/next_steps.h"
 #include "widgets/document/state/lane_edits.h"
 #include "widgets/lanes/transport/transport_bar.h"
@@ -42,7 +41,7 @@ TEST_F(Window, ABadCellIsRefusedAndChangesNothing) {
 
 TEST_F(Window, SchedulersAreAddedMovedAndRemovedByCommands) {
   const std::string before = bytes();
-  widgets::addLanes(bench().document, {"gavel"});
+  bench().document.addLanes({"gavel"});
   ASSERT_TRUE(bench().comparison.waitForFinished());
   ASSERT_EQ(lanes().size(), 5U);
   EXPECT_EQ(lanes()[4].status, widgets::LaneState::Status::Done);

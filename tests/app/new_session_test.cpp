@@ -52,7 +52,7 @@ class NewSession : public Window {
                    bench().document.problem() == nullptr)
           << when << ": " << label->text().toStdString();
     }
-    const bool missing = widgets::missingFrom(bench().document).any();
+    const bool missing = bench().document.missing().any();
     EXPECT_EQ(window->findChild<widgets::FaultsPanel*>()->isVisible(), !missing) << when;
     EXPECT_EQ(window->findChild<widgets::NextStepsPanel*>()->isVisible(), missing) << when;
     EXPECT_EQ(build->steps()->isVisible(), missing) << when;

@@ -31,7 +31,7 @@ struct WhatIfWindow : Window {
   // Removes the session of an earlier test, which would be offered.
   void SetUp() override {
     Window::SetUp();
-    widgets::EarlierSession::of(bench().session).drop();
+    bench().session.earlier().drop();
     bench().branches.clear();
     bench().bookmarks.clear();
   }

@@ -98,7 +98,8 @@ void JsonEdit::paintGutter(const QRect& exposed) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.fillRect(exposed, palette().color(QPalette::AlternateBase));
   painter.setFont(document()->defaultFont());
-  const QColor bad = property("badColor").value<QColor>();
+  const bool dark = palette().color(QPalette::Window).lightness() < 128;
+  const QColor bad = dark ? widgets::Theme::darkTheme().bad : widgets::Theme::light().bad;
   for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
     const QRectF rect = blockBoundingGeometry(block).translated(contentOffset());
     if (rect.top() > exposed.bottom()) break;

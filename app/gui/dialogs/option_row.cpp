@@ -7,7 +7,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSpinBox>
-#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -18,6 +17,7 @@
 #include "core/io/fault_text.h"
 #include "core/policies/common/json_text.h"
 #include "core/policies/common/option_choices.h"
+#include "widgets/base/theme/mark_refused.h"
 #include "widgets/base/theme/style.h"
 
 namespace roundel::app {
@@ -238,11 +238,9 @@ void OptionRow::setFaults(const std::vector<model::Fault>& faults) {
   m_fault->setText(words.join(QLatin1Char('\n')));
   m_fault->setVisible(m_faulty);
   if (m_text != nullptr) {
-    const bool dark = palette().color(QPalette::Window).lightness() < 128;
-    m_text->setProperty("badColor", dark ? widgets::Theme::darkTheme().bad : widgets::Theme::light().bad);
     m_text->setFaults(std::move(lines));
   }
-  showRefused();
+  widgets::markRefused(m_editor, m_faulty);
 }
 
 std::vector<model::Fault> OptionRow::withLines(std::vector<model::Fault> faults) const {
@@ -260,13 +258,6 @@ std::vector<model::Fault> OptionRow::withLines(std::vector<model::Fault> faults)
     if (fault.line == 0 && slash != std::string::npos) fault.line = io::lineOf(given, fault.pointer.substr(slash));
   }
   return faults;
-}
-
-void OptionRow::showRefused() {
-  if (m_editor->property("refused").toBool() == m_faulty) return;
-  m_editor->setProperty("refused", m_faulty);
-  m_editor->style()->unpolish(m_editor);
-  m_editor->style()->polish(m_editor);
 }
 
 QString OptionRow::faultText() const { return m_faulty ? m_fault->text() : QString(); }

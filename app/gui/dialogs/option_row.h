@@ -50,7 +50,6 @@ class OptionRow : public QWidget {
   void makeTextEditor();
   void addTexts(QVBoxLayout* column);  ///< the fault, hidden at first, and the note
   void showDifference();
-  void showRefused();  ///< red border of the editor if there is a fault
   /// Adds the lines of faults in a text; if the text is no JSON, returns only the syntax error.
   std::vector<model::Fault> withLines(std::vector<model::Fault> faults) const;
 

@@ -22,7 +22,6 @@
 #include "app/gui/window/workspaces.h"
 #include "core/policies/registry.h"
 #include "widgets/build/jobs/jobs_table.h"
-#include "widgets/document/session/warm_up.h"
 #include "widgets/document/sweeps/sweep_copy.h"
 #include "widgets/experiments/page/experiments_page.h"
 #include "widgets/experiments/page/point_panel.h"
@@ -242,7 +241,7 @@ void ExperimentActions::extendMenu(QMenu* menu, const widgets::Workbench::MenuTa
 void ExperimentActions::openRun(const model::Scenario& scenario, int lane, const metrics::WarmUp& warm_up) {
   if (!m_files->mayLeaveDocument()) return;
   m_bench->document.reset(scenario, {});
-  widgets::setWarmUp(m_bench->document, warm_up);
+  m_bench->document.setWarmUp(warm_up);
   m_workspaces->show(Workspaces::Run);
   m_bench->selection.focusLane(lane);
 }

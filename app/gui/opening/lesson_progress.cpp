@@ -14,17 +14,18 @@ constexpr auto kDone = "welcome/done";
 
 }  // namespace
 
-LessonProgress::LessonProgress(widgets::Workbench* bench, std::function<QString()> origin, QObject* parent)
-    : QObject(parent), m_bench(bench), m_origin(std::move(origin)) {
-  connect(&bench->document, &widgets::Document::replaced, this, [this] { m_wasBeforeEnd = false; });
-  connect(&bench->playhead, &widgets::Playhead::moved, this, &LessonProgress::follow);
+LessonProgress::LessonProgress(widgets::Document* document, widgets::ComparisonController* comparison,
+                               widgets::Playhead* playhead, std::function<QString()> origin, QObject* parent)
+    : QObject(parent), m_comparison(comparison), m_origin(std::move(origin)) {
+  connect(document, &widgets::Document::replaced, this, [this] { m_wasBeforeEnd = false; });
+  connect(playhead, &widgets::Playhead::moved, this, &LessonProgress::follow);
 }
 
 QStringList LessonProgress::done() { return QSettings().value(QLatin1String(kDone)).toStringList(); }
 
 void LessonProgress::follow(double now_s) {
-  const double end_s = m_bench->comparison.end_s();
-  if (m_bench->comparison.busy() || end_s <= 0) return;
+  const double end_s = m_comparison->end_s();
+  if (m_comparison->busy() || end_s <= 0) return;
   if (now_s < end_s) {
     m_wasBeforeEnd = true;
     return;

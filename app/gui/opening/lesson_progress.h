@@ -7,7 +7,9 @@
 #include <QStringList>
 #include <functional>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
+#include "widgets/document/state/comparison_controller.h"
+#include "widgets/document/state/playhead.h"
 
 namespace roundel::app {
 
@@ -15,13 +17,14 @@ class LessonProgress : public QObject {
   Q_OBJECT
  public:
   /// `origin` returns the document's file or shipped scenario. All arguments outlive it.
-  LessonProgress(widgets::Workbench* bench, std::function<QString()> origin, QObject* parent);
+  LessonProgress(widgets::Document* document, widgets::ComparisonController* comparison, widgets::Playhead* playhead,
+                 std::function<QString()> origin, QObject* parent);
   static QStringList done();  ///< file names without extension
 
  private:
   void follow(double now_s);
 
-  widgets::Workbench* m_bench;
+  widgets::ComparisonController* m_comparison;
   std::function<QString()> m_origin;
   bool m_wasBeforeEnd = false;  ///< the playhead was before the end of a finished run
 };

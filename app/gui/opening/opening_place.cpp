@@ -7,13 +7,15 @@
 
 namespace roundel::app {
 
-OpeningPlace::OpeningPlace(widgets::Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
-  connect(&bench->document, &widgets::Document::replaced, this, &OpeningPlace::begin);
-  connect(&bench->comparison, &widgets::ComparisonController::finished, this, &OpeningPlace::arrive);
-  connect(&bench->playhead, &widgets::Playhead::playingChanged, this, [this](bool playing) {
+OpeningPlace::OpeningPlace(widgets::Document* document, widgets::ComparisonController* comparison,
+                           widgets::Playhead* playhead, QObject* parent)
+    : QObject(parent), m_document(document), m_comparison(comparison), m_playhead(playhead) {
+  connect(document, &widgets::Document::replaced, this, &OpeningPlace::begin);
+  connect(comparison, &widgets::ComparisonController::finished, this, &OpeningPlace::arrive);
+  connect(playhead, &widgets::Playhead::playingChanged, this, [this](bool playing) {
     if (playing) m_pending = false;
   });
-  connect(&bench->playhead, &widgets::Playhead::moved, this, [this](double now_s) {
+  connect(playhead, &widgets::Playhead::moved, this, [this](double now_s) {
     if (now_s > 0) m_pending = false;
   });
 }
@@ -26,14 +28,14 @@ void OpeningPlace::begin() {
 void OpeningPlace::keep(double at_s) {
   m_pending = true;
   m_kept = at_s;
-  if (!m_bench->comparison.busy()) arrive();
+  if (!m_comparison->busy()) arrive();
 }
 
 void OpeningPlace::arrive() {
-  if (m_bench->comparison.end_s() <= 0 || !std::exchange(m_pending, false)) return;
-  const std::optional<model::Opening>& opening = m_bench->document.scenario().opening;
+  if (m_comparison->end_s() <= 0 || !std::exchange(m_pending, false)) return;
+  const std::optional<model::Opening>& opening = m_document->scenario().opening;
   const std::optional<double> named = opening ? opening->at_s : std::nullopt;
-  m_bench->playhead.setNow(m_kept ? *m_kept : named.value_or(m_bench->playhead.end_s()));
+  m_playhead->setNow(m_kept ? *m_kept : named.value_or(m_playhead->end_s()));
 }
 
 }  // namespace roundel::app

@@ -7,15 +7,18 @@
 #include <QObject>
 #include <optional>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
+#include "widgets/document/state/comparison_controller.h"
+#include "widgets/document/state/playhead.h"
 
 namespace roundel::app {
 
 class OpeningPlace : public QObject {
   Q_OBJECT
  public:
-  /// The bench outlives it.
-  explicit OpeningPlace(widgets::Workbench* bench, QObject* parent = nullptr);
+  /// All outlive it.
+  explicit OpeningPlace(widgets::Document* document, widgets::ComparisonController* comparison,
+                        widgets::Playhead* playhead, QObject* parent = nullptr);
   /// Sets a kept place for the document that was just opened.
   void keep(double at_s);
 
@@ -23,7 +26,9 @@ class OpeningPlace : public QObject {
   void begin();
   void arrive();
 
-  widgets::Workbench* m_bench;
+  widgets::Document* m_document;
+  widgets::ComparisonController* m_comparison;
+  widgets::Playhead* m_playhead;
   bool m_pending = false;
   std::optional<double> m_kept;
 };

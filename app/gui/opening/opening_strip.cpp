@@ -10,7 +10,8 @@
 
 namespace roundel::app {
 
-OpeningStrip::OpeningStrip(widgets::Workbench* bench, QWidget* parent) : QFrame(parent), m_bench(bench) {
+OpeningStrip::OpeningStrip(widgets::Document* document, widgets::Playhead* playhead, QWidget* parent)
+    : QFrame(parent), m_document(document), m_playhead(playhead) {
   setObjectName(QStringLiteral("opening-strip"));
   setProperty("bar", QStringLiteral("note"));
   auto* row = new QHBoxLayout(this);
@@ -26,8 +27,8 @@ OpeningStrip::OpeningStrip(widgets::Workbench* bench, QWidget* parent) : QFrame(
   row->addWidget(m_title);
   row->addWidget(m_task, 1);
   makeButtons();
-  connect(&bench->document, &widgets::Document::replaced, this, [this] { setClosed(false); });
-  connect(&bench->document, &widgets::Document::changed, this, &OpeningStrip::follow);
+  connect(document, &widgets::Document::replaced, this, [this] { setClosed(false); });
+  connect(document, &widgets::Document::changed, this, &OpeningStrip::follow);
   follow();
 }
 
@@ -44,8 +45,8 @@ void OpeningStrip::makeButtons() {
   };
   connect(add("opening-play", tr("Play from the start"), tr("From the first decision on (Ctrl+Home, then Space)")),
           &QToolButton::clicked, this, [this] {
-            m_bench->playhead.toStart();
-            m_bench->playhead.play();
+            m_playhead->toStart();
+            m_playhead->play();
           });
   auto* close = add("opening-close", QStringLiteral("×"), tr("Close it; View > Task of the scenario brings it back"));
   close->setAccessibleName(tr("Close the task"));
@@ -65,9 +66,9 @@ void OpeningStrip::setRoom(bool run) {
 }
 
 void OpeningStrip::follow() {
-  const model::Scenario& scenario = m_bench->document.scenario();
+  const model::Scenario& scenario = m_document->scenario();
   const QString task = scenario.opening ? QString::fromStdString(scenario.opening->task) : QString();
-  m_title->setText(m_bench->document.displayName());
+  m_title->setText(m_document->displayName());
   m_task->setText(task);
   m_task->setToolTip(task);
   setAccessibleName(tr("Task: %1").arg(task));

@@ -5,7 +5,8 @@
 
 #include <QFrame>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
+#include "widgets/document/state/playhead.h"
 
 class QLabel;
 
@@ -14,8 +15,8 @@ namespace roundel::app {
 class OpeningStrip : public QFrame {
   Q_OBJECT
  public:
-  /// The bench outlives it.
-  explicit OpeningStrip(widgets::Workbench* bench, QWidget* parent = nullptr);
+  /// All outlive it.
+  explicit OpeningStrip(widgets::Document* document, widgets::Playhead* playhead, QWidget* parent = nullptr);
   void setClosed(bool closed);
   bool closed() const { return m_closed; }
   void setRoom(bool run);  ///< whether the lanes are visible; the bar is shown only then
@@ -29,7 +30,8 @@ class OpeningStrip : public QFrame {
   void follow();
   void makeButtons();
 
-  widgets::Workbench* m_bench;
+  widgets::Document* m_document;
+  widgets::Playhead* m_playhead;
   QLabel* m_title;
   QLabel* m_task;
   bool m_closed = false, m_run = false;

@@ -80,7 +80,7 @@ WelcomeActions::WelcomeActions(widgets::Workbench* bench, Workspaces* workspaces
       m_files(files),
       m_window(window),
       m_page(workspaces->welcome()),
-      m_place(new OpeningPlace(bench, this)) {
+      m_place(new OpeningPlace(&bench->document, &bench->comparison, &bench->playhead, this)) {
   using widgets::WelcomeSide;
   connect(m_page, &widgets::WelcomePage::opened, this, &WelcomeActions::open);
   connect(m_page, &widgets::WelcomePage::newWanted, m_files, &FileActions::makeNew);
@@ -99,7 +99,7 @@ WelcomeActions::WelcomeActions(widgets::Workbench* bench, Workspaces* workspaces
           [](bool shown) { preferences::setFirstPage(shown ? FirstPage::Welcome : FirstPage::Last); });
   connect(side, &WelcomeSide::tourWanted, this, &WelcomeActions::tour);
   new LessonProgress(
-      bench, [files] { return files->origin(); }, this);
+      &bench->document, &bench->comparison, &bench->playhead, [files] { return files->origin(); }, this);
   connect(m_files, &FileActions::reopened, m_place, &OpeningPlace::keep);
   connect(&bench->document, &widgets::Document::replaced, this, &WelcomeActions::leave);
 }
@@ -170,7 +170,7 @@ void WelcomeActions::continueSession(bool branch) {
   const int workspace = kept.value(QStringLiteral("workspace")).toInt();
   if (workspace >= Workspaces::Build && workspace <= Workspaces::Experiments)
     m_workspaces->show(static_cast<Workspaces::Id>(workspace));
-  if (branch) return widgets::EarlierSession::of(m_bench->session).take();
+  if (branch) return m_bench->session.earlier().take();
   // The user has answered on Welcome. Nothing is discarded: opening the file again offers it again.
   if (auto* offer = m_window->findChild<SessionOffer*>()) offer->hide();
 }

@@ -25,7 +25,6 @@
 #include "core/io/fault_text.h"
 #include "core/io/scenario_io.h"
 #include "widgets/base/theme/style.h"
-#include "widgets/document/session/new_document.h"
 #include "widgets/document/sweeps/sweep_document.h"
 #include "widgets/start/welcome/gallery_entries.h"
 
@@ -56,14 +55,15 @@ io::ScenarioResult readShipped(const QString& path) {
 
 }  // namespace
 
-FileActions::FileActions(widgets::Workbench* bench, QMainWindow* window)
-    : QObject(window), m_bench(bench), m_window(window) {
-  connect(&bench->document, &widgets::Document::replaced, this, [this] { m_shipped.clear(); });
+FileActions::FileActions(widgets::Document* document, widgets::BranchTree* branches, widgets::Playhead* playhead,
+                         QMainWindow* window)
+    : QObject(window), m_document(document), m_branches(branches), m_playhead(playhead), m_window(window) {
+  connect(document, &widgets::Document::replaced, this, [this] { m_shipped.clear(); });
   makeGuard();
 }
 
 void FileActions::makeGuard() {
-  widgets::Document* document = &m_bench->document;
+  widgets::Document* document = m_document;
   FileGuard::GuardedDocument guarded;
   guarded.file = [document]() -> widgets::KnownFile& { return document->file(); };
   guarded.path = [document] { return document->path(); };
@@ -134,13 +134,11 @@ void FileActions::addExamples(MenuBuilder& menus) {
 
 void FileActions::makeNew() {
   if (!mayLeaveDocument()) return;
-  widgets::beginScenario(m_bench->document);  // without a title it is named after its file
+  m_document->startNew();  // without a title it is named after its file
   emit draftOpened();
 }
 
-QString FileActions::origin() const {
-  return m_bench->document.path().isEmpty() ? m_shipped : m_bench->document.path();
-}
+QString FileActions::origin() const { return m_document->path().isEmpty() ? m_shipped : m_document->path(); }
 
 void FileActions::popUpExamples() { m_examples->popup(QCursor::pos()); }
 
@@ -156,20 +154,20 @@ void FileActions::fillRecentMenu() {
 // ---- saving -----------------------------------------------------------------------------------------------------------------------
 
 bool FileActions::save() {
-  if (!m_bench->document.path().isEmpty()) return saveAs(m_bench->document.path());
+  if (!m_document->path().isEmpty()) return saveAs(m_document->path());
   const QString path = QFileDialog::getSaveFileName(m_window, tr("Save scenario"), {}, scenarioFilter());
   return !path.isEmpty() && saveAs(path);
 }
 
 bool FileActions::askAndSaveAs() {
   const QString path =
-      QFileDialog::getSaveFileName(m_window, tr("Save scenario"), m_bench->document.path(), scenarioFilter());
+      QFileDialog::getSaveFileName(m_window, tr("Save scenario"), m_document->path(), scenarioFilter());
   return !path.isEmpty() && saveAs(path);
 }
 
 bool FileActions::saveAs(const QString& path) {
   if (const std::optional<bool> answered = m_guard->answerBeforeSave(path)) return *answered;
-  const QString error = m_bench->document.save(path);
+  const QString error = m_document->save(path);
   if (!error.isEmpty()) {
     QMessageBox::critical(m_window, tr("Not saved"),
                           tr("%1\n\nThe scenario is unchanged in the window; save it elsewhere.").arg(error));
@@ -181,9 +179,9 @@ bool FileActions::saveAs(const QString& path) {
 }
 
 bool FileActions::mayLeaveDocument() {
-  if (!m_bench->document.isModified()) return true;
+  if (!m_document->isModified()) return true;
   QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),
-                  tr("“%1” has changes that are not in a file.").arg(m_bench->document.displayName()),
+                  tr("“%1” has changes that are not in a file.").arg(m_document->displayName()),
                   QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
   box.setObjectName(QStringLiteral("unsaved-guard"));
   box.setDefaultButton(QMessageBox::Save);
@@ -202,7 +200,7 @@ void FileActions::askAndOpen() {
 void FileActions::importTrace() {
   if (!mayLeaveDocument()) return;
   TraceImportDialog dialog(m_window);
-  if (dialog.exec() == QDialog::Accepted && dialog.scenario()) m_bench->document.reset(*dialog.scenario(), {});
+  if (dialog.exec() == QDialog::Accepted && dialog.scenario()) m_document->reset(*dialog.scenario(), {});
 }
 
 void FileActions::switchTo(const QString& path) {
@@ -221,10 +219,10 @@ bool FileActions::open(const QString& path) {
   if (handOnSweep(path)) return true;
   if (path.startsWith(QLatin1String(":/"))) return openShipped(path);
   if (isFigure(path)) return openFigure(path);
-  const double at_s = m_bench->playhead.now_s();
-  const bool again = !m_bench->document.path().isEmpty() && QFileInfo(path) == QFileInfo(m_bench->document.path());
+  const double at_s = m_playhead->now_s();
+  const bool again = !m_document->path().isEmpty() && QFileInfo(path) == QFileInfo(m_document->path());
   std::optional<widgets::FileContent> draft;
-  const std::vector<model::Fault> faults = m_bench->document.load(path, &draft);
+  const std::vector<model::Fault> faults = m_document->load(path, &draft);
   if (!faults.empty()) return showFaults(path, faults, std::move(draft));
   rememberFile(QFileInfo(path).absoluteFilePath());
   if (again) emit reopened(at_s);
@@ -235,7 +233,7 @@ bool FileActions::openShipped(const QString& path) {
   if (!QFile::exists(path)) return false;
   io::ScenarioResult read = readShipped(path);
   if (!read.scenario) return showFaults(path, read.faults);
-  m_bench->document.open({std::move(*read.scenario), std::move(read.session), {}}, {});
+  m_document->open({std::move(*read.scenario), std::move(read.session), {}}, {});
   m_shipped = path;
   return true;
 }
@@ -252,8 +250,8 @@ bool FileActions::openFigure(const QString& path) {
                          tr("%1\n\n%2 The open scenario is unchanged.").arg(QFileInfo(path).fileName(), reason));
     return false;
   }
-  m_bench->document.reset(found->scenario, {});
-  if (!found->branches.empty()) m_bench->branches.restore(found->branches);
+  m_document->reset(found->scenario, {});
+  if (!found->branches.empty()) m_branches->restore(found->branches);
   emit figureOpened(*found);
   const QString note = found->workloads > 1
                            ? tr("The figure shows %1 scenarios; this is the first.").arg(found->workloads)
@@ -293,7 +291,7 @@ bool FileActions::showFaults(const QString& path, const std::vector<model::Fault
   layout->addWidget(faultButtons(&dialog, draft.has_value()));
   dialog.resize(720, 360);
   if (dialog.exec() != QDialog::Accepted || !draft) return false;
-  m_bench->document.open(std::move(*draft), path);
+  m_document->open(std::move(*draft), path);
   emit draftOpened();
   return true;
 }

@@ -7,8 +7,10 @@
 #include <optional>
 #include <utility>
 
+#include "widgets/document/session/document.h"
 #include "widgets/document/session/known_file.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/state/branches.h"
+#include "widgets/document/state/playhead.h"
 #include "widgets/figures/files/provenance.h"
 
 class QDialog;
@@ -24,8 +26,9 @@ class MenuBuilder;
 class FileActions : public QObject {
   Q_OBJECT
  public:
-  /// A child of the window. The bench outlives it.
-  FileActions(widgets::Workbench* bench, QMainWindow* window);
+  /// A child of the window. All outlive it.
+  FileActions(widgets::Document* document, widgets::BranchTree* branches, widgets::Playhead* playhead,
+              QMainWindow* window);
   void makeMenu(MenuBuilder& menus);
 
   /// If the file is a sweep, emits sweepWanted() and returns true.
@@ -74,7 +77,9 @@ class FileActions : public QObject {
   /// Close, and if there is a draft a button that opens it.
   static QDialogButtonBox* faultButtons(QDialog* dialog, bool draft);
 
-  widgets::Workbench* m_bench;
+  widgets::Document* m_document;
+  widgets::BranchTree* m_branches;
+  widgets::Playhead* m_playhead;
   QMainWindow* m_window;
   FileGuard* m_guard = nullptr;
   std::function<bool(bool as)> m_saveOther;

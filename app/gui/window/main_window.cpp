@@ -74,7 +74,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_autosave(std::make_unique<widgets::Autosave>(&m_bench->document)),
       m_workspaces(new Workspaces(m_bench.get(), this)),
       m_layouts(new Layouts(m_workspaces, this)),
-      m_files(new FileActions(m_bench.get(), this)),
+      m_files(new FileActions(&m_bench->document, &m_bench->branches, &m_bench->playhead, this)),
       m_time(new TimeActions(m_bench.get(), this)) {
   setObjectName(QStringLiteral("main"));
   setAttribute(Qt::WA_DeleteOnClose);
@@ -82,12 +82,12 @@ MainWindow::MainWindow(QWidget* parent)
   setWindowIcon(widgets::programIcon());
   setMinimumSize(760, 480);
   resize(1600, 900);
-  new DockPlaces(this);
-  m_views->makeHistoryDock();
+  auto* docks = new DockPlaces(this);
+  m_views->makeHistoryDock(*docks);
   m_whatIf = new WhatIfActions(m_bench.get(), this);
-  m_time->makeBookmarksDock();
+  m_time->makeBookmarksDock(*docks);
   m_tools = new ToolRow(m_bench.get(), m_workspaces, m_menus.bar(), this);
-  m_status = new StatusLine(m_bench.get(), this);
+  m_status = new StatusLine(&m_bench->document, &m_bench->comparison, &m_bench->inputErrors, this);
   m_lanes = new LaneActions(m_bench.get(), m_workspaces->run()->lanes(), m_whatIf->whatIf(), this);
   m_exports = new ExportActions(m_bench.get(), m_workspaces->figures(), m_workspaces->run()->lanes(), this);
   m_experiments = new ExperimentActions(m_bench.get(), m_workspaces, m_files, this);
@@ -188,7 +188,7 @@ void MainWindow::connectLanes() {
   const auto exportPlot = [this](const QString& kind) { m_exports->exportFigure(kind); };
   connect(lanes, &widgets::LanesView::optionsRequested, m_lanes, &LaneActions::editOptions);
   connect(lanes, &widgets::LanesView::addSchedulerRequested, m_lanes, [this] { m_lanes->openPicker({}); });
-  auto* nothing = new widgets::NothingYet(m_bench.get(), lanes->findChild<QScrollArea*>());
+  auto* nothing = new widgets::NothingYet(m_bench.get(), lanes->scrollArea());
   connect(nothing->list(), &widgets::StepList::stepRequested, m_workspaces->build(), &BuildPage::takeStep);
   connect(lanes, &widgets::LanesView::exportRequested, this,
           [this](int lane) { m_exports->exportFigure(QLatin1String(widgets::figures::kGantt), lane); });

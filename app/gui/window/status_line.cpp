@@ -20,9 +20,12 @@
 
 namespace roundel::app {
 
-StatusLine::StatusLine(widgets::Workbench* bench, QMainWindow* window)
+StatusLine::StatusLine(widgets::Document* document, widgets::ComparisonController* comparison,
+                       widgets::InputErrors* inputErrors, QMainWindow* window)
     : QObject(window),
-      m_bench(bench),
+      m_document(document),
+      m_comparison(comparison),
+      m_inputErrors(inputErrors),
       m_window(window),
       m_status(new widgets::ElidedLabel("note", window)),
       m_file(widgets::makeLabel({}, "note", window)) {
@@ -42,13 +45,13 @@ void StatusLine::addRangeAndFile() {
       tr("The range marked in the lanes: Shift+drag, or M on a selected bar. R shows it alone, Esc clears it"));
   m_window->statusBar()->addPermanentWidget(m_range);
   m_window->statusBar()->addPermanentWidget(m_file);
-  connect(&m_bench->document, &widgets::Document::changed, this, &StatusLine::refreshFile);
-  connect(&m_bench->document, &widgets::Document::fileStateChanged, this, &StatusLine::refreshFile);
-  connect(&m_bench->document, &widgets::Document::changed, this, &StatusLine::refresh);
-  connect(&m_bench->comparison, &widgets::ComparisonController::laneChanged, this, &StatusLine::refresh);
-  connect(&m_bench->comparison, &widgets::ComparisonController::finished, this, &StatusLine::refresh);
-  connect(&m_bench->comparison, &widgets::ComparisonController::lanesReset, this, &StatusLine::refresh);
-  connect(&m_bench->inputErrors, &widgets::InputErrors::changed, this, &StatusLine::refresh);
+  connect(m_document, &widgets::Document::changed, this, &StatusLine::refreshFile);
+  connect(m_document, &widgets::Document::fileStateChanged, this, &StatusLine::refreshFile);
+  connect(m_document, &widgets::Document::changed, this, &StatusLine::refresh);
+  connect(m_comparison, &widgets::ComparisonController::laneChanged, this, &StatusLine::refresh);
+  connect(m_comparison, &widgets::ComparisonController::finished, this, &StatusLine::refresh);
+  connect(m_comparison, &widgets::ComparisonController::lanesReset, this, &StatusLine::refresh);
+  connect(m_inputErrors, &widgets::InputErrors::changed, this, &StatusLine::refresh);
   refreshFile();
   refresh();
 }
@@ -71,13 +74,13 @@ void StatusLine::addSweep(Workspaces* workspaces) {
 }
 
 void StatusLine::setRange(double from_s, double to_s) {
-  const auto text = [end_s = m_bench->comparison.end_s()](double t_s) { return widgets::clockText(t_s, end_s); };
+  const auto text = [end_s = m_comparison->end_s()](double t_s) { return widgets::clockText(t_s, end_s); };
   m_range->setText(to_s > from_s ? tr("t₁ %1   t₂ %2   Δ %3").arg(text(from_s), text(to_s), text(to_s - from_s))
                                  : QString());
 }
 
 void StatusLine::refreshFile() {
-  const ShownFile file = m_sweepShown && m_sweep ? shownFile(*m_sweep) : shownFile(m_bench->document);
+  const ShownFile file = m_sweepShown && m_sweep ? shownFile(*m_sweep) : shownFile(*m_document);
   m_file->setVisible(file.kept && !m_welcomeShown);
   m_file->setText(file.state());
   m_file->setToolTip(QDir::toNativeSeparators(file.path));
@@ -89,23 +92,23 @@ void StatusLine::refresh() {
     return m_status->setText(tr("Welcome · %n scenario(s) · nothing is sent anywhere", nullptr,
                                 static_cast<int>(widgets::shippedScenarios().size())));
   if (m_run && m_run->guarantees()->isVisible()) return m_status->setText(m_run->guarantees()->statusText());
-  const auto& lanes = m_bench->comparison.lanes();
-  const model::Scenario& scenario = m_bench->document.scenario();
+  const auto& lanes = m_comparison->lanes();
+  const model::Scenario& scenario = m_document->scenario();
   QStringList parts;
-  const auto faults = static_cast<int>(m_bench->document.faults().size());
-  if (widgets::onlyMissing(m_bench->document, !m_bench->inputErrors.all().empty()))
-    parts << widgets::nothingYetTip(widgets::missingFrom(m_bench->document));
+  const auto faults = static_cast<int>(m_document->faults().size());
+  if (widgets::onlyMissing(*m_document, !m_inputErrors->all().empty()))
+    parts << widgets::nothingYetTip(m_document->missing());
   else if (faults > 0)
     parts << tr("%n problem(s), see Build", nullptr, faults);
   else
-    parts << (m_bench->comparison.busy() ? tr("Running…") : tr("Ready"));
+    parts << (m_comparison->busy() ? tr("Running…") : tr("Ready"));
   parts << tr("%n scheduler(s)", nullptr, static_cast<int>(lanes.size()));
   parts << tr("%n node(s)", nullptr, static_cast<int>(scenario.nodes.size())) + QStringLiteral(", ") +
                tr("%n job(s)", nullptr, static_cast<int>(scenario.jobs.size()));
-  const compare::Fairness fairness = m_bench->comparison.fairness();
-  if (!m_bench->comparison.busy() && lanes.size() > 1 && m_bench->document.problem()) {
+  const compare::Fairness fairness = m_comparison->fairness();
+  if (!m_comparison->busy() && lanes.size() > 1 && m_document->problem()) {
     parts << (fairness.fair
-                  ? tr("fair comparison: %1").arg(widgets::sharedConditions(m_bench->comparison))
+                  ? tr("fair comparison: %1").arg(widgets::sharedConditions(*m_comparison))
                   : tr("not a fair comparison: %1").arg(QString::fromStdString(fairness.differences.front())));
   }
   m_status->setText(parts.join(QStringLiteral(" · ")));

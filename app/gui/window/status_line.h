@@ -6,7 +6,9 @@
 #include <QObject>
 #include <QPointer>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
+#include "widgets/document/state/comparison_controller.h"
+#include "widgets/document/state/input_errors.h"
 #include "widgets/experiments/page/experiments_page.h"
 
 class QLabel;
@@ -20,8 +22,9 @@ class Workspaces;
 class StatusLine : public QObject {
   Q_OBJECT
  public:
-  /// A child of the window. The bench outlives it.
-  StatusLine(widgets::Workbench* bench, QMainWindow* window);
+  /// A child of the window. All outlive it.
+  StatusLine(widgets::Document* document, widgets::ComparisonController* comparison, widgets::InputErrors* inputErrors,
+             QMainWindow* window);
   /// Adds range and file after the current widgets of the bar.
   void addRangeAndFile();
   /// Shows the state of the sweep instead of the scenario's while Experiments is shown.
@@ -32,12 +35,14 @@ class StatusLine : public QObject {
   void refresh();
   void refreshFile();
 
-  widgets::Workbench* m_bench;
+  widgets::Document* m_document;
+  widgets::ComparisonController* m_comparison;
+  widgets::InputErrors* m_inputErrors;
   QMainWindow* m_window;
   QLabel* m_status;
   QLabel* m_file;
   QLabel* m_range = nullptr;
-  QPointer<widgets::ExperimentsPage> m_sweep;  ///< deleted before the bench
+  QPointer<widgets::ExperimentsPage> m_sweep;  ///< deleted before this
   QPointer<RunPage> m_run;                     ///< likewise
   bool m_sweepShown = false;
   bool m_welcomeShown = false;

@@ -29,11 +29,12 @@ constexpr int kNotFound_ms = 4'000;
 TimeActions::TimeActions(widgets::Workbench* bench, QMainWindow* window)
     : QObject(window), m_bench(bench), m_window(window) {}
 
-void TimeActions::makeBookmarksDock() {
-  QDockWidget* marks = makeDock(m_window, QStringLiteral("bookmarks"), tr("Bookmarks"),
-                                new widgets::BookmarksPanel(m_bench, m_window), Qt::RightDockWidgetArea);
+void TimeActions::makeBookmarksDock(DockPlaces& docks) {
+  QDockWidget* marks =
+      makeDock(m_window, QStringLiteral("bookmarks"), tr("Bookmarks"),
+               new widgets::BookmarksPanel(&m_bench->bookmarks, &m_bench->playhead, m_window), Qt::RightDockWidgetArea);
   toggleOf(marks, QStringLiteral("show-bookmarks"), {}, tr("Show the bookmarks as a list"));
-  m_window->findChild<DockPlaces*>()->add(marks);
+  docks.add(marks);
 }
 
 void TimeActions::makeMenu(MenuBuilder& menus, widgets::TransportBar& transport, widgets::LanesView& lanes,

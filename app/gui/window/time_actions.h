@@ -16,6 +16,7 @@ class TransportBar;
 
 namespace roundel::app {
 
+class DockPlaces;
 class MenuBuilder;
 
 class TimeActions : public QObject {
@@ -23,7 +24,7 @@ class TimeActions : public QObject {
  public:
   /// A child of the window, whose status bar shows messages. The bench outlives it.
   TimeActions(widgets::Workbench* bench, QMainWindow* window);
-  void makeBookmarksDock();
+  void makeBookmarksDock(DockPlaces& docks);
   /// `more`: further actions for this menu.
   void makeMenu(MenuBuilder& menus, widgets::TransportBar& transport, widgets::LanesView& lanes,
                 const QList<QAction*>& more);

@@ -15,6 +15,7 @@
 #include "app/gui/run_page.h"
 #include "app/gui/spring_button.h"
 #include "app/gui/window/workspaces.h"
+#include "widgets/base/theme/segment_button.h"
 #include "widgets/experiments/page/experiments_page.h"
 #include "widgets/lanes/transport/transport_bar.h"
 #include "widgets/why/guarantees/guarantees_view.h"
@@ -136,8 +137,7 @@ void ToolRow::shareRow(bool shared) {
     more->setAccessibleName(tr("More menus"));
   }
   m_menuTool->setVisible(shared);
-  for (QToolButton* button : m_bar->findChildren<QToolButton*>()) {
-    if (!button->property("segment").toBool()) continue;
+  for (auto* button : m_bar->findChildren<widgets::SegmentButton*>()) {
     button->setProperty("narrow", shared);
     button->style()->unpolish(button);
     button->style()->polish(button);

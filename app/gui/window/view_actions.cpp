@@ -24,7 +24,7 @@ ViewActions::ViewActions(widgets::Workbench* bench, QMainWindow* window)
   applyTheme();
 }
 
-void ViewActions::makeHistoryDock() {
+void ViewActions::makeHistoryDock(DockPlaces& docks) {
   auto* list = new QUndoView(m_bench->document.undoStack(), m_window);
   list->setEmptyLabel(tr("As opened"));
   list->setAccessibleName(tr("Undo history"));
@@ -33,7 +33,7 @@ void ViewActions::makeHistoryDock() {
       makeDock(m_window, QStringLiteral("history"), tr("Undo history"), list, Qt::RightDockWidgetArea);
   toggleOf(history, QStringLiteral("undo-history"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_H),
            tr("Show every edit as a list"));
-  m_window->findChild<DockPlaces*>()->add(history);
+  docks.add(history);
 }
 
 void ViewActions::makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces, Layouts* layouts) {

@@ -20,6 +20,7 @@ class PresenterWindow;
 
 namespace roundel::app {
 
+class DockPlaces;
 class Layouts;
 class MenuBuilder;
 
@@ -29,7 +30,7 @@ class ViewActions : public QObject {
   /// A child of the window. Applies the user's theme at once. Create it before the window has widgets, because an application font affects only
   /// later ones. The bench outlives it.
   ViewActions(widgets::Workbench* bench, QMainWindow* window);
-  void makeHistoryDock();
+  void makeHistoryDock(DockPlaces& docks);
   void makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces, Layouts* layouts);
 
   void setTheme(ThemeChoice choice);  ///< stores it for all windows

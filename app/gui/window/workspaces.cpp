@@ -36,8 +36,8 @@ Workspaces::Workspaces(widgets::Workbench* bench, QMainWindow* window)
   m_column = new QVBoxLayout(center);
   m_column->setContentsMargins(0, 0, 0, 0);
   m_column->setSpacing(0);
-  m_column->addWidget(new SessionOffer(&widgets::EarlierSession::of(bench->session), center));
-  m_strip = new OpeningStrip(bench, center);
+  m_column->addWidget(new SessionOffer(&bench->session.earlier(), center));
+  m_strip = new OpeningStrip(&bench->document, &bench->playhead, center);
   m_column->addWidget(m_strip);
   m_column->addWidget(m_pages, 1);
   window->setCentralWidget(center);

@@ -27,7 +27,7 @@ class Opening : public ::testing::Test {
   double now_s() { return bench.playhead.now_s(); }
 
   widgets::Workbench bench;
-  OpeningPlace place{&bench};
+  OpeningPlace place{&bench.document, &bench.comparison, &bench.playhead};
 };
 
 TEST_F(Opening, IsThePlaceThatTheScenarioNamesElseTheEndOfTheRun) {
@@ -79,7 +79,7 @@ TEST_F(Opening, WhoeverPlaysBeforeTheRunIsThereHasTheSay) {
 }
 
 TEST_F(Opening, TheStripHasTitleAndTaskCanBeClosedAndComesBackWithTheNextScenario) {
-  OpeningStrip strip(&bench);
+  OpeningStrip strip(&bench.document, &bench.playhead);
   strip.setRoom(true);
   EXPECT_TRUE(strip.isHidden());  // no scenario, no task
   open("lesson-gang");
@@ -101,7 +101,7 @@ TEST_F(Opening, TheStripHasTitleAndTaskCanBeClosedAndComesBackWithTheNextScenari
 }
 
 TEST_F(Opening, PlayFromTheStartBeginsAtTheFirstDecision) {
-  OpeningStrip strip(&bench);
+  OpeningStrip strip(&bench.document, &bench.playhead);
   open("lesson-gang");
   run();
   strip.findChild<QToolButton*>(QStringLiteral("opening-play"))->click();

@@ -5,7 +5,6 @@
 #include <set>
 
 #include "core/model/scenario.h"
-#include "widgets/document/session/lane_choice.h"
 
 namespace roundel::app::testing {
 namespace {
@@ -49,7 +48,7 @@ QStringList settledFindings(MainWindow& window) {
   const widgets::Workbench& bench = window.bench();
   if (bench.comparison.busy() || bench.branches.busy()) return {QStringLiteral("runs do not end")};
   const auto& lanes = bench.comparison.lanes();
-  const std::vector<compare::Lane> wanted = widgets::chosenLanes(bench.document);
+  const std::vector<compare::Lane> wanted = bench.document.chosenLanes();
   if (static_cast<int>(wanted.size()) != bench.comparison.documentLanes())
     found << QStringLiteral("%1 lanes are shown, the document has %2")
                  .arg(bench.comparison.documentLanes())

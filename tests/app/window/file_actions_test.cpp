@@ -45,7 +45,7 @@ class Files : public ::testing::Test {
   widgets::Workbench bench;
   QMainWindow window;
   MenuBuilder menus{&window};
-  FileActions& files = *new FileActions(&bench, &window);
+  FileActions& files = *new FileActions(&bench.document, &bench.branches, &bench.playhead, &window);
 };
 
 TEST_F(Files, AnExampleOpensAsUntitledAndIsNotRemembered) {

@@ -27,7 +27,7 @@ class Status : public ::testing::Test {
 
   widgets::Workbench bench;
   QMainWindow window;
-  StatusLine& line = *new StatusLine(&bench, &window);
+  StatusLine& line = *new StatusLine(&bench.document, &bench.comparison, &bench.inputErrors, &window);
 };
 
 TEST_F(Status, SaysHowMuchThereIsOnceItHasChanged) {

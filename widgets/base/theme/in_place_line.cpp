@@ -18,14 +18,14 @@ void InPlaceLine::open() {
 
 // Marks it as closed first: it exists until later, and the loss of focus would accept the text again.
 void InPlaceLine::close() {
-  setProperty("done", true);
+  m_closed = true;
   hide();
   deleteLater();
   m_after->setFocus();
 }
 
 void InPlaceLine::take() {
-  if (property("done").toBool()) return;
+  if (m_closed) return;
   const QString typed = text();
   close();
   emit taken(typed);
@@ -34,7 +34,7 @@ void InPlaceLine::take() {
 // Keeps its keys from shortcuts of the window and from the widget below.
 bool InPlaceLine::event(QEvent* event) {
   const bool key = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
-  if (!key || property("done").toBool()) return QLineEdit::event(event);
+  if (!key || m_closed) return QLineEdit::event(event);
   const int pressed = static_cast<QKeyEvent*>(event)->key();
   const bool enter = pressed == Qt::Key_Return || pressed == Qt::Key_Enter;
   const bool other = m_switches && (pressed == Qt::Key_F2 || pressed == Qt::Key_Tab);

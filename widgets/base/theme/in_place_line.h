@@ -16,6 +16,7 @@ class InPlaceLine : public QLineEdit {
   void open();
   /// Accepts the text, as Enter does. A second call does nothing.
   void take();
+  bool closed() const { return m_closed; }  ///< deletes itself soon
 
  signals:
   void taken(const QString& text);  ///< after it has closed
@@ -27,7 +28,7 @@ class InPlaceLine : public QLineEdit {
  private:
   void close();
   QWidget* m_after;
-  bool m_switches;
+  bool m_switches, m_closed = false;
 };
 
 }  // namespace roundel::widgets

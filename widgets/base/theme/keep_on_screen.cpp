@@ -25,7 +25,7 @@ KeepOnScreen::KeepOnScreen(QObject* parent) : QObject(parent) { parent->installE
 bool KeepOnScreen::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::Show || !watched->isWidgetType()) return false;
   auto* window = static_cast<QWidget*>(watched);
-  const bool fits = window->windowType() == Qt::Dialog || window->property("keptOnScreen").toBool();
+  const bool fits = window->windowType() == Qt::Dialog || window == parent();
   if (!fits || window->windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen) || window->screen() == nullptr)
     return false;
   const QRect room = window->screen()->availableGeometry().adjusted(kEdge, kTitleBar, -kEdge, -kEdge);

@@ -10,7 +10,7 @@ namespace roundel::widgets {
 /// Returns `wanted`, shrunk to `room`, the free part of the screen, and moved into it.
 QRect keptOnScreen(QRect wanted, const QRect& room);
 
-/// applyTheme() makes one for the application. It fits dialogs, and windows with the property "keptOnScreen", when they are shown.
+/// Fits its parent when it is shown. applyTheme() makes one for the application, which fits every dialog.
 class KeepOnScreen : public QObject {
   Q_OBJECT
  public:

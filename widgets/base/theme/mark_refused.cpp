@@ -7,9 +7,11 @@
 
 namespace roundel::widgets {
 
+bool isMarkedRefused(const QWidget* field) { return field->property("refused").toBool(); }
+
 // The style sheet must be applied again after a dynamic property has changed.
 void markRefused(QWidget* field, bool refused) {
-  if (field->property("refused").toBool() == refused) return;
+  if (isMarkedRefused(field) == refused) return;
   field->setProperty("refused", refused);
   field->style()->unpolish(field);
   field->style()->polish(field);

@@ -8,5 +8,6 @@ namespace roundel::widgets {
 
 /// Sets or resets the frame of a rejected field; the caller shows the reason.
 void markRefused(QWidget* field, bool refused);
+bool isMarkedRefused(const QWidget* field);
 
 }  // namespace roundel::widgets

@@ -29,7 +29,8 @@ ArrivalsStrip::ArrivalsStrip(Workbench* bench, QWidget* parent)
     : QWidget(parent),
       m_bench(bench),
       m_selection(&bench->selection, &m_pins),
-      m_commands(bench, &m_pins, &m_selection, [this](const QString& text, bool refused) { emit told(text, refused); }),
+      m_commands(&bench->document, &bench->playhead, &m_pins, &m_selection,
+                 [this](const QString& text, bool refused) { emit told(text, refused); }),
       m_parts{bench, &m_pins, &m_selection, &m_commands, &m_hints} {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);

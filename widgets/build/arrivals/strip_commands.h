@@ -15,7 +15,7 @@ class StripCommands {
  public:
   /// Receives the message of what was done, or why it was rejected.
   using Tell = std::function<void(const QString& text, bool refused)>;
-  StripCommands(Workbench* bench, const PinLayout* pins, PinSelection* selection, Tell tell);
+  StripCommands(Document* document, Playhead* playhead, const PinLayout* pins, PinSelection* selection, Tell tell);
 
   void remove();                ///< the selected jobs, with the events that name them
   void copy() const;            ///< the selected jobs, as scenario JSON
@@ -35,7 +35,8 @@ class StripCommands {
  private:
   void selectFrom(std::size_t job);
 
-  Workbench* m_bench;
+  Document* m_document;
+  Playhead* m_playhead;
   const PinLayout* m_pins;
   PinSelection* m_selection;
   Tell m_tell;

@@ -42,8 +42,10 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
       m_look(bench->theme(), 1),
       m_nodes(m_scene, &m_look),
       m_selection(&bench->selection, m_scene, &m_nodes),
-      m_commands(bench, &m_nodes, [this](const QString& text, bool no) { no ? emit refused(text) : emit told(text); }),
-      m_placer(bench, &m_nodes, [this](const QString& text, bool no) { no ? emit refused(text) : emit told(text); }),
+      m_commands(&bench->document, &bench->selection, &m_nodes,
+                 [this](const QString& text, bool no) { no ? emit refused(text) : emit told(text); }),
+      m_placer(&bench->document, &bench->selection, &bench->playhead, &m_nodes,
+               [this](const QString& text, bool no) { no ? emit refused(text) : emit told(text); }),
       m_fields(this, &m_nodes, &m_commands, &m_placer),
       m_drop({bench, &m_nodes, &m_selection, &m_hints}, this, &m_placer, &m_fields,
              [this](const QString& text, bool no) { no ? emit refused(text) : emit told(text); }) {

@@ -17,8 +17,8 @@ constexpr const char* kFirstNode = "4 × V100";
 
 }  // namespace
 
-CanvasCommands::CanvasCommands(Workbench* bench, const CanvasNodes* nodes, Tell tell)
-    : m_bench(bench), m_nodes(nodes), m_tell(std::move(tell)) {}
+CanvasCommands::CanvasCommands(Document* document, Selection* selection, const CanvasNodes* nodes, Tell tell)
+    : m_document(document), m_selection(selection), m_nodes(nodes), m_tell(std::move(tell)) {}
 
 model::Scenario CanvasCommands::firstNode() const {
   for (const model::CatalogueNode& each :
@@ -34,18 +34,18 @@ model::Scenario CanvasCommands::firstNode() const {
 
 void CanvasCommands::remove() {
   const std::vector<std::string> ids = m_nodes->selected();
-  if (!ids.empty()) deleteNodes(m_bench->document, ids);
+  if (!ids.empty()) deleteNodes(*m_document, ids);
 }
 
 void CanvasCommands::duplicate() {
   const std::vector<std::string> ids = m_nodes->selected();
-  if (!ids.empty()) m_bench->selection.selectNodes(duplicateNodes(m_bench->document, ids, kBeside));
+  if (!ids.empty()) m_selection->selectNodes(duplicateNodes(*m_document, ids, kBeside));
 }
 
 void CanvasCommands::align(Align how) {
   const std::vector<std::string> ids = m_nodes->selected();
   if (ids.size() < 2) return m_tell(tr("Select two or more nodes to align them."), true);
-  alignNodes(m_bench->document, ids, how);
+  alignNodes(*m_document, ids, how);
 }
 
 void CanvasCommands::addAlignments(QMenu* menu) {
@@ -66,40 +66,38 @@ void CanvasCommands::addAlignments(QMenu* menu) {
 void CanvasCommands::move(QPointF by) {
   std::map<std::string, QPointF> places;
   for (const std::string& id : m_nodes->selected()) places[id] = m_nodes->item(id)->pos() + by;
-  if (!places.empty()) moveNodes(m_bench->document, places, QStringLiteral("nudge-%1").arg(m_gestures));
+  if (!places.empty()) moveNodes(*m_document, places, QStringLiteral("nudge-%1").arg(m_gestures));
 }
 
 void CanvasCommands::changeCounts(int by) {
   const std::vector<std::string> ids = m_nodes->selected();
-  if (!ids.empty()) changeCount(m_bench->document, ids, by, QStringLiteral("count-%1").arg(m_gestures));
+  if (!ids.empty()) changeCount(*m_document, ids, by, QStringLiteral("count-%1").arg(m_gestures));
 }
 
 void CanvasCommands::copy() const {
   const std::vector<std::string> ids = m_nodes->selected();
-  if (!ids.empty()) QGuiApplication::clipboard()->setText(copyNodes(m_bench->document, ids));
+  if (!ids.empty()) QGuiApplication::clipboard()->setText(copyNodes(*m_document, ids));
 }
 
-void CanvasCommands::copyTable() const {
-  QGuiApplication::clipboard()->setText(nodesAsTable(m_bench->document.scenario()));
-}
+void CanvasCommands::copyTable() const { QGuiApplication::clipboard()->setText(nodesAsTable(m_document->scenario())); }
 
-void CanvasCommands::copyLatexTable() const { copyAsLatexTable(nodesAsTable(m_bench->document.scenario())); }
+void CanvasCommands::copyLatexTable() const { copyAsLatexTable(nodesAsTable(m_document->scenario())); }
 
 void CanvasCommands::rename(const std::string& id, const QString& typed) {
   const QString text = typed.trimmed();
   const std::string name = text.toStdString();
   if (name == id) return;
-  if (renameNode(m_bench->document, id, name))
-    m_bench->selection.selectNodes({name});
+  if (renameNode(*m_document, id, name))
+    m_selection->selectNodes({name});
   else
     m_tell(tr("“%1” is empty or the name of another node.").arg(text), true);
 }
 
 void CanvasCommands::setGpus(const std::string& id, const QString& typed) {
   QString reason;
-  const auto parsed = parseGroups(m_bench->document.scenario(), typed.trimmed(), reason, m_catalogue);
+  const auto parsed = parseGroups(m_document->scenario(), typed.trimmed(), reason, m_catalogue);
   if (!parsed) return m_tell(reason, true);
-  setGroups(m_bench->document, {id}, *parsed, m_catalogue);
+  setGroups(*m_document, {id}, *parsed, m_catalogue);
 }
 
 }  // namespace roundel::widgets

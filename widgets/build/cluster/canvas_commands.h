@@ -9,7 +9,8 @@
 #include "core/model/catalogue.h"
 #include "widgets/build/cluster/canvas_nodes.h"
 #include "widgets/build/cluster_painting/node_places.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
+#include "widgets/document/state/playhead.h"
 
 class QMenu;
 
@@ -20,7 +21,7 @@ class CanvasCommands {
  public:
   /// Receives the message of what was done, or why it was rejected.
   using Tell = std::function<void(const QString& text, bool refused)>;
-  CanvasCommands(Workbench* bench, const CanvasNodes* nodes, Tell tell);
+  CanvasCommands(Document* document, Selection* selection, const CanvasNodes* nodes, Tell tell);
   /// The source of GPU types that the user names and the scenario does not have. May be null; outlives this.
   void setCatalogue(const model::Catalogue* catalogue) { m_catalogue = catalogue; }
 
@@ -46,7 +47,8 @@ class CanvasCommands {
   void endGesture() { ++m_gestures; }
 
  private:
-  Workbench* m_bench;
+  Document* m_document;
+  Selection* m_selection;
   const CanvasNodes* m_nodes;
   Tell m_tell;
   const model::Catalogue* m_catalogue = nullptr;

@@ -71,8 +71,10 @@ void CanvasFields::edit(const std::string& id, Field field, int group) {
   });
 }
 
-void CanvasFields::close(QWidget* frame) {
-  frame->setProperty("done", true);
+// Stops listening first: the field exists until later, and hiding it takes its focus.
+void CanvasFields::close(QSpinBox* count) {
+  count->removeEventFilter(this);
+  QWidget* frame = count->parentWidget();
   frame->hide();
   frame->deleteLater();
   m_view->setFocus();
@@ -105,19 +107,17 @@ bool CanvasFields::eventFilter(QObject* watched, QEvent* event) {
 }
 
 bool CanvasFields::countEvent(QSpinBox* count, const QEvent& event) {
-  QWidget* frame = count->parentWidget();
-  if (frame->property("done").toBool()) return false;
   if (event.type() == QEvent::FocusOut &&
       static_cast<const QFocusEvent&>(event).reason() != Qt::ActiveWindowFocusReason)
-    return close(frame), false;
+    return close(count), false;
   if (event.type() != QEvent::KeyPress) return false;
   const int key = static_cast<const QKeyEvent&>(event).key();
-  if (key == Qt::Key_Escape) return close(frame), true;
+  if (key == Qt::Key_Escape) return close(count), true;
   if (key != Qt::Key_Return && key != Qt::Key_Enter) return false;
   count->interpretText();
   const int wanted = count->value();
   const PendingDrop drop = std::exchange(m_pendingDrop, {});
-  close(frame);
+  close(count);
   m_placer->placeSeveral(drop.fragment, drop.at, wanted);
   return true;
 }

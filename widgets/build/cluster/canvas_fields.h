@@ -27,7 +27,7 @@ class CanvasFields : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;  ///< keys in the number field
 
  private:
-  void close(QWidget* frame);
+  void close(QSpinBox* count);
   bool countEvent(QSpinBox* count, const QEvent& event);
 
   QGraphicsView* m_view;

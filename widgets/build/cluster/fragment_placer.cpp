@@ -29,8 +29,9 @@ std::vector<QPointF> offsetsOf(const model::Scenario& fragment) {
   return places;
 }
 
-FragmentPlacer::FragmentPlacer(Workbench* bench, const CanvasNodes* nodes, CanvasCommands::Tell tell)
-    : m_bench(bench), m_nodes(nodes), m_tell(std::move(tell)) {}
+FragmentPlacer::FragmentPlacer(Document* document, Selection* selection, Playhead* playhead, const CanvasNodes* nodes,
+                               CanvasCommands::Tell tell)
+    : m_document(document), m_selection(selection), m_playhead(playhead), m_nodes(nodes), m_tell(std::move(tell)) {}
 
 void FragmentPlacer::place(const model::Scenario& fragment, QPointF middle) {
   if (fragment.nodes.empty() && !fragment.jobs.empty()) return placeJobs(fragment, nullptr);
@@ -49,9 +50,9 @@ void FragmentPlacer::placeNodes(const model::Scenario& fragment, QPointF at, boo
   }
   QString reason;
   const QString text = by.size() == 1 ? tr("Add a node") : tr("Add %1 nodes").arg(by.size());
-  const std::vector<std::string> ids = insertNodes(m_bench->document, placed, text, reason);
+  const std::vector<std::string> ids = insertNodes(*m_document, placed, text, reason);
   if (ids.empty()) return m_tell(tr("This cannot be placed: %1.").arg(reason), true);
-  m_bench->selection.selectNodes(ids);
+  m_selection->selectNodes(ids);
   m_tell(ids.size() == 1
              ? tr("%1: %2").arg(QString::fromStdString(ids.front()), groupsText(fragment.nodes.front().gpus))
              : tr("%n node(s) placed", nullptr, static_cast<int>(ids.size())),
@@ -69,9 +70,9 @@ void FragmentPlacer::placeSeveral(const model::Scenario& fragment, QPointF at, i
     several.nodes.back().y = place.y();
   }
   QString reason;
-  const std::vector<std::string> ids = insertNodes(m_bench->document, several, tr("Add %1 nodes").arg(count), reason);
+  const std::vector<std::string> ids = insertNodes(*m_document, several, tr("Add %1 nodes").arg(count), reason);
   if (ids.empty()) return m_tell(tr("This cannot be placed: %1.").arg(reason), true);
-  m_bench->selection.selectNodes(ids);
+  m_selection->selectNodes(ids);
   m_tell(tr("%n node(s) placed", nullptr, static_cast<int>(ids.size())) + QStringLiteral(": ") + groupsText(first.gpus),
          false);
 }
@@ -80,7 +81,7 @@ void FragmentPlacer::placeGpu(const model::Scenario& fragment, QPointF at, const
                               bool free) {
   if (fragment.gpu_types.empty()) return m_tell(tr("There is no node, job or GPU type in it."), true);
   if (on.empty()) return placeNodes(nodeOf(fragment), at - kNodeMiddle, free);
-  for (const std::string& id : on) addGpuTo(m_bench->document, id, fragment);
+  for (const std::string& id : on) addGpuTo(*m_document, id, fragment);
   const QString type = QString::fromStdString(fragment.gpu_types.front().id);
   m_tell(on.size() == 1 ? tr("Added one %2 to %1").arg(QString::fromStdString(on.front()), type)
                         : tr("Added one %2 to each of %1 nodes").arg(on.size()).arg(type),
@@ -90,18 +91,18 @@ void FragmentPlacer::placeGpu(const model::Scenario& fragment, QPointF at, const
 // The scheduler places jobs; a drop on the canvas only gives them an arrival.
 void FragmentPlacer::placeJobs(const model::Scenario& fragment, const NodeItem* over) {
   QString reason;
-  const double at_s = m_bench->playhead.now_s();
-  const model::Inserted inserted = dropJobs(m_bench->document, fragment, at_s, reason);
+  const double at_s = m_playhead->now_s();
+  const model::Inserted inserted = dropJobs(*m_document, fragment, at_s, reason);
   if (inserted.jobs.empty()) return m_tell(tr("This cannot be dropped: %1.").arg(reason), true);
-  const auto& jobs = m_bench->document.scenario().jobs;
-  m_bench->selection.selectJob(model::JobIndex(jobs.size() - 1));
+  const auto& jobs = m_document->scenario().jobs;
+  m_selection->selectJob(model::JobIndex(jobs.size() - 1));
   const QString id = QString::fromStdString(inserted.jobs.front());
   QString words = inserted.jobs.size() == 1 ? tr("%1 arrives at %2 s").arg(id).arg(at_s)
                                             : tr("%1 jobs arrive from %2 s on").arg(inserted.jobs.size()).arg(at_s);
   words += at_s > 0 ? tr(", where the playhead is") : QString();
   if (over != nullptr)
     words += tr(". Schedulers place jobs: it is not tied to %1").arg(QString::fromStdString(over->id()));
-  for (const model::Fault& fault : m_bench->document.faults()) {
+  for (const model::Fault& fault : m_document->faults()) {
     if (fault.pointer != "/jobs/" + std::to_string(jobs.size() - 1) &&
         !fault.pointer.starts_with("/jobs/" + std::to_string(jobs.size() - 1) + "/"))
       continue;
@@ -122,9 +123,9 @@ void FragmentPlacer::paste(const QRectF& view, QPointF middle) {
   for (const QPointF at : placesOf(*fragment)) bounds |= nodeRect(at);
   QPointF offset(kPasteStep * m_pastes, kPasteStep * m_pastes);
   if (!view.intersects(bounds.translated(offset))) offset += snapped(view.center() - bounds.center());
-  const std::vector<std::string> ids = pasteNodes(m_bench->document, text, offset, reason);
+  const std::vector<std::string> ids = pasteNodes(*m_document, text, offset, reason);
   if (ids.empty()) return m_tell(reason, true);
-  m_bench->selection.selectNodes(ids);
+  m_selection->selectNodes(ids);
   m_tell(tr("Pasted %n node(s).", nullptr, static_cast<int>(ids.size())), false);
 }
 

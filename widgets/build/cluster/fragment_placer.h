@@ -12,7 +12,8 @@ namespace roundel::widgets {
 class FragmentPlacer {
   Q_DECLARE_TR_FUNCTIONS(roundel::widgets::ClusterCanvas)
  public:
-  FragmentPlacer(Workbench* bench, const CanvasNodes* nodes, CanvasCommands::Tell tell);
+  FragmentPlacer(Document* document, Selection* selection, Playhead* playhead, const CanvasNodes* nodes,
+                 CanvasCommands::Tell tell);
 
   /// Nodes: the centre of the first is at `middle`. A GPU type: on the selected nodes, or as a new node at `middle`. Jobs: at the playhead.
   void place(const model::Scenario& fragment, QPointF middle);
@@ -29,7 +30,9 @@ class FragmentPlacer {
   void paste(const QRectF& view, QPointF middle);
 
  private:
-  Workbench* m_bench;
+  Document* m_document;
+  Selection* m_selection;
+  Playhead* m_playhead;
   const CanvasNodes* m_nodes;
   CanvasCommands::Tell m_tell;
   QString m_pasted;  ///< the last pasted text

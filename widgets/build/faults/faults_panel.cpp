@@ -23,7 +23,7 @@
 #include "widgets/base/theme/icons.h"
 #include "widgets/base/theme/page_parts.h"
 #include "widgets/base/theme/screen_font.h"
-#include "widgets/document/session/lane_choice.h"
+#include "widgets/document/session/catalogue_store.h"
 #include "widgets/document/session/palette_fix.h"
 
 namespace roundel::widgets {
@@ -325,7 +325,7 @@ void FaultsPanel::addWarnings() {
         {QStringLiteral("%1: %2").arg(QString::fromStdString(finding.lane), QString::fromStdString(finding.words)),
          placeText(m_bench->document.scenario(), pointer), hint, pointer, std::nullopt, 0, true, QString()});
   }
-  for (const compare::Lane& lane : chosenLanes(m_bench->document)) {
+  for (const compare::Lane& lane : m_bench->document.chosenLanes()) {
     const std::string words = policies::restartWarning(lane.policy, lane.options, *problem);
     if (words.empty()) continue;
     const QString pointer = QStringLiteral("/clock/restart_s");
@@ -344,7 +344,8 @@ QString FaultsPanel::fixLabel(int row) const {
   if (row < 0 || row >= static_cast<int>(m_entries.size())) return {};
   const Entry& entry = m_entries[static_cast<std::size_t>(row)];
   if (!entry.label) {
-    const auto fix = certainFix(*m_bench, m_bench->document.scenario(), m_bench->document.faults()[entry.fault]);
+    const auto fix =
+        certainFix(m_bench->catalogue().all(), m_bench->document.scenario(), m_bench->document.faults()[entry.fault]);
     entry.label = fix ? QString::fromStdString(fix->label) : QString();
   }
   return *entry.label;
@@ -358,7 +359,8 @@ bool FaultsPanel::fix(int row) {
     if (run) run();
     return static_cast<bool>(run);
   }
-  const auto fix = certainFix(*m_bench, m_bench->document.scenario(), m_bench->document.faults()[entry.fault]);
+  const auto fix =
+      certainFix(m_bench->catalogue().all(), m_bench->document.scenario(), m_bench->document.faults()[entry.fault]);
   return fix && m_bench->document.edit(*entry.label, fix->apply);
 }
 
@@ -379,7 +381,7 @@ policies::Repaired repairedWithPalette(Workbench& bench) {
   int repairs = 0;
   for (const model::Fault& fault : bench.document.faults()) {
     if (fault.code != "unknown-model" || policies::certainFix(scenario, fault)) continue;
-    const auto fix = certainFix(bench, scenario, fault);
+    const auto fix = certainFix(bench.catalogue().all(), scenario, fault);
     if (!fix) continue;
     fix->apply(scenario);
     ++repairs;

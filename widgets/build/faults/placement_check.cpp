@@ -8,7 +8,6 @@
 #include "core/compare/lane_name.h"
 #include "core/model/scenario.h"
 #include "core/policies/never_placed.h"
-#include "widgets/document/session/lane_choice.h"
 #include "widgets/document/state/comparison_controller.h"
 
 namespace roundel::widgets {
@@ -65,7 +64,7 @@ void PlacementCheck::start() {
   m_relevant = std::move(relevant);
   m_answers.clear();
   std::vector<std::pair<std::size_t, compare::Lane>> asked;  // index into m_answers, and lane
-  for (const compare::Lane& lane : chosenLanes(*m_document)) {
+  for (const compare::Lane& lane : m_document->chosenLanes()) {
     const auto same = std::ranges::find_if(before, [&](const Answer& answer) {
       return answer.known && answer.lane.policy == lane.policy && answer.lane.options == lane.options;
     });

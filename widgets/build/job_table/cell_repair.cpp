@@ -2,6 +2,7 @@
 #include "widgets/build/job_table/cell_repair.h"
 
 #include "core/model/scenario.h"
+#include "widgets/document/session/catalogue_store.h"
 #include "widgets/document/session/palette_fix.h"
 
 namespace roundel::widgets {
@@ -22,7 +23,7 @@ bool repairFault(Workbench& bench, const QString& place) {
   for (const model::Fault& fault : document.faults()) {
     const QString at = QString::fromStdString(fault.pointer);
     if (at != place && !at.startsWith(place + QLatin1Char('/'))) continue;
-    if (const auto fix = certainFix(bench, document.scenario(), fault)) {
+    if (const auto fix = certainFix(bench.catalogue().all(), document.scenario(), fault)) {
       document.edit(QString::fromStdString(fix->label), fix->apply);
       return true;
     }

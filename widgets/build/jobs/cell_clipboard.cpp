@@ -10,6 +10,7 @@
 #include "widgets/base/text/table_copy.h"
 #include "widgets/build/jobs/job_table_model.h"
 #include "widgets/document/job_fields/job_edits.h"
+#include "widgets/document/session/catalogue_store.h"
 #include "widgets/document/session/palette_fix.h"
 
 namespace roundel::widgets {
@@ -141,7 +142,7 @@ void CellClipboard::offerTemplates() {
   QStringList names;
   for (const model::Fault& fault : document.faults()) {
     if (fault.code != "unknown-model") continue;
-    auto fix = certainFix(*m_bench, document.scenario(), fault);
+    auto fix = certainFix(m_bench->catalogue().all(), document.scenario(), fault);
     const QString label = fix ? QString::fromStdString(fix->label) : QString();
     if (label.isEmpty() || names.contains(label)) continue;
     names << label;

@@ -7,10 +7,10 @@
 #include "widgets/build/jobs/cell_bounds.h"
 
 namespace roundel::widgets {
-JobTableModel::JobTableModel(Workbench* bench, SpecList list, QObject* parent)
-    : QAbstractTableModel(parent), m_bench(bench), m_sheet(&bench->document, list) {
-  connect(&bench->document, &Document::changed, this, &JobTableModel::refresh);
-  connect(&bench->document, &Document::replaced, this, &JobTableModel::discardRejected);
+JobTableModel::JobTableModel(Document* document, InputErrors* inputErrors, SpecList list, QObject* parent)
+    : QAbstractTableModel(parent), m_document(document), m_inputErrors(inputErrors), m_sheet(document, list) {
+  connect(document, &Document::changed, this, &JobTableModel::refresh);
+  connect(document, &Document::replaced, this, &JobTableModel::discardRejected);
 }
 
 // ---- shape ----------------------------------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ QString JobTableModel::writeSingle(const QModelIndex& index, const QString& text
   const std::size_t job = rows().jobAt(index.row());
   const std::string column = columns().key(index.column());
   QString reason;
-  m_bench->document.edit(editName(index), [&](model::Scenario& s) {
+  m_document->edit(editName(index), [&](model::Scenario& s) {
     const model::JobSpec before = specsOf(s, m_sheet.list())[job];
     reason = m_sheet.apply(s, job, column, text);
     if (!reason.isEmpty()) specsOf(s, m_sheet.list())[job] = before;
@@ -175,7 +175,7 @@ void JobTableModel::showHeld() {
 }
 
 void JobTableModel::tellInputErrors() {
-  m_bench->inputErrors.set(this, m_held.errors([this](const CellPlace& place, const QString& text) {
+  m_inputErrors->set(this, m_held.errors([this](const CellPlace& place, const QString& text) {
     const auto job = m_sheet.jobOf(place.first);
     const int row = job ? rows().rowOf(*job) : -1;
     if (row >= 0) setData(index(row, columns().columnOfKey(place.second)), text);
@@ -197,14 +197,14 @@ QModelIndex JobTableModel::nextBad(const QModelIndex& after) const {
 // ---- blocks ---------------------------------------------------------------------------------------------------------------------
 
 QString JobTableModel::assign(const std::vector<Assignment>& cells, const QString& undoText) {
-  model::Scenario changed = m_bench->document.scenario();
+  model::Scenario changed = m_document->scenario();
   for (const Assignment& cell : cells) {
     const QString reason =
         m_sheet.apply(changed, rows().jobAt(cell.at.row()), columns().key(cell.at.column()), cell.text);
     if (!reason.isEmpty()) return tr("%1: %2").arg(cell.at.data(Qt::AccessibleTextRole).toString(), reason);
   }
   for (const Assignment& cell : cells) m_held.forget(placeOf(cell.at));
-  if (!m_bench->document.edit(undoText, [&](model::Scenario& s) { s = std::move(changed); })) showAllCells();
+  if (!m_document->edit(undoText, [&](model::Scenario& s) { s = std::move(changed); })) showAllCells();
   tellInputErrors();
   return {};
 }
@@ -250,10 +250,10 @@ JobTableModel::Pasted JobTableModel::paste(const QModelIndex& at, const TextBloc
 }
 
 bool JobTableModel::applyWaiting() {
-  model::Scenario changed = m_bench->document.scenario();
+  model::Scenario changed = m_document->scenario();
   const std::optional<QString> step = m_held.applyTo(changed);
   if (!step) return false;
-  if (!m_bench->document.edit(*step, [&](model::Scenario& s) { s = std::move(changed); })) showAllCells();
+  if (!m_document->edit(*step, [&](model::Scenario& s) { s = std::move(changed); })) showAllCells();
   tellInputErrors();
   emit waitingChanged();
   return true;

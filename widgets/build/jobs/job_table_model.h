@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Jobs or templates with their fields and throughputs as a Qt table model. JobSheet has the columns and rows, cellData() the values of a cell,
-// HeldCells the rejected and waiting texts; this class makes undoable commands of changes and emits the signals of the model. GUI thread; `bench`
+// HeldCells the rejected and waiting texts; this class makes undoable commands of changes and emits the signals of the model. GUI thread; `document`
 // outlives the model.
 
 #include <QAbstractTableModel>
@@ -12,7 +12,8 @@
 #include "widgets/build/job_table/cell_data.h"
 #include "widgets/build/job_table/held_cells.h"
 #include "widgets/document/job_fields/text_block.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
+#include "widgets/document/state/input_errors.h"
 
 namespace roundel::widgets {
 
@@ -22,7 +23,7 @@ class JobTableModel : public QAbstractTableModel {
   using enum JobCell::Role;
   static constexpr int kFrozenColumns = 2;  ///< id and model
 
-  JobTableModel(Workbench* bench, SpecList list, QObject* parent = nullptr);
+  JobTableModel(Document* document, InputErrors* inputErrors, SpecList list, QObject* parent = nullptr);
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -88,7 +89,8 @@ class JobTableModel : public QAbstractTableModel {
   CellPlace placeOf(const QModelIndex& index) const { return m_sheet.placeOf(index.row(), index.column()); }
   const HeldCell* held(const QModelIndex& index) const;
 
-  Workbench* m_bench;
+  Document* m_document;
+  InputErrors* m_inputErrors;
   JobSheet m_sheet;
   HeldCells m_held{&m_sheet};
 };

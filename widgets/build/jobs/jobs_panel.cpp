@@ -34,7 +34,7 @@ JobsPanel::JobsPanel(Workbench* bench, QWidget* parent)
     : Panel(tr("Jobs"), parent),
       m_bench(bench),
       m_jobs(new JobListModel(bench, this)),
-      m_throughputs(new JobTableModel(bench, SpecList::Jobs, this)) {
+      m_throughputs(new JobTableModel(&bench->document, &bench->inputErrors, SpecList::Jobs, this)) {
   m_throughputs->showThroughputsOnly();
   makeFilter();
   QVBoxLayout* layout = plainColumn(body(), 6);

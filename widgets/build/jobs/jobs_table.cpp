@@ -39,7 +39,8 @@ QKeySequence key(QKeyCombination combined) { return QKeySequence(combined); }
 JobsTable::JobsTable(Workbench* bench, QWidget* parent)
     : Panel({}, parent),
       m_bench(bench),
-      m_models{new JobTableModel(bench, SpecList::Jobs, this), new JobTableModel(bench, SpecList::Templates, this)} {
+      m_models{new JobTableModel(&bench->document, &bench->inputErrors, SpecList::Jobs, this),
+               new JobTableModel(&bench->document, &bench->inputErrors, SpecList::Templates, this)} {
   setObjectName(QStringLiteral("jobs-table"));
   QVBoxLayout* layout = plainColumn(body(), 6);
   m_view = new SheetView(body());

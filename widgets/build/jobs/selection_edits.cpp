@@ -72,8 +72,8 @@ void SelectionEdits::editGangThroughputs() {
     return m_bar->tell(
         tr("Throughputs by gang size are edited in the column of a GPU type: go to a cell there first."));
   const JobSheet& sheet = model()->sheet();
-  auto* editor = new GangThroughputs(m_bench, sheet.cells(), static_cast<int>(sheet.rows().jobAt(now.row())), type,
-                                     m_bar->parentWidget());
+  auto* editor = new GangThroughputs(&m_bench->document, sheet.cells(), static_cast<int>(sheet.rows().jobAt(now.row())),
+                                     type, m_bar->parentWidget());
   const QRect cell = m_view->cellRect(now);
   editor->adjustSize();
   editor->move(m_view->viewport()->mapToGlobal(cell.bottomLeft()));

@@ -41,7 +41,7 @@ QSize NextStepsPanel::sizeHint() const {
 }
 
 QString NextStepsPanel::countText() const {
-  return tr("%1 of %2 done").arg(stepsDone(missingFrom(m_bench->document))).arg(kNextSteps);
+  return tr("%1 of %2 done").arg(stepsDone(m_bench->document.missing())).arg(kNextSteps);
 }
 
 }  // namespace roundel::widgets

@@ -41,7 +41,7 @@ NothingYet::NothingYet(Workbench* bench, QWidget* covered) : QWidget(covered), m
 
 void NothingYet::refresh() {
   setGeometry(m_covered->rect());
-  setVisible(missingFrom(m_bench->document).any());
+  setVisible(m_bench->document.missing().any());
   const int wide = std::min(width(), static_cast<int>(kWordsWide * fontScale(font())));
   m_words->setGeometry(0, 0, wide, height());
   raise();

@@ -21,7 +21,7 @@ StepList::StepList(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2);
-  for (const NextStep& step : nextSteps(missingFrom(bench->document))) addRow(step);
+  for (const NextStep& step : nextSteps(bench->document.missing())) addRow(step);
   connect(&bench->document, &Document::changed, this, &StepList::refresh);
   connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
   refresh();
@@ -50,7 +50,7 @@ void StepList::addRow(const NextStep& step) {
 }
 
 void StepList::refresh() {
-  for (const NextStep& step : nextSteps(missingFrom(m_bench->document))) {
+  for (const NextStep& step : nextSteps(m_bench->document.missing())) {
     const Row& row = m_rows[static_cast<std::size_t>(step.kind)];
     row.why->setVisible(!step.done);
     row.link->setVisible(!step.done);
@@ -62,7 +62,7 @@ void StepList::refresh() {
 void StepList::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const StepsPicture picture{m_bench->theme(), missingFrom(m_bench->document), fontScale(font())};
+  const StepsPicture picture{m_bench->theme(), m_bench->document.missing(), fontScale(font())};
   for (std::size_t i = 0; i < kNextSteps; ++i) {
     const QRectF whole(m_rows[i].whole->geometry());
     if (i == firstStep(picture.missing)) {

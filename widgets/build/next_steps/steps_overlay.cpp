@@ -55,7 +55,7 @@ void StepsOverlay::makeLinks() {
   row->addWidget(makeLabel(tr("Esc hides the steps, F1 shows them again"), "note", m_links));
 }
 
-bool StepsOverlay::cards() const { return missingFrom(m_bench->document).node; }
+bool StepsOverlay::cards() const { return m_bench->document.missing().node; }
 
 void StepsOverlay::hideSteps() {
   m_wanted = false;
@@ -68,12 +68,12 @@ void StepsOverlay::showSteps() {
 }
 
 void StepsOverlay::refresh() {
-  const bool is = m_wanted && missingFrom(m_bench->document).any();
+  const bool is = m_wanted && m_bench->document.missing().any();
   setVisible(is);
   m_links->setVisible(is && cards());
   emit shown(is);
   QStringList words;
-  for (const NextStep& step : nextSteps(missingFrom(m_bench->document)))
+  for (const NextStep& step : nextSteps(m_bench->document.missing()))
     words << (step.done ? tr("%1: done").arg(step.title) : step.title);
   setAccessibleName(words.join(QStringLiteral(", ")));
   place();
@@ -95,7 +95,7 @@ void StepsOverlay::place() {
 
 void StepsOverlay::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  const StepsPicture picture{m_bench->theme(), missingFrom(m_bench->document), fontScale(font())};
+  const StepsPicture picture{m_bench->theme(), m_bench->document.missing(), fontScale(font())};
   if (cards()) return paintStepCards(painter, QRectF(rect()).adjusted(kInside, kInside, -kInside, -kInside), picture);
   paintStepStrip(painter, QRectF(rect()), picture);
 }
@@ -105,7 +105,7 @@ bool StepsOverlay::eventFilter(QObject* watched, QEvent* event) {
   if (type == QEvent::Resize || type == QEvent::Show || type == QEvent::FontChange) place();
   if (type != QEvent::KeyPress && type != QEvent::ShortcutOverride) return QWidget::eventFilter(watched, event);
   const int key = static_cast<QKeyEvent*>(event)->key();
-  const bool brings_back = key == Qt::Key_F1 && !m_wanted && missingFrom(m_bench->document).any();
+  const bool brings_back = key == Qt::Key_F1 && !m_wanted && m_bench->document.missing().any();
   const bool hides = key == Qt::Key_Escape && isVisible() && m_bench->selection.nodes().empty();
   if (!brings_back && !hides) return QWidget::eventFilter(watched, event);
   event->accept();

@@ -73,7 +73,10 @@ EntryDialog::EntryDialog(CatalogueStore* store, Kind kind, model::Catalogue entr
   resize(460, kind == Kind::Model ? 640 : 420);
 }
 
-QLineEdit* EntryDialog::field(const QString& name) const { return findChild<QLineEdit*>(name); }
+QLineEdit* EntryDialog::field(const QString& name) const {
+  const auto found = m_fields.find(name);
+  return found == m_fields.end() ? nullptr : found->second;
+}
 
 QLineEdit* EntryDialog::add(const char* name, const QString& label, const QString& tip, const QString& value) {
   auto* line = new QLineEdit(value, this);
@@ -84,6 +87,7 @@ QLineEdit* EntryDialog::add(const char* name, const QString& label, const QStrin
   auto* words = new QLabel(label, this);
   words->setBuddy(line);
   m_form->addRow(words, line);
+  m_fields[line->objectName()] = line;
   return line;
 }
 
@@ -153,29 +157,28 @@ void EntryDialog::addThroughputs(const model::JobSpec& job) {
   for (const std::string& id : ids) {
     const auto it = row.find(id);
     const std::string name = "throughput-" + id;
-    add(name.c_str(), text(id), tr("%1 on %2").arg(unit, text(id)),
-        it == row.end() || !runs(it->second) ? QString() : throughputText(it->second))
-        ->setProperty("type", text(id));
+    const QString shown = it == row.end() || !runs(it->second) ? QString() : throughputText(it->second);
+    m_throughputs.emplace_back(id, add(name.c_str(), text(id), tr("%1 on %2").arg(unit, text(id)), shown));
   }
 }
 
 bool EntryDialog::refuse(const QString& name, const QString& reason) {
   m_reason->setText(reason);
   m_reason->setVisible(!reason.isEmpty());
-  for (QLineEdit* line : findChildren<QLineEdit*>()) markRefused(line, line->objectName() == name && !reason.isEmpty());
+  for (const auto& [key, line] : m_fields) markRefused(line, key == name && !reason.isEmpty());
   if (QLineEdit* line = field(name); line != nullptr && !reason.isEmpty()) line->setFocus();
   return reason.isEmpty();
 }
 
 bool EntryDialog::number(const char* name, std::optional<double>& value) {
-  const FieldNumber parsed = parseNumber(field(QLatin1String(name))->text());
+  const FieldNumber parsed = parseNumber(typed(name));
   value = parsed.value;
   return refuse(QLatin1String(name), parsed.reason);
 }
 
 void EntryDialog::takeSource(model::Source& source) const {
-  source.cite = field(QStringLiteral("cite"))->text().trimmed().toStdString();
-  source.note = field(QStringLiteral("note"))->text().trimmed().toStdString();
+  source.cite = typed("cite").toStdString();
+  source.note = typed("note").toStdString();
 }
 
 void EntryDialog::takeTypes(model::Catalogue& entry) const {
@@ -190,12 +193,12 @@ bool EntryDialog::takeNode(model::Catalogue& entry) {
   model::Scenario known;
   known.gpu_types = m_types;
   QString reason;
-  const auto groups = parseGroups(known, field(QStringLiteral("gpus"))->text(), reason, &m_store->all());
+  const auto groups = parseGroups(known, typed("gpus"), reason, &m_store->all());
   if (!groups) return refuse(QStringLiteral("gpus"), reason);
   node.node.gpus = *groups;
-  const QString name = field(QStringLiteral("name"))->text().trimmed();
+  const QString name = typed("name");
   node.name = (name.isEmpty() ? groupsText(*groups) : name).toStdString();
-  const FieldNumber pcie = parseNumber(field(QStringLiteral("pcie"))->text(), {3, false, 5, true});
+  const FieldNumber pcie = parseNumber(typed("pcie"), {3, false, 5, true});
   if (!pcie.reason.isEmpty()) return refuse(QStringLiteral("pcie"), pcie.reason);
   node.node.pcie = pcie.value ? std::optional(static_cast<int>(*pcie.value)) : std::nullopt;
   takeSource(node.source);
@@ -206,9 +209,9 @@ bool EntryDialog::takeNode(model::Catalogue& entry) {
 
 bool EntryDialog::takeGpu(model::Catalogue& entry) {
   model::CatalogueGpu& gpu = entry.gpus.front();
-  gpu.type.id = field(QStringLiteral("id"))->text().trimmed().toStdString();
+  gpu.type.id = typed("id").toStdString();
   if (gpu.type.id.empty()) return refuse(QStringLiteral("id"), tr("A GPU type needs an id, such as V100."));
-  gpu.name = field(QStringLiteral("name"))->text().trimmed().toStdString();
+  gpu.name = typed("name").toStdString();
   if (gpu.name.empty()) gpu.name = gpu.type.id;
   takeSource(gpu.source);
   return number("tflops", gpu.type.tensor_tflops) && number("vram", gpu.type.vram_gib) &&
@@ -217,20 +220,18 @@ bool EntryDialog::takeGpu(model::Catalogue& entry) {
 
 bool EntryDialog::takeThroughputs(model::ThroughputRow& row) {
   row.clear();
-  for (const QLineEdit* line : findChildren<QLineEdit*>()) {
-    const QString type = line->property("type").toString();
-    if (type.isEmpty()) continue;
+  for (const auto& [type, line] : m_throughputs) {
     ParsedThroughput parsed = parseThroughput(line->text());
-    if (!parsed.reason.isEmpty()) return refuse(line->objectName(), type + QStringLiteral(": ") + parsed.reason);
-    if (runs(parsed.cell)) row[type.toStdString()] = std::move(parsed.cell);
+    if (!parsed.reason.isEmpty()) return refuse(line->objectName(), text(type) + QStringLiteral(": ") + parsed.reason);
+    if (runs(parsed.cell)) row[type] = std::move(parsed.cell);
   }
-  return !row.empty() || refuse(QStringLiteral("throughput-") + findChild<QLineEdit*>(QStringLiteral("id"))->text(),
+  return !row.empty() || refuse(QStringLiteral("throughput-") + typed("id"),
                                 tr("A template needs a throughput on at least one GPU type."));
 }
 
 bool EntryDialog::takeSizes(model::CatalogueModel& model) {
   model.sizes.clear();
-  for (const QString& size : field(QStringLiteral("sizes"))->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+  for (const QString& size : typed("sizes").split(QLatin1Char(','), Qt::SkipEmptyParts)) {
     const QString word = size.trimmed().toUpper();
     if (!QStringList{QStringLiteral("S"), QStringLiteral("M"), QStringLiteral("L"), QStringLiteral("XL")}.contains(
             word))
@@ -242,9 +243,9 @@ bool EntryDialog::takeSizes(model::CatalogueModel& model) {
 
 bool EntryDialog::takeModel(model::Catalogue& entry) {
   model::CatalogueModel& model = entry.models.front();
-  model.job.id = field(QStringLiteral("id"))->text().trimmed().toStdString();
+  model.job.id = typed("id").toStdString();
   if (model.job.id.empty()) return refuse(QStringLiteral("id"), tr("A template needs an id, such as ResNet-50."));
-  model.name = field(QStringLiteral("name"))->text().trimmed().toStdString();
+  model.name = typed("name").toStdString();
   if (model.name.empty()) model.name = model.job.id;
   takeSource(model.source);
   if (!number("iterations", model.job.iterations) || !number("epochs", model.job.epochs) ||

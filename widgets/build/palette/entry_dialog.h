@@ -4,13 +4,14 @@
 // shows the reason. Not modal; it deletes itself when it closes. GUI thread; the store outlives it.
 
 #include <QDialog>
+#include <QLineEdit>
 #include <functional>
+#include <map>
 
 #include "widgets/document/session/catalogue_store.h"
 
 class QFormLayout;
 class QLabel;
-class QLineEdit;
 
 namespace roundel::widgets {
 
@@ -35,6 +36,8 @@ class EntryDialog : public QDialog {
   QWidget* makeFields();
   /// Adds a line to the form.
   QLineEdit* add(const char* name, const QString& label, const QString& tip, const QString& text);
+  /// The trimmed text of a field that the kind has.
+  QString typed(const char* name) const { return m_fields.at(QLatin1String(name))->text().trimmed(); }
   /// Adds the fields for the source of the numbers, which all kinds have.
   void addSource(const model::Source& source);
   // Fields of each kind, filled from the entry.
@@ -62,6 +65,8 @@ class EntryDialog : public QDialog {
   model::Catalogue m_entry;
   std::string m_key;
   std::vector<model::GpuTypeSpec> m_types;
+  std::map<QString, QLineEdit*> m_fields;                         ///< by object name
+  std::vector<std::pair<std::string, QLineEdit*>> m_throughputs;  ///< by GPU type
   QFormLayout* m_form;
   QLabel* m_reason;
 };

@@ -20,15 +20,15 @@ bool aboutJob(model::EventKind kind) {
 
 }  // namespace
 
-EventsModel::EventsModel(Workbench* bench, QObject* parent) : QAbstractTableModel(parent), m_bench(bench) {
-  connect(&bench->document, &Document::changed, this, [this] {
+EventsModel::EventsModel(Document* document, QObject* parent) : QAbstractTableModel(parent), m_document(document) {
+  connect(document, &Document::changed, this, [this] {
     beginResetModel();
     endResetModel();
   });
 }
 
 int EventsModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(m_bench->document.scenario().events.size());
+  return parent.isValid() ? 0 : static_cast<int>(m_document->scenario().events.size());
 }
 
 bool EventsModel::applies(const model::EventSpec& event, int column) const {
@@ -54,7 +54,7 @@ QString EventsModel::text(const model::EventSpec& event, int column) const {
 }
 
 QStringList EventsModel::choices(const model::EventSpec& event, int column) const {
-  const model::Scenario& scenario = m_bench->document.scenario();
+  const model::Scenario& scenario = m_document->scenario();
   QStringList words;
   if (column == Kind)
     for (const model::EventKind kind : kKinds) words << eventWord(kind);
@@ -69,7 +69,7 @@ QStringList EventsModel::choices(const model::EventSpec& event, int column) cons
 
 QVariant EventsModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
-  const model::EventSpec& event = m_bench->document.scenario().events[static_cast<std::size_t>(index.row())];
+  const model::EventSpec& event = m_document->scenario().events[static_cast<std::size_t>(index.row())];
   const bool used = applies(event, index.column());
   switch (role) {
     case Qt::DisplayRole:
@@ -118,14 +118,14 @@ bool EventsModel::takeWord(model::EventSpec& event, int column, const QString& g
 bool EventsModel::setData(const QModelIndex& index, const QVariant& value, int role) {
   if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid)) return false;
   const auto row = static_cast<std::size_t>(index.row());
-  model::EventSpec event = m_bench->document.scenario().events[row];
+  model::EventSpec event = m_document->scenario().events[row];
   const QString given = value.toString().trimmed();
   if (index.column() == At || index.column() == Value) {
     if (!takeNumber(event, index.column(), given)) return false;
   } else {
     if (!takeWord(event, index.column(), given)) return false;
   }
-  const QString reason = setEvent(m_bench->document, row, event);
+  const QString reason = setEvent(*m_document, row, event);
   emit refused(reason);
   return reason.isEmpty();
 }
@@ -144,7 +144,7 @@ QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int r
 
 Qt::ItemFlags EventsModel::flags(const QModelIndex& index) const {
   if (!index.isValid()) return {};
-  const model::EventSpec& event = m_bench->document.scenario().events[static_cast<std::size_t>(index.row())];
+  const model::EventSpec& event = m_document->scenario().events[static_cast<std::size_t>(index.row())];
   return applies(event, index.column())
              ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemNeverHasChildren
              : Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;

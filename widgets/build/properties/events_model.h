@@ -5,7 +5,7 @@
 #include <QAbstractTableModel>
 #include <QStyledItemDelegate>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
 
 namespace roundel::model {
 struct EventSpec;
@@ -19,8 +19,8 @@ class EventsModel : public QAbstractTableModel {
   enum Column { At, Kind, Target, Type, Value, ColumnCount };
   enum Role { ChoicesRole = Qt::UserRole + 1 };  ///< the permitted texts of a cell that has choices
 
-  /// One row for each event of the document, in the order of the file. The bench outlives it.
-  explicit EventsModel(Workbench* bench, QObject* parent = nullptr);
+  /// One row for each event of the document, in the order of the file. The document outlives it.
+  explicit EventsModel(Document* document, QObject* parent = nullptr);
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : ColumnCount; }
   QVariant data(const QModelIndex& index, int role) const override;
@@ -40,7 +40,7 @@ class EventsModel : public QAbstractTableModel {
   QString text(const model::EventSpec& event, int column) const;
   /// True if events of this kind use the column.
   bool applies(const model::EventSpec& event, int column) const;
-  Workbench* m_bench;
+  Document* m_document;
 };
 
 /// A combo box if a cell has choices, else a line edit.

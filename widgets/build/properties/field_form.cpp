@@ -17,6 +17,13 @@
 #include "widgets/base/theme/style.h"
 
 namespace roundel::widgets {
+
+template <class Field>
+Field* FieldForm::find(const QString& name) const {
+  const auto found = m_fields.find(name);
+  return found == m_fields.end() ? nullptr : qobject_cast<Field*>(found->second);
+}
+
 FieldForm::FieldForm(QWidget* parent) : QWidget(parent) {
   QVBoxLayout* layout = plainColumn(this);
   m_form = new QFormLayout;
@@ -39,6 +46,7 @@ void FieldForm::label(QWidget* field, const QString& name, const QString& words,
   text->setBuddy(field);
   text->setToolTip(tip);
   m_form->addRow(text, field);
+  m_fields[name] = field;
 }
 
 void FieldForm::addHeading(const QString& text) {
@@ -82,7 +90,7 @@ void FieldForm::setVaryPath(const QString& name, const QString& pointer) {
   if (QLineEdit* line = field(name)) line->setProperty(kVaryPath, pointer);
 }
 
-QLineEdit* FieldForm::field(const QString& name) const { return findChild<QLineEdit*>(name); }
+QLineEdit* FieldForm::field(const QString& name) const { return find<QLineEdit>(name); }
 
 void FieldForm::commit(QLineEdit* line) {
   if (!line->isModified()) return;
@@ -111,13 +119,13 @@ void FieldForm::refuse(QWidget* field, const QString& reason) {
 }
 
 void FieldForm::clearInputError() {
-  for (QLineEdit* line : findChildren<QLineEdit*>()) markRefused(line, false);
+  for (const auto& [name, field] : m_fields) markRefused(field, false);
   m_reason->hide();
   m_reason->clear();
 }
 
 void FieldForm::show(const QString& name, const QString& text, const QString& placeholder, bool enabled) {
-  if (auto* plain = findChild<QPlainTextEdit*>(name)) {
+  if (auto* plain = find<QPlainTextEdit>(name)) {
     if (plain->hasFocus() && plain->document()->isModified()) return;
     if (plain->toPlainText() != text) plain->setPlainText(text);
     plain->document()->setModified(false);
@@ -127,7 +135,7 @@ void FieldForm::show(const QString& name, const QString& text, const QString& pl
   if (line == nullptr) return;
   line->setEnabled(enabled);
   line->setPlaceholderText(placeholder);
-  if (line->hasFocus() && line->isModified() && !line->property("refused").toBool()) return;
+  if (line->hasFocus() && line->isModified() && !isMarkedRefused(line)) return;
   if (line->text() != text) {
     line->setText(text);
     line->setCursorPosition(0);
@@ -137,7 +145,8 @@ void FieldForm::show(const QString& name, const QString& text, const QString& pl
 }
 
 void FieldForm::showChoice(const QString& name, int choice) {
-  auto* box = findChild<QComboBox*>(name);
+  auto* box = find<QComboBox>(name);
+  if (box == nullptr) return;
   const QSignalBlocker blocker(box);
   box->setCurrentIndex(choice);
 }

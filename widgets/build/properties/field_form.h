@@ -50,6 +50,10 @@ class FieldForm : public QWidget {
   void label(QWidget* field, const QString& name, const QString& words, const QString& tip);
   QFormLayout* m_form;
   QLabel* m_reason;
+  /// The field of this kind with the name; nullptr if there is none.
+  template <class Field>
+  Field* find(const QString& name) const;
+  std::map<QString, QWidget*> m_fields;
   std::map<QString, Apply> m_apply;
 };
 

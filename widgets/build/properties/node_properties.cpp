@@ -40,7 +40,8 @@ std::vector<const model::NodeSpec*> chosen(const model::Scenario& scenario, cons
 
 }  // namespace
 
-NodeProperties::NodeProperties(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+NodeProperties::NodeProperties(Document* document, Selection* selection, Playhead* playhead, QWidget* parent)
+    : QWidget(parent), m_document(document), m_selection(selection), m_playhead(playhead) {
   QVBoxLayout* layout = plainColumn(this);
   m_empty = makeLabel(tr("Select a node on the canvas to see and edit it here."), "note", this);
   m_empty->setWordWrap(true);
@@ -53,28 +54,28 @@ NodeProperties::NodeProperties(Workbench* bench, QWidget* parent) : QWidget(pare
   m_events->setContentsMargins(0, 8, 0, 0);
   layout->addWidget(m_eventBox);
   layout->addStretch(1);
-  connect(&bench->selection, &Selection::nodesChanged, this, &NodeProperties::refresh);
-  connect(&bench->document, &Document::changed, this, &NodeProperties::refresh);
+  connect(selection, &Selection::nodesChanged, this, &NodeProperties::refresh);
+  connect(document, &Document::changed, this, &NodeProperties::refresh);
   refresh();
 }
 
 void NodeProperties::addName() {
-  Document* document = &m_bench->document;
-  const auto ids = [this] { return m_bench->selection.nodes(); };
+  Document* document = m_document;
+  const auto ids = [this] { return m_selection->nodes(); };
   m_form->add(QStringLiteral("name"), tr("Name"), tr("Unique name of the node"),
               [this, document, ids](const QString& text) {
                 if (ids().size() != 1 || text.toStdString() == ids().front()) return QString();
                 const std::string to = text.trimmed().toStdString();
                 if (!renameNode(*document, ids().front(), to))
                   return tr("“%1” is empty or the name of another node.").arg(text);
-                m_bench->selection.selectNodes({to});
+                m_selection->selectNodes({to});
                 return QString();
               });
 }
 
 void NodeProperties::addGpus() {
-  Document* document = &m_bench->document;
-  const auto ids = [this] { return m_bench->selection.nodes(); };
+  Document* document = m_document;
+  const auto ids = [this] { return m_selection->nodes(); };
   m_form->add(QStringLiteral("gpus"), tr("GPUs"), tr("As 4 x V100, or 2 x V100, 1 x K80"),
               [this, document, ids](const QString& text) {
                 QString reason;
@@ -86,8 +87,8 @@ void NodeProperties::addGpus() {
 }
 
 void NodeProperties::makeFields() {
-  Document* document = &m_bench->document;
-  const auto ids = [this] { return m_bench->selection.nodes(); };
+  Document* document = m_document;
+  const auto ids = [this] { return m_selection->nodes(); };
   addName();
   addGpus();
   const QString labels[] = {tr("Speed (×)"), tr("NIC (Gb/s)"), tr("Inside (GB/s)"), tr("PCIe (gen.)")};
@@ -120,8 +121,8 @@ void NodeProperties::showCommon(const QString& name, const QString& usual,
 }
 
 void NodeProperties::refresh() {
-  const auto& ids = m_bench->selection.nodes();
-  const std::vector<const model::NodeSpec*> nodes = chosen(m_bench->document.scenario(), ids);
+  const auto& ids = m_selection->nodes();
+  const std::vector<const model::NodeSpec*> nodes = chosen(m_document->scenario(), ids);
   m_empty->setVisible(nodes.empty());
   m_form->setVisible(!nodes.empty());
   m_eventBox->setVisible(nodes.size() == 1);
@@ -141,8 +142,8 @@ void NodeProperties::refresh() {
 void NodeProperties::setVaryPaths(const std::vector<const model::NodeSpec*>& nodes) {
   // A pointer can mean one node or all nodes, but not a subset.
   const QString which = nodes.size() == 1 ? pointerSegment(QString::fromStdString(nodes.front()->id))
-                        : nodes.size() == m_bench->document.scenario().nodes.size() ? QStringLiteral("*")
-                                                                                    : QString();
+                        : nodes.size() == m_document->scenario().nodes.size() ? QStringLiteral("*")
+                                                                              : QString();
   const auto path = [&](const char* key) {
     return which.isEmpty() ? QString() : QStringLiteral("/nodes/%1/%2").arg(which, QLatin1String(key));
   };
@@ -155,9 +156,9 @@ void NodeProperties::refreshEvents() {
     if (old->widget() != nullptr) old->widget()->deleteLater();
     delete old;
   }
-  const std::string id = m_bench->selection.nodes().front();
+  const std::string id = m_selection->nodes().front();
   m_events->addWidget(makeLabel(tr("Events"), "title", m_eventBox));
-  const auto& events = m_bench->document.scenario().events;
+  const auto& events = m_document->scenario().events;
   for (std::size_t e = 0; e < events.size(); ++e)
     if (events[e].node == id) m_events->addWidget(eventRow(e, events[e]));
   for (const auto kind : {model::EventKind::NodeDown, model::EventKind::NodeUp}) {
@@ -165,7 +166,7 @@ void NodeProperties::refreshEvents() {
         kind == model::EventKind::NodeDown ? tr("Down at the playhead") : tr("Up at the playhead"), m_eventBox);
     button->setToolTip(tr("Adds the event at the time of the playhead"));
     connect(button, &QPushButton::clicked, this,
-            [this, id, kind] { addNodeEvent(m_bench->document, id, m_bench->playhead.now_s(), kind); });
+            [this, id, kind] { addNodeEvent(*m_document, id, m_playhead->now_s(), kind); });
     m_events->addWidget(button);
   }
 }
@@ -178,7 +179,7 @@ QWidget* NodeProperties::eventRow(std::size_t index, const model::EventSpec& eve
                                                                 : tr("speed %1").arg(event.value.value_or(1));
   layout->addWidget(new QLabel(tr("%1 at %2 s").arg(what).arg(event.at_s), row), 1);
   QToolButton* remove = linkButton(tr("Delete"), tr("Delete this event"), row);
-  connect(remove, &QToolButton::clicked, this, [this, index] { removeEvent(m_bench->document, index); });
+  connect(remove, &QToolButton::clicked, this, [this, index] { removeEvent(*m_document, index); });
   layout->addWidget(remove);
   return row;
 }

@@ -7,7 +7,8 @@
 
 #include "core/model/catalogue.h"
 #include "widgets/build/properties/field_form.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
+#include "widgets/document/state/playhead.h"
 
 class QLabel;
 class QVBoxLayout;
@@ -21,8 +22,8 @@ namespace roundel::widgets {
 class NodeProperties : public QWidget {
   Q_OBJECT
  public:
-  /// The bench outlives it.
-  explicit NodeProperties(Workbench* bench, QWidget* parent = nullptr);
+  /// All outlive it.
+  explicit NodeProperties(Document* document, Selection* selection, Playhead* playhead, QWidget* parent = nullptr);
   void setCatalogue(const model::Catalogue* catalogue) {
     m_catalogue = catalogue;
   }  ///< the source of GPU types that the scenario does not have
@@ -42,7 +43,9 @@ class NodeProperties : public QWidget {
   /// The text of an event with a button that removes it.
   QWidget* eventRow(std::size_t index, const model::EventSpec& event);
 
-  Workbench* m_bench;
+  Document* m_document;
+  Selection* m_selection;
+  Playhead* m_playhead;
   const model::Catalogue* m_catalogue = nullptr;
   QLabel* m_empty;
   FieldForm* m_form;

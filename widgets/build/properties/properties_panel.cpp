@@ -14,9 +14,9 @@ void PropertiesPanel::makeTabs() {
   m_tabs->setDocumentMode(true);
   m_tabs->tabBar()->setDrawBase(false);
   m_tabs->setAccessibleName(tr("Properties"));
-  m_nodes = new NodeProperties(m_bench, m_tabs);
-  m_types = new TypeProperties(m_bench, m_tabs);
-  m_scenario = new ScenarioProperties(m_bench, m_tabs);
+  m_nodes = new NodeProperties(&m_bench->document, &m_bench->selection, &m_bench->playhead, m_tabs);
+  m_types = new TypeProperties(&m_bench->document, m_tabs);
+  m_scenario = new ScenarioProperties(&m_bench->document, &m_bench->playhead, m_tabs);
   m_tabs->addTab(scrolled(m_nodes), tr("Node"));
   m_tabs->addTab(scrolled(m_types), tr("GPU types"));
   m_tabs->addTab(scrolled(m_scenario), tr("Scenario"));

@@ -49,8 +49,8 @@ QString seedTip() {
 
 }  // namespace
 
-ScenarioProperties::ScenarioProperties(Workbench* bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_events(new EventsModel(bench, this)) {
+ScenarioProperties::ScenarioProperties(Document* document, Playhead* playhead, QWidget* parent)
+    : QWidget(parent), m_document(document), m_playhead(playhead), m_events(new EventsModel(document, this)) {
   QVBoxLayout* layout = plainColumn(this);
   m_form = new FieldForm(this);
   makeFields();
@@ -62,13 +62,12 @@ ScenarioProperties::ScenarioProperties(Workbench* bench, QWidget* parent)
   layout->addWidget(m_form);
   makeEvents();
   layout->addStretch(1);
-  connect(&bench->document, &Document::changed, this, &ScenarioProperties::refresh);
+  connect(document, &Document::changed, this, &ScenarioProperties::refresh);
   refresh();
 }
 
 FieldForm::Apply ScenarioProperties::field(ScenarioField which) const {
-  return
-      [document = &m_bench->document, which](const QString& text) { return setScenarioField(*document, which, text); };
+  return [document = m_document, which](const QString& text) { return setScenarioField(*document, which, text); };
 }
 
 void ScenarioProperties::makeFields() {
@@ -88,7 +87,7 @@ void ScenarioProperties::makeFields() {
   makeClock();
   m_form->addChoice(QStringLiteral("rates"), tr("Rate model"),
                     tr("The rate of a gang on GPUs of several speeds: all wait for the slowest, or their rates add up"),
-                    {tr("bottleneck (slowest)"), tr("additive (sum)")}, [document = &m_bench->document](int choice) {
+                    {tr("bottleneck (slowest)"), tr("additive (sum)")}, [document = m_document](int choice) {
                       setRateModel(*document, choice == 0 ? model::RateModel::Bottleneck : model::RateModel::Additive);
                     });
 }
@@ -141,7 +140,7 @@ QToolButton* ScenarioProperties::makeAddEvent(QWidget* bar) {
   for (const auto kind : {model::EventKind::NodeDown, model::EventKind::NodeUp, model::EventKind::CancelJob,
                           model::EventKind::SetThroughput, model::EventKind::SetSpeed}) {
     connect(menu->addAction(eventWord(kind)), &QAction::triggered, this,
-            [this, kind] { showInputError(addEvent(m_bench->document, kind, m_bench->playhead.now_s())); });
+            [this, kind] { showInputError(addEvent(*m_document, kind, m_playhead->now_s())); });
   }
   add->setMenu(menu);
   return add;
@@ -171,7 +170,7 @@ void ScenarioProperties::removeSelectedEvents() {
   for (const QModelIndex& index : m_view->selectionModel()->selectedIndexes())
     rows.insert(static_cast<std::size_t>(index.row()));
   if (rows.empty()) return;
-  m_bench->document.edit(tr("Delete %n event(s)", nullptr, static_cast<int>(rows.size())), [&](model::Scenario& s) {
+  m_document->edit(tr("Delete %n event(s)", nullptr, static_cast<int>(rows.size())), [&](model::Scenario& s) {
     for (const std::size_t row : rows) s.events.erase(s.events.begin() + static_cast<std::ptrdiff_t>(row));
   });
 }
@@ -183,7 +182,7 @@ bool ScenarioProperties::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void ScenarioProperties::refresh() {
-  const model::Scenario& scenario = m_bench->document.scenario();
+  const model::Scenario& scenario = m_document->scenario();
   m_form->clearInputError();
   for (const auto& [name, field] : kFields) {
     m_form->show(QLatin1String(name), scenarioFieldText(scenario, field),

@@ -16,8 +16,8 @@ enum class ScenarioField;
 class ScenarioProperties : public QWidget {
   Q_OBJECT
  public:
-  /// The bench outlives it.
-  explicit ScenarioProperties(Workbench* bench, QWidget* parent = nullptr);
+  /// All outlive it.
+  explicit ScenarioProperties(Document* document, Playhead* playhead, QWidget* parent = nullptr);
   /// Fields: title, description, cite, note, round, restart, first-start, horizon, seed...
   FieldForm* form() { return m_form; }
   EventsModel* events() { return m_events; }
@@ -37,7 +37,8 @@ class ScenarioProperties : public QWidget {
   FieldForm::Apply field(ScenarioField which) const;
   /// Shows the document's values.
   void refresh();
-  Workbench* m_bench;
+  Document* m_document;
+  Playhead* m_playhead;
   FieldForm* m_form;
   EventsModel* m_events;
   QTableView* m_view;

@@ -43,7 +43,7 @@ QWidget* TypeProperties::makeBar() {
   return bar;
 }
 
-TypeProperties::TypeProperties(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+TypeProperties::TypeProperties(Document* document, QWidget* parent) : QWidget(parent), m_document(document) {
   QVBoxLayout* layout = plainColumn(this);
   layout->addWidget(makeBar());
   m_use = makeLabel({}, "note", this);
@@ -58,7 +58,7 @@ TypeProperties::TypeProperties(Workbench* bench, QWidget* parent) : QWidget(pare
   layout->addWidget(m_refused);
   layout->addStretch(1);
   connect(m_choice, &QComboBox::activated, this, [this] { choose(m_choice->currentText().toStdString()); });
-  connect(&bench->document, &Document::changed, this, &TypeProperties::refresh);
+  connect(document, &Document::changed, this, &TypeProperties::refresh);
   refresh();
 }
 
@@ -75,10 +75,10 @@ void TypeProperties::makeFields() {
   for (std::size_t i = 0; i < std::size(kTypeFields); ++i) {
     m_form->add(QLatin1String(kTypeFields[i].first), labels[i], tips[i],
                 [this, field = kTypeFields[i].second](const QString& text) {
-                  if (field != TypeField::Id) return setTypeField(m_bench->document, m_type, field, text);
+                  if (field != TypeField::Id) return setTypeField(*m_document, m_type, field, text);
                   // Keeps showing the type under its new name.
                   const std::string before = std::exchange(m_type, text.trimmed().toStdString());
-                  const QString reason = setTypeField(m_bench->document, before, field, text);
+                  const QString reason = setTypeField(*m_document, before, field, text);
                   if (!reason.isEmpty()) m_type = before;
                   return reason;
                 });
@@ -91,7 +91,7 @@ void TypeProperties::choose(const std::string& type) {
 }
 
 QString TypeProperties::useText() const {
-  const model::Scenario& scenario = m_bench->document.scenario();
+  const model::Scenario& scenario = m_document->scenario();
   int gpus = 0, nodes = 0;
   for (const model::NodeSpec& node : scenario.nodes) {
     const int before = gpus;
@@ -102,14 +102,14 @@ QString TypeProperties::useText() const {
 }
 
 std::size_t TypeProperties::shownRow() const {
-  const auto& types = m_bench->document.scenario().gpu_types;
+  const auto& types = m_document->scenario().gpu_types;
   const auto named = std::ranges::find_if(types, [&](const auto& each) { return each.id == m_type; });
   if (named != types.end()) return static_cast<std::size_t>(named - types.begin());
   return m_row < types.size() ? m_row : 0;
 }
 
 void TypeProperties::refresh() {
-  const auto& types = m_bench->document.scenario().gpu_types;
+  const auto& types = m_document->scenario().gpu_types;
   const auto type = types.begin() + static_cast<std::ptrdiff_t>(shownRow());
   const QSignalBlocker blocker(m_choice);
   m_choice->clear();
@@ -133,12 +133,12 @@ void TypeProperties::refresh() {
 void TypeProperties::add() {
   const QString id = QInputDialog::getText(this, tr("New GPU type"), tr("Name of the GPU type, e.g. A100")).trimmed();
   if (id.isEmpty()) return;
-  if (addGpuType(m_bench->document, id.toStdString())) return choose(id.toStdString());
+  if (addGpuType(*m_document, id.toStdString())) return choose(id.toStdString());
   m_refused->setText(tr("There is a GPU type “%1” already.").arg(id));
 }
 
 void TypeProperties::remove() {
-  if (!m_type.empty()) m_refused->setText(deleteGpuType(m_bench->document, m_type));
+  if (!m_type.empty()) m_refused->setText(deleteGpuType(*m_document, m_type));
 }
 
 }  // namespace roundel::widgets

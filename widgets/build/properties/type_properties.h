@@ -3,7 +3,7 @@
 // Properties of a GPU type of the scenario: id, TFLOPS, memory, Hops's bandwidths, colour.
 
 #include "widgets/build/properties/field_form.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
 
 class QComboBox;
 class QLabel;
@@ -13,8 +13,8 @@ namespace roundel::widgets {
 class TypeProperties : public QWidget {
   Q_OBJECT
  public:
-  /// The bench outlives it.
-  explicit TypeProperties(Workbench* bench, QWidget* parent = nullptr);
+  /// The document outlives it.
+  explicit TypeProperties(Document* document, QWidget* parent = nullptr);
   FieldForm* form() { return m_form; }
   /// Shows a type by its id; if it is unknown, the type in the same row, else the first.
   void choose(const std::string& type);
@@ -29,7 +29,7 @@ class TypeProperties : public QWidget {
   /// Asks for a name; shows the reason if it is taken.
   void add();
   void remove();
-  Workbench* m_bench;
+  Document* m_document;
   QComboBox* m_choice;
   FieldForm* m_form;
   QLabel* m_use;

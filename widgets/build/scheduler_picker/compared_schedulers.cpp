@@ -12,8 +12,6 @@
 
 #include "widgets/base/theme/icons.h"
 #include "widgets/base/theme/page_parts.h"
-#include "widgets/document/session/lane_choice.h"
-#include "widgets/document/session/new_document.h"
 #include "widgets/document/session/next_steps.h"
 #include "widgets/document/state/lane_edits.h"
 
@@ -70,7 +68,7 @@ void ComparedSchedulers::refresh() {
   m_rows.clear();
   m_content = new QWidget;
   QVBoxLayout* rows = plainColumn(m_content, 2);
-  const auto lanes = static_cast<int>(chosenLanes(m_bench->document).size());
+  const auto lanes = static_cast<int>(m_bench->document.chosenLanes().size());
   if (lanes == 0) rows->addWidget(makeEmpty());
   for (int lane = 0; lane < lanes; ++lane) rows->addWidget(makeRow(lane));
   rows->addStretch(1);
@@ -79,7 +77,7 @@ void ComparedSchedulers::refresh() {
 }
 
 QWidget* ComparedSchedulers::makeRow(int lane) {
-  const compare::Lane stated = chosenLanes(m_bench->document)[static_cast<std::size_t>(lane)];
+  const compare::Lane stated = m_bench->document.chosenLanes()[static_cast<std::size_t>(lane)];
   auto* row = new QWidget(m_content);
   auto* line = new QHBoxLayout(row);
   line->setContentsMargins(4, 0, 0, 0);
@@ -112,7 +110,7 @@ void ComparedSchedulers::addTools(QWidget* row, int lane, const QString& name) {
     row->layout()->addWidget(button);
     return button;
   };
-  const int last = static_cast<int>(chosenLanes(m_bench->document).size()) - 1;
+  const int last = static_cast<int>(m_bench->document.chosenLanes().size()) - 1;
   add("options", tr("Options of %1").arg(name), tr("Options of %1…").arg(name),
       [this, lane] { emit optionsRequested(lane); });
   add("up", tr("Move %1 up").arg(name), tr("Move up"), [this, lane] {
@@ -123,7 +121,7 @@ void ComparedSchedulers::addTools(QWidget* row, int lane, const QString& name) {
   })->setEnabled(lane < last);
   add("close", tr("Remove %1").arg(name), tr("Removes it from the comparison; Ctrl+Z restores it"), [this, lane] {
     removeLane(m_bench->document, lane);
-  })->setEnabled(last > 0 || choosingSchedulers(m_bench->document));
+  })->setEnabled(last > 0 || m_bench->document.choosingSchedulers());
 }
 
 QWidget* ComparedSchedulers::makeEmpty() {

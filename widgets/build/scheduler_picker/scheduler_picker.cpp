@@ -13,7 +13,6 @@
 
 #include "widgets/base/theme/keep_on_screen.h"
 #include "widgets/base/theme/style.h"
-#include "widgets/document/session/lane_choice.h"
 #include "widgets/document/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -136,7 +135,7 @@ void SchedulerPicker::add() {
   const std::vector<std::string> ids = chosen();
   if (ids.empty()) return;
   close();
-  addLanes(m_bench->document, ids);
+  m_bench->document.addLanes(ids);
 }
 
 bool SchedulerPicker::eventFilter(QObject* watched, QEvent* event) {

@@ -14,8 +14,8 @@
 
 namespace roundel::widgets {
 
-GangThroughputs::GangThroughputs(Workbench* bench, ThroughputCells cells, int job, int type, QWidget* parent)
-    : QFrame(parent, Qt::Popup), m_bench(bench), m_cells(std::move(cells)), m_job(job), m_type(type) {
+GangThroughputs::GangThroughputs(Document* document, ThroughputCells cells, int job, int type, QWidget* parent)
+    : QFrame(parent, Qt::Popup), m_document(document), m_cells(std::move(cells)), m_job(job), m_type(type) {
   setObjectName(QStringLiteral("gang-throughputs"));
   setProperty("panel", true);
   setAttribute(Qt::WA_DeleteOnClose);
@@ -126,7 +126,7 @@ void GangThroughputs::apply(bool oneNumber) {
   if (oneNumber && own <= 0) return;
   model::ThroughputCell cell = std::move(gangs);
   if (oneNumber) cell = m_cells.statedOfGang(m_job, own);
-  m_bench->document.edit(m_cells.editName(m_job, m_type), [&](model::Scenario& s) {
+  m_document->edit(m_cells.editName(m_job, m_type), [&](model::Scenario& s) {
     if (static_cast<std::size_t>(m_job) < specsOf(s, m_cells.list()).size())
       m_cells.write(s, m_job, m_type, std::move(cell));
   });

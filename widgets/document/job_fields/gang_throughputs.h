@@ -6,7 +6,7 @@
 #include <QFrame>
 
 #include "widgets/document/job_fields/throughput_cells.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
 
 class QLabel;
 class QPushButton;
@@ -18,8 +18,8 @@ namespace roundel::widgets {
 class GangThroughputs : public QFrame {
   Q_OBJECT
  public:
-  /// Begins with the table that the cell states; if it states a number, with the throughput of the job's gang size. `bench` outlives it.
-  GangThroughputs(Workbench* bench, ThroughputCells cells, int job, int type, QWidget* parent = nullptr);
+  /// Begins with the table that the cell states; if it states a number, with the throughput of the job's gang size. `document` outlives it.
+  GangThroughputs(Document* document, ThroughputCells cells, int job, int type, QWidget* parent = nullptr);
   QTableView* table() const { return m_table; }
   QString reason() const;  ///< why the table cannot be applied; empty: it can
 
@@ -37,7 +37,7 @@ class GangThroughputs : public QFrame {
   double ownGang(const std::map<int, double>& gangs) const;
   void apply(bool oneNumber);
 
-  Workbench* m_bench;
+  Document* m_document;
   ThroughputCells m_cells;
   int m_job, m_type;
   QTableView* m_table;

@@ -11,7 +11,6 @@
 
 #include "core/io/scenario_io.h"
 #include "widgets/document/session/known_file.h"
-#include "widgets/document/session/new_document.h"
 
 namespace roundel::widgets {
 namespace {
@@ -30,7 +29,7 @@ QByteArray wrapped(QJsonObject copy) {
 std::function<QJsonObject()> membersOf(const Document& document) {
   return
       [scenario = document.scenario(), session = document.session(), path = document.path(),
-       title = document.displayName(), choosing = choosingSchedulers(document), based_on = document.file().sha256()] {
+       title = document.displayName(), choosing = document.choosingSchedulers(), based_on = document.file().sha256()] {
         return QJsonObject{{QStringLiteral("path"), path},
                            {QStringLiteral("title"), title},
                            {QStringLiteral("choosing"), choosing},
@@ -160,8 +159,8 @@ void Autosave::discard(const QString& file) {
 }
 
 void recover(Document& document, Autosave::Copy copy) {
-  if (copy.choosing) expectNewDocument(document);
-  document.recover({std::move(copy.scenario), std::move(copy.session), std::move(copy.based_on)}, copy.path);
+  document.recover({std::move(copy.scenario), std::move(copy.session), std::move(copy.based_on)}, copy.path,
+                   copy.choosing);
 }
 
 }  // namespace roundel::widgets

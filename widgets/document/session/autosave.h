@@ -62,7 +62,7 @@ class Autosave : public QObject {
     int faults = 0;  ///< the number of faults of the scenario; it can still be opened
     model::Scenario scenario;
     std::string session;    ///< Document::session()
-    bool choosing = false;  ///< choosingSchedulers() of the document
+    bool choosing = false;  ///< Document::choosingSchedulers()
     std::string based_on;   ///< SHA-256 of the file that the document was read from or saved to; empty: none
     /// If the copy is of a sweep: the text of its file, and the text of the scenario that it varies.
     std::string sweep, sweep_scenario;

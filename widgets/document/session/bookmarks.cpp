@@ -20,15 +20,13 @@ void setAt(Bookmarks& bookmarks, double t_s, const std::optional<Bookmark>& valu
   emit bookmarks.edited();
 }
 
-void step(Bookmarks& bookmarks, const QString& text, const std::optional<Bookmark>& before,
-          const std::optional<Bookmark>& after) {
+}  // namespace
+
+void Bookmarks::step(const QString& text, const std::optional<Bookmark>& before, const std::optional<Bookmark>& after) {
   const double t_s = before ? before->t_s : after->t_s;
   doUndoable(
-      bookmarks, text, [=, &bookmarks] { setAt(bookmarks, t_s, after); },
-      [=, &bookmarks] { setAt(bookmarks, t_s, before); });
+      m_undo, text, [=, this] { setAt(*this, t_s, after); }, [=, this] { setAt(*this, t_s, before); });
 }
-
-}  // namespace
 
 std::vector<Bookmark>::iterator Bookmarks::find(double t_s) {
   return std::ranges::find_if(m_all, [t_s](const Bookmark& bookmark) { return model::sameInstant(bookmark.t_s, t_s); });
@@ -65,15 +63,15 @@ void Bookmarks::add(double t_s, const QString& name) {
   }
   if (existing != m_all.end()) {
     if (existing->name == wanted || name.simplified().isEmpty()) return;
-    step(*this, tr("Rename bookmark"), *existing, Bookmark{existing->t_s, wanted});
+    step(tr("Rename bookmark"), *existing, Bookmark{existing->t_s, wanted});
   } else {
-    step(*this, tr("Add bookmark"), {}, Bookmark{t_s, wanted});
+    step(tr("Add bookmark"), {}, Bookmark{t_s, wanted});
   }
 }
 
 void Bookmarks::remove(double t_s) {
   const auto existing = find(t_s);
-  if (existing != m_all.end()) step(*this, tr("Remove bookmark"), *existing, {});
+  if (existing != m_all.end()) step(tr("Remove bookmark"), *existing, {});
 }
 
 void Bookmarks::restore(std::vector<Bookmark> bookmarks) {

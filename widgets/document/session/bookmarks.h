@@ -7,6 +7,8 @@
 #include <optional>
 #include <vector>
 
+class QUndoStack;
+
 namespace roundel::widgets {
 
 struct Bookmark {
@@ -18,7 +20,8 @@ struct Bookmark {
 class Bookmarks : public QObject {
   Q_OBJECT
  public:
-  using QObject::QObject;
+  /// Changes by add() and remove() are commands of the stack, which outlives the bookmarks; nullptr: they cannot be undone.
+  explicit Bookmarks(QUndoStack* undo = nullptr, QObject* parent = nullptr) : QObject(parent), m_undo(undo) {}
 
   const std::vector<Bookmark>& all() const { return m_all; }  ///< sorted by time; at most one at each instant
   /// The bookmark within 1e-9 (relative) of the instant, or nullptr.
@@ -37,7 +40,10 @@ class Bookmarks : public QObject {
   void edited();  ///< the user changed a bookmark; the session file must be written
 
  private:
+  /// Adds (no `before`), removes (no `after`) or renames the bookmark of one instant, as an undoable step.
+  void step(const QString& text, const std::optional<Bookmark>& before, const std::optional<Bookmark>& after);
   std::vector<Bookmark>::iterator find(double t_s);
+  QUndoStack* m_undo;
   std::vector<Bookmark> m_all;
 };
 

@@ -115,11 +115,6 @@ CatalogueStore::CatalogueStore(const QString& file, QObject* parent)
   connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &CatalogueStore::reload);
 }
 
-CatalogueStore& CatalogueStore::of(QObject& bench) {
-  if (auto* existing = bench.findChild<CatalogueStore*>(QString(), Qt::FindDirectChildrenOnly)) return *existing;
-  return *new CatalogueStore(defaultFile(), &bench);
-}
-
 QString CatalogueStore::defaultFile() {
   return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QStringLiteral("/catalogue.json");
 }

@@ -16,8 +16,6 @@ class CatalogueStore : public QObject {
   Q_OBJECT
  public:
   explicit CatalogueStore(const QString& file = defaultFile(), QObject* parent = nullptr);
-  /// The store of a workbench, created at the first call as a child of it.
-  static CatalogueStore& of(QObject& bench);
   static QString defaultFile();  ///< catalogue.json in the program's data folder
 
   const model::Catalogue& own() const { return m_own; }

@@ -7,15 +7,14 @@
 #include <QUndoCommand>
 #include <utility>
 
+#include "core/compare/lane_name.h"
 #include "core/io/files/sha256.h"
 #include "core/io/files/write_file.h"
 #include "core/io/load.h"
 #include "core/io/scenario_io.h"
 #include "core/model/scenario.h"
 #include "core/policies/registry.h"
-#include "widgets/document/session/draft.h"
 #include "widgets/document/session/known_file.h"
-#include "widgets/document/session/new_document.h"
 #include "widgets/document/session/scenario_patch.h"
 
 namespace roundel::widgets {
@@ -33,7 +32,7 @@ class EditCommand : public QUndoCommand {
     const auto* next = dynamic_cast<const EditCommand*>(other);
     if (next == nullptr || next->m_gesture != m_gesture) return false;
     // The document already shows the end of the gesture. Undo both patches in the draft to get its start, then make one patch.
-    model::Scenario& draft = Draft::of(*m_document).value();
+    model::Scenario& draft = m_document->draft();
     next->m_patch->apply(draft, false);
     m_patch->apply(draft, false);
     m_patch = std::make_unique<const ScenarioPatch>(draft, *m_document->m_scenario);
@@ -46,7 +45,7 @@ class EditCommand : public QUndoCommand {
   // At the first call the draft already has the change, since the edit was made there.
   void show(bool forward) {
     m_patch->apply(*m_document->m_scenario, forward);
-    model::Scenario* draft = Draft::of(*m_document).kept();
+    model::Scenario* draft = m_document->m_draft.get();
     if (std::exchange(m_shown, true) && draft != nullptr) m_patch->apply(*draft, forward);
     m_document->setChecked(m_document->checked(*m_document->m_scenario, m_document->m_path));
     emit m_document->changed();
@@ -71,6 +70,8 @@ QString Document::displayName() const {
 
 bool Document::isModified() const { return !m_undo.isClean() || !isSessionSaved(); }
 
+void Document::startNew() { show({}, {}, checked({}, {}), true); }
+
 void Document::reset(model::Scenario scenario, const QString& path) { open({std::move(scenario), {}, {}}, path); }
 
 void Document::open(FileContent content, const QString& path) {
@@ -78,15 +79,16 @@ void Document::open(FileContent content, const QString& path) {
   show(std::move(content), path, std::move(found));
 }
 
-void Document::show(FileContent content, const QString& path, Checked checked) {
-  updateChoosing(*this);
+void Document::show(FileContent content, const QString& path, Checked checked, bool choosing) {
+  m_choosing = choosing;
   // Before m_path changes: the signals of the stack must not combine the new path with the old content.
   m_undo.clear();
   m_undo.setClean();
   m_path = path;
   m_file.setKnown(path, std::move(content.sha256));
   m_session = m_savedSession = std::move(content.session);
-  Draft::of(*this).forget();
+  m_draft.reset();
+  m_warmUp = {};
   *m_scenario = std::move(content.scenario);
   setChecked(std::move(checked));
   emit replaced();
@@ -94,8 +96,9 @@ void Document::show(FileContent content, const QString& path, Checked checked) {
   emit fileStateChanged();
 }
 
-void Document::recover(FileContent content, const QString& path) {
-  open(std::move(content), path);
+void Document::recover(FileContent content, const QString& path, bool choosing) {
+  Checked found = checked(content.scenario, path);
+  show(std::move(content), path, std::move(found), choosing);
   m_undo.resetClean();
   emit fileStateChanged();
 }
@@ -167,8 +170,45 @@ void Document::setSession(std::string session, bool saved) {
   emit fileStateChanged();
 }
 
+model::Missing Document::missing() const {
+  model::Missing missing = model::missingFrom(*m_scenario);
+  missing.scheduler = m_choosing && m_scenario->compare.empty();
+  return missing;
+}
+
+std::vector<compare::Lane> Document::chosenLanes() const {
+  if (missing().scheduler) return {};
+  return compare::lanesOf(*m_scenario);
+}
+
+std::vector<model::CompareSpec> Document::writtenLanes() const {
+  if (!m_scenario->compare.empty()) return m_scenario->compare;
+  std::vector<model::CompareSpec> specs;
+  for (const compare::Lane& lane : chosenLanes()) specs.push_back({lane.policy, std::nullopt, lane.options});
+  return specs;
+}
+
+void Document::addLanes(const std::vector<std::string>& policy_ids) {
+  if (policy_ids.empty()) return;
+  QStringList names;
+  for (const std::string& id : policy_ids) names << QString::fromStdString(compare::schedulerName(id));
+  edit(tr("Add %1").arg(names.join(QStringLiteral(", "))), [&](model::Scenario& s) {
+    s.compare = writtenLanes();
+    for (const std::string& id : policy_ids) s.compare.push_back({id, std::nullopt, {}});
+  });
+}
+
+model::Scenario& Document::draft() {
+  if (!m_draft) m_draft = std::make_unique<model::Scenario>(*m_scenario);
+  return *m_draft;
+}
+
 bool Document::edit(const QString& text, const std::function<void(model::Scenario&)>& change, const QString& gesture) {
-  auto patch = std::make_unique<const ScenarioPatch>(*m_scenario, Draft::of(*this).edit(change));
+  draft();
+  std::unique_ptr<model::Scenario> edited = std::move(m_draft);  // lost if `change` throws: half an edit is in it
+  change(*edited);
+  m_draft = std::move(edited);
+  auto patch = std::make_unique<const ScenarioPatch>(*m_scenario, *m_draft);
   if (patch->empty()) return false;
   m_undo.push(new EditCommand(this, text, std::move(patch), gesture));
   return true;

@@ -5,11 +5,6 @@
 
 namespace roundel::widgets {
 
-Highlight& Highlight::of(QObject& bench) {
-  if (auto* existing = bench.findChild<Highlight*>(QString(), Qt::FindDirectChildrenOnly)) return *existing;
-  return *new Highlight(&bench);
-}
-
 void Highlight::set(Target target) {
   if (target == m_target) return;
   m_target = std::move(target);

@@ -25,8 +25,8 @@ class Highlight : public QObject {
     bool operator==(const Target&) const = default;
   };
 
-  /// The highlight of a workbench, created at the first call as a child of it.
-  static Highlight& of(QObject& bench);
+  using QObject::QObject;
+
   const Target& target() const { return m_target; }
   void set(Target target);
   void clear() { set({}); }
@@ -35,7 +35,6 @@ class Highlight : public QObject {
   void changed();
 
  private:
-  explicit Highlight(QObject* parent) : QObject(parent) {}
   Target m_target;
 };
 

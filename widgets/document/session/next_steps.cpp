@@ -58,7 +58,7 @@ QString nothingYetNext(const model::Missing& missing) {
 }
 
 bool onlyMissing(const Document& document, bool refused) {
-  return missingFrom(document).any() && document.faults().empty() && !refused;
+  return document.missing().any() && document.faults().empty() && !refused;
 }
 
 }  // namespace roundel::widgets

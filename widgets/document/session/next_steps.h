@@ -6,9 +6,11 @@
 #include <QString>
 #include <array>
 
-#include "widgets/document/session/new_document.h"
+#include "core/model/check/missing.h"
 
 namespace roundel::widgets {
+
+class Document;
 
 struct NextStep {
   enum class Kind { Node, Job, Scheduler };

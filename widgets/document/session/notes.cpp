@@ -7,11 +7,6 @@
 
 namespace roundel::widgets {
 
-Notes& Notes::of(QObject& bench) {
-  if (auto* existing = bench.findChild<Notes*>(QString(), Qt::FindDirectChildrenOnly)) return *existing;
-  return *new Notes(&bench);
-}
-
 void Notes::set(std::size_t index, bool exists, const std::optional<io::Note>& note) {
   const auto at = m_all.begin() + static_cast<std::ptrdiff_t>(index);
   if (exists && note) *at = *note;
@@ -24,7 +19,7 @@ void Notes::set(std::size_t index, bool exists, const std::optional<io::Note>& n
 void Notes::step(const QString& text, std::size_t index, const std::optional<io::Note>& before,
                  const std::optional<io::Note>& after) {
   doUndoable(
-      *this, text, [=, this] { set(index, before.has_value(), after); },
+      m_undo, text, [=, this] { set(index, before.has_value(), after); },
       [=, this] { set(index, after.has_value(), before); });
 }
 

@@ -9,13 +9,15 @@
 
 #include "core/io/notes_io.h"
 
+class QUndoStack;
+
 namespace roundel::widgets {
 
 class Notes : public QObject {
   Q_OBJECT
  public:
-  /// The notes of a workbench, created at the first call as a child of it.
-  static Notes& of(QObject& bench);
+  /// Changes are commands of the stack, which outlives the notes; nullptr: they cannot be undone.
+  explicit Notes(QUndoStack* undo = nullptr, QObject* parent = nullptr) : QObject(parent), m_undo(undo) {}
 
   const std::vector<io::Note>& all() const { return m_all; }  ///< in the order in which they were added
   /// Returns false and does nothing if the note is invalid (io::faultOf).
@@ -29,11 +31,11 @@ class Notes : public QObject {
   void edited();  ///< the user changed a note; the session file must be written
 
  private:
-  explicit Notes(QObject* parent) : QObject(parent) {}
   /// Inserts (no `before`), removes (no `after`) or replaces the note at the index, as an undoable step.
   void step(const QString& text, std::size_t index, const std::optional<io::Note>& before,
             const std::optional<io::Note>& after);
   void set(std::size_t index, bool exists, const std::optional<io::Note>& note);
+  QUndoStack* m_undo;
   std::vector<io::Note> m_all;
 };
 

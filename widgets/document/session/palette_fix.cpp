@@ -6,7 +6,6 @@
 
 #include "core/model/edit/fragment.h"
 #include "core/policies/fixes.h"
-#include "widgets/document/session/catalogue_store.h"
 
 namespace roundel::widgets {
 namespace {
@@ -45,10 +44,11 @@ const model::CatalogueModel* paletteModel(const model::Catalogue& palette, const
   return word.empty() || found == palette.models.end() ? nullptr : &*found;
 }
 
-std::optional<model::Fix> certainFix(QObject& bench, const model::Scenario& scenario, const model::Fault& fault) {
+std::optional<model::Fix> certainFix(const model::Catalogue& palette, const model::Scenario& scenario,
+                                     const model::Fault& fault) {
   if (auto fix = policies::certainFix(scenario, fault)) return fix;
   const std::string word = namedModel(scenario, fault);
-  const model::CatalogueModel* entry = paletteModel(CatalogueStore::of(bench).all(), word);
+  const model::CatalogueModel* entry = paletteModel(palette, word);
   if (entry == nullptr) return std::nullopt;
   const QString label = QCoreApplication::translate("PaletteFix", "Add the template “%1” from the palette")
                             .arg(QString::fromStdString(entry->job.id));

@@ -2,7 +2,6 @@
 #pragma once
 // Repairs of faults that need the palette: a job names a template that is in the palette but not in the scenario. GUI thread.
 
-#include <QObject>
 #include <optional>
 #include <string>
 
@@ -15,8 +14,8 @@ namespace roundel::widgets {
 /// there is none.
 const model::CatalogueModel* paletteModel(const model::Catalogue& palette, const std::string& word);
 
-/// The repair of a fault if only one is possible: policies::certainFix(), else a template from the workbench's palette
-/// (CatalogueStore::of()).
-std::optional<model::Fix> certainFix(QObject& bench, const model::Scenario& scenario, const model::Fault& fault);
+/// The repair of a fault if only one is possible: policies::certainFix(), else a template from the palette.
+std::optional<model::Fix> certainFix(const model::Catalogue& palette, const model::Scenario& scenario,
+                                     const model::Fault& fault);
 
 }  // namespace roundel::widgets

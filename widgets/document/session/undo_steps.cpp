@@ -4,25 +4,8 @@
 #include <QUndoCommand>
 #include <QUndoStack>
 
-#include "widgets/document/session/document.h"
-
 namespace roundel::widgets {
 namespace {
-
-// The stack for the steps of an object, as a child of that object.
-class UndoStackOf : public QObject {
- public:
-  UndoStackOf(Document& document, QObject& owner) : QObject(&owner), m_document(document) {}
-  static const UndoStackOf* of(const QObject& owner) {
-    for (const QObject* child : owner.children())
-      if (const auto* steps = dynamic_cast<const UndoStackOf*>(child)) return steps;
-    return nullptr;
-  }
-  QUndoStack& stack() const { return *m_document.undoStack(); }
-
- private:
-  Document& m_document;
-};
 
 class Step : public QUndoCommand {
  public:
@@ -37,12 +20,10 @@ class Step : public QUndoCommand {
 
 }  // namespace
 
-void useUndoStack(QObject& owner, Document& document) { new UndoStackOf(document, owner); }
-
-void doUndoable(QObject& owner, const QString& text, const std::function<void()>& redo,
+void doUndoable(QUndoStack* stack, const QString& text, const std::function<void()>& redo,
                 const std::function<void()>& undo) {
-  if (const UndoStackOf* kept = UndoStackOf::of(owner)) return kept->stack().push(new Step(text, redo, undo));
-  redo();
+  if (stack == nullptr) return redo();
+  stack->push(new Step(text, redo, undo));
 }
 
 }  // namespace roundel::widgets

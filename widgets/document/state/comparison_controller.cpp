@@ -14,10 +14,7 @@
 #include "core/model/scenario.h"
 #include "widgets/base/background/spin.h"
 #include "widgets/base/painting/time_text.h"
-#include "widgets/document/session/lane_choice.h"
-#include "widgets/document/session/new_document.h"
 #include "widgets/document/session/next_steps.h"
-#include "widgets/document/session/warm_up.h"
 
 namespace roundel::widgets {
 namespace {
@@ -63,7 +60,7 @@ std::vector<int> continuedLanes(const std::vector<LaneState>& before, const std:
 
 /// Sets the state of a lane that cannot run because of faults or missing parts. Results of an earlier cluster are removed if parts are missing.
 void setNotRunning(LaneState& state, const Document& document) {
-  const model::Missing missing = missingFrom(document);
+  const model::Missing missing = document.missing();
   if (missing.any()) state.run.reset(), state.index.reset(), state.stale = false;
   const bool faulty = !document.faults().empty();
   state.status = faulty ? LaneState::Status::Failed : LaneState::Status::Waiting;
@@ -182,7 +179,7 @@ compare::Fairness ComparisonController::fairness() const {
 }
 
 void ComparisonController::updateLanes() {
-  const std::vector<compare::Lane> wantedLanes = chosenLanes(*m_document);
+  const std::vector<compare::Lane> wantedLanes = m_document->chosenLanes();
   model::Scenario relevant = simulationRelevant(m_document->scenario());
   const bool sameProblem = m_problem != nullptr && m_relevant != nullptr && relevant == *m_relevant;
   const bool sameLanes =
@@ -253,7 +250,7 @@ void ComparisonController::start(int index) {
   m_lanes[i].message.clear();
   m_poll.start();
   const auto go = [this, ticket = task->ticket, shared = task->shared, problem = m_problem, lane = m_lanes[i].lane,
-                   warm_up = warmUpOf(*m_document)](const JobContext& job) {
+                   warm_up = m_document->warmUp()](const JobContext& job) {
     compare::RunSettings settings;
     settings.warm_up = warm_up;
     settings.stop = job.stop();

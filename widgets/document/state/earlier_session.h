@@ -14,7 +14,6 @@ class EarlierSession : public QObject {
  public:
   /// A child of the SessionFile, which fills it when a scenario is opened.
   explicit EarlierSession(SessionFile* session);
-  static EarlierSession& of(const SessionFile& session) { return *session.findChild<EarlierSession*>(); }
 
   /// The part of stored() that the open session does not have. O(branches^2).
   SessionText text() const;

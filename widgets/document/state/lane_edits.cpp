@@ -9,14 +9,12 @@
 #include "core/policies/registry.h"
 #include "widgets/base/text/shown.h"
 #include "widgets/base/text/translation.h"
-#include "widgets/document/session/lane_choice.h"
-#include "widgets/document/session/new_document.h"
 
 namespace roundel::widgets {
 namespace {
 
 bool within(const Document& document, int lane) {
-  return lane >= 0 && lane < static_cast<int>(writtenLanes(document).size());
+  return lane >= 0 && lane < static_cast<int>(document.writtenLanes().size());
 }
 
 QString valueText(const policies::OptionSpec& spec, const std::string& json) {
@@ -30,9 +28,9 @@ QString valueText(const policies::OptionSpec& spec, const std::string& json) {
 }  // namespace
 
 bool removeLane(Document& document, int lane) {
-  if (!within(document, lane) || (writtenLanes(document).size() < 2 && !choosingSchedulers(document))) return false;
+  if (!within(document, lane) || (document.writtenLanes().size() < 2 && !document.choosingSchedulers())) return false;
   return document.edit(tr("Remove scheduler"), [&](model::Scenario& s) {
-    s.compare = writtenLanes(document);
+    s.compare = document.writtenLanes();
     s.compare.erase(s.compare.begin() + lane);
   });
 }
@@ -40,7 +38,7 @@ bool removeLane(Document& document, int lane) {
 bool moveLane(Document& document, int lane, int by) {
   if (!within(document, lane)) return false;
   return document.edit(tr("Move scheduler"), [&](model::Scenario& s) {
-    s.compare = writtenLanes(document);
+    s.compare = document.writtenLanes();
     const int to = std::clamp(lane + by, 0, static_cast<int>(s.compare.size()) - 1);
     model::CompareSpec moved = std::move(s.compare[static_cast<std::size_t>(lane)]);
     s.compare.erase(s.compare.begin() + lane);
@@ -52,8 +50,8 @@ bool setLane(Document& document, int lane, const std::string& label, const model
   if (!within(document, lane)) return false;
   return document.edit(tr("Options of %1").arg(QString::fromStdString(label)), [&](model::Scenario& s) {
     // The dialog returns the automatic name if the user did not change it.
-    const bool made = label == chosenLanes(document)[static_cast<std::size_t>(lane)].label;
-    s.compare = writtenLanes(document);
+    const bool made = label == document.chosenLanes()[static_cast<std::size_t>(lane)].label;
+    s.compare = document.writtenLanes();
     model::CompareSpec& spec = s.compare[static_cast<std::size_t>(lane)];
     spec.options = options;
     if (const policies::PolicyInfo* info = policies::find(spec.policy)) {

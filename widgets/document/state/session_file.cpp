@@ -17,7 +17,6 @@
 #include "core/model/round_grid.h"
 #include "core/model/scenario.h"
 #include "widgets/base/text/shown.h"
-#include "widgets/document/session/new_document.h"
 #include "widgets/document/state/earlier_session.h"
 
 namespace roundel::widgets {
@@ -277,15 +276,15 @@ SessionText merged(SessionText there, const SessionText& more) {
   return there;
 }
 
-SessionFile::SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Settings settings,
-                         QObject* parent)
-    : QObject(parent),
-      m_document(document),
+SessionFile::SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Notes* notes,
+                         Settings settings)
+    : m_document(document),
       m_branches(branches),
       m_bookmarks(bookmarks),
+      m_notes(notes),
+      m_earlier(new EarlierSession(this)),
       m_settings(std::move(settings)) {
-  auto* earlier = new EarlierSession(this);
-  connect(earlier, &EarlierSession::answered, this, [this] {
+  connect(m_earlier, &EarlierSession::answered, this, [this] {
     noteChange();
     writeNow();
   });
@@ -299,6 +298,7 @@ SessionFile::SessionFile(Document* document, BranchTree* branches, Bookmarks* bo
   connect(document, &Document::fileStateChanged, this, &SessionFile::noteFile);
   connect(branches, &BranchTree::edited, this, &SessionFile::noteChange);
   connect(bookmarks, &Bookmarks::edited, this, &SessionFile::noteChange);
+  connect(notes, &Notes::edited, this, &SessionFile::noteChange);
 }
 
 SessionFile::~SessionFile() { writeNow(); }
@@ -309,18 +309,11 @@ QString SessionFile::defaultFolder() {
 
 QString SessionFile::file() const { return m_path.isEmpty() ? m_untitled : fileIn(m_settings.folder, placeOf(m_path)); }
 
-void SessionFile::addNotes(Notes* notes) {
-  m_notes = notes;
-  connect(notes, &Notes::edited, this, &SessionFile::noteChange);
-}
-
-SessionText SessionFile::currentSession() const {
-  return {m_branches->branches(), m_bookmarks->all(), m_notes != nullptr ? m_notes->all() : std::vector<io::Note>()};
-}
+SessionText SessionFile::currentSession() const { return {m_branches->branches(), m_bookmarks->all(), m_notes->all()}; }
 
 void SessionFile::restore(SessionText session) {
   m_bookmarks->restore(std::move(session.bookmarks));
-  if (m_notes != nullptr) m_notes->restore(std::move(session.notes));
+  m_notes->restore(std::move(session.notes));
   m_branches->restore(std::move(session.branches));
 }
 
@@ -366,7 +359,7 @@ void SessionFile::open() {
   writeNow();
   m_path = m_document->path();
   m_untitled.clear();
-  if (m_path.isEmpty() && !choosingSchedulers(*m_document))
+  if (m_path.isEmpty() && !m_document->choosingSchedulers())
     m_untitled = fileIn(m_settings.folder, io::writeScenario(m_document->scenario()));
   waitForWritten();  // the same file may be opened again
   SessionText read;
@@ -376,7 +369,7 @@ void SessionFile::open() {
   restore(std::move(read));
   SessionText stored = readStored();
   unread += stored.unread;
-  EarlierSession::of(*this).set(std::move(stored));
+  m_earlier->set(std::move(stored));
   m_saved = true;
   m_document->setSession(keptPart(currentSession()), true);
   if (!unread.isEmpty()) emit this->unread(unread.join(QLatin1Char('\n')));
@@ -412,7 +405,7 @@ void SessionFile::noteFile() {
 void SessionFile::writeNow() {
   m_timer.stop();
   if (!std::exchange(m_dirty, false) || file().isEmpty()) return;
-  const SessionText all = merged(unsavedSession(), EarlierSession::of(*this).stored());
+  const SessionText all = merged(unsavedSession(), m_earlier->stored());
   m_writer.write(file(), [bytes = all.empty() ? QByteArray() : writeSession(all)] { return bytes; });
 }
 

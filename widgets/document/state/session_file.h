@@ -23,6 +23,8 @@
 
 namespace roundel::widgets {
 
+class EarlierSession;
+
 /// The content of a session.
 struct SessionText {
   std::vector<Branch> branches;  ///< id, parent, lane, branch point, name, shown, kept
@@ -48,14 +50,13 @@ class SessionFile : public QObject {
     int delay_ms = 500;   ///< between a change and writing it
   };
   /// All outlive this.
-  SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, QObject* parent = nullptr)
-      : SessionFile(document, branches, bookmarks, Settings(), parent) {}
-  SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Settings settings,
-              QObject* parent = nullptr);
+  SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Notes* notes)
+      : SessionFile(document, branches, bookmarks, notes, Settings()) {}
+  SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Notes* notes, Settings settings);
   ~SessionFile() override;  ///< writes pending changes and waits
 
-  /// Makes the notes a part of the session. They outlive this.
-  void addNotes(Notes* notes);
+  /// What was not saved when the open scenario was last closed.
+  EarlierSession& earlier() const { return *m_earlier; }
   static QString defaultFolder();
   /// The session file of the document; empty for a new, unsaved scenario.
   QString file() const;
@@ -82,7 +83,8 @@ class SessionFile : public QObject {
   Document* m_document;
   BranchTree* m_branches;
   Bookmarks* m_bookmarks;
-  Notes* m_notes = nullptr;
+  Notes* m_notes;
+  EarlierSession* m_earlier;
   Settings m_settings;
   QString m_path;       ///< the document's
   QString m_untitled;   ///< the session file of a document without a path, named by its content when it was opened

@@ -4,9 +4,7 @@
 #include <algorithm>
 
 #include "core/model/scenario.h"
-#include "widgets/document/session/highlight.h"
-#include "widgets/document/session/notes.h"
-#include "widgets/document/session/undo_steps.h"
+#include "widgets/document/session/catalogue_store.h"
 #include "widgets/document/state/lane_focus.h"
 
 namespace roundel::widgets {
@@ -32,15 +30,18 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
     playhead.pause();
     playhead.toStart();
   });
-  useUndoStack(bookmarks, document);
-  useUndoStack(Notes::of(*this), document);
-  session.addNotes(&Notes::of(*this));
   connect(&selection, &Selection::changed, this, &Workbench::noteJob);
   connect(&document, &Document::changed, this, &Workbench::followJob);
   connect(&document, &Document::changed, this, [this] { selection.hover(model::JobIndex()); });
   // A term or a chip of Why that refers to a job marks it as hovered.
-  connect(&Highlight::of(*this), &Highlight::changed, this,
-          [this] { selection.hover(Highlight::of(*this).target().job); });
+  connect(&highlight, &Highlight::changed, this, [this] { selection.hover(highlight.target().job); });
+}
+
+Workbench::~Workbench() = default;
+
+CatalogueStore& Workbench::catalogue() {
+  if (!m_catalogue) m_catalogue = std::make_unique<CatalogueStore>();
+  return *m_catalogue;
 }
 
 void Workbench::noteJob() {

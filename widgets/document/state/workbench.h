@@ -3,12 +3,15 @@
 // The objects that all pages of the window share. Owned by the main window or a test; pages hold a pointer.
 
 #include <QObject>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "widgets/base/theme/theme.h"
 #include "widgets/document/session/bookmarks.h"
 #include "widgets/document/session/document.h"
+#include "widgets/document/session/highlight.h"
+#include "widgets/document/session/notes.h"
 #include "widgets/document/state/branches.h"
 #include "widgets/document/state/comparison_controller.h"
 #include "widgets/document/state/input_errors.h"
@@ -20,21 +23,28 @@ class QMenu;
 
 namespace roundel::widgets {
 
+class CatalogueStore;
+
 class Workbench : public QObject {
   Q_OBJECT
  public:
   explicit Workbench(QObject* parent = nullptr);
+  ~Workbench() override;
 
   Document document;
   ComparisonController comparison{&document};
   BranchTree branches{&comparison};
-  Bookmarks bookmarks;
-  SessionFile session{&document, &branches, &bookmarks};
+  Bookmarks bookmarks{document.undoStack()};
+  Notes notes{document.undoStack()};
+  SessionFile session{&document, &branches, &bookmarks, &notes};
   Playhead playhead;
   Selection selection;
   InputErrors inputErrors;
   Reasons reasons;
+  Highlight highlight;
 
+  /// What the palette offers. Made at the first call, since it reads the user's file and watches its folder.
+  CatalogueStore& catalogue();
   const Theme& theme() const { return m_theme; }
   void setTheme(const Theme& theme);
   enum class Future { Hidden, Ghost, Full };
@@ -73,6 +83,7 @@ class Workbench : public QObject {
  private:
   void noteJob();
   void followJob();
+  std::unique_ptr<CatalogueStore> m_catalogue;
   std::string m_jobId;  ///< of the selected job
   std::size_t m_jobCount = 0;
   Theme m_theme = Theme::light();

@@ -319,10 +319,10 @@ VaryPanel::VaryPanel(SweepView* view, QWidget* parent) : Panel(tr("What varies")
   connect(open, &QToolButton::clicked, this, &VaryPanel::scenarioWanted);
   row->addWidget(open);
   column->addLayout(row);
-  auto* title = makeLabel({}, "dim", this);
-  title->setObjectName(QStringLiteral("scenario-title"));
-  title->setWordWrap(true);
-  column->addWidget(title);
+  m_title = makeLabel({}, "dim", this);
+  m_title->setObjectName(QStringLiteral("scenario-title"));
+  m_title->setWordWrap(true);
+  column->addWidget(m_title);
   connect(&view->document, &SweepDocument::changed, this, &VaryPanel::refresh);
   connect(&view->runner, &SweepRunner::stateChanged, this, &VaryPanel::refresh);
   refresh();
@@ -359,15 +359,12 @@ void VaryPanel::makeBlocks() {
   }
 }
 
+bool VaryBlock::showsFault() const { return !m_fault->isHidden(); }
+
 // The first fault that no block shows.
 void VaryPanel::showFault() {
   const auto& faults = m_view->runner.faults();
-  const bool told = faults.empty() || std::ranges::any_of(m_blocks, [](const VaryBlock* block) {
-                      const auto labels = block->findChildren<QLabel*>();
-                      return std::ranges::any_of(labels, [](const QLabel* label) {
-                        return label->property("role") == QStringLiteral("bad") && !label->isHidden();
-                      });
-                    });
+  const bool told = faults.empty() || std::ranges::any_of(m_blocks, &VaryBlock::showsFault);
   m_fault->setText(told ? QString() : shown(faults.front().message));
   m_fault->setVisible(!told);
 }
@@ -383,10 +380,7 @@ void VaryPanel::refresh() {
   showFault();
   const auto json = nlohmann::json::parse(draft.scenario.empty() ? draft.source : draft.scenario, nullptr, false);
   const std::string title = json.is_object() ? json.value("title", "") : std::string();
-  findChild<QLabel*>(QStringLiteral("scenario-title"))
-      ->setText(!title.empty()           ? shown(title)
-                : draft.scenario.empty() ? tr("a generator")
-                                         : tr("untitled"));
+  m_title->setText(!title.empty() ? shown(title) : draft.scenario.empty() ? tr("a generator") : tr("untitled"));
 }
 
 }  // namespace roundel::widgets

@@ -19,6 +19,7 @@ class VaryBlock : public QWidget {
   VaryBlock(SweepView* view, std::size_t entry, QWidget* parent = nullptr);
   /// Shows the draft; a field that has the keyboard focus keeps its text.
   void refresh();
+  bool showsFault() const;
 
  private:
   void showRange(const DraftRange& range);
@@ -56,7 +57,7 @@ class VaryPanel : public Panel {
   void refresh();
   SweepView* m_view;
   QVBoxLayout* m_column;
-  QLabel* m_fault;
+  QLabel *m_fault, *m_title;
   QString m_shape;  ///< the dimensions for which the blocks were made
   std::vector<VaryBlock*> m_blocks;
 };

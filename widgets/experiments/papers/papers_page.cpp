@@ -277,7 +277,7 @@ void PapersPage::act(Key key) {
     case Key::Export:
       return askAndExport();
     case Key::Copy:
-      return m_reason->findChild<QToolButton*>(QStringLiteral("copy-command"))->click();
+      return m_reason->copyCommand();
     case Key::Up:
     case Key::Down:
       return m_state->step(key == Key::Up ? -1 : 1);

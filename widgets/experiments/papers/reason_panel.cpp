@@ -157,12 +157,14 @@ QLayout* ReasonPanel::makeCommand() {
   copy->setText(tr("copy"));
   copy->setToolTip(tr("Copy the command (C)"));
   copy->setProperty("role", QStringLiteral("link"));
-  connect(copy, &QToolButton::clicked, this, [this] {
-    QGuiApplication::clipboard()->setText(command());
-    emit said(tr("The command is copied"));
-  });
+  connect(copy, &QToolButton::clicked, this, &ReasonPanel::copyCommand);
   row->addWidget(copy);
   return row;
+}
+
+void ReasonPanel::copyCommand() {
+  QGuiApplication::clipboard()->setText(command());
+  emit said(tr("The command is copied"));
 }
 
 void ReasonPanel::makeFoot(QVBoxLayout* column) {

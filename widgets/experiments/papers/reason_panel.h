@@ -17,6 +17,7 @@ class ReasonPanel : public Panel {
  public:
   explicit ReasonPanel(PapersState* state, QWidget* parent = nullptr);
   QString command() const;
+  void copyCommand();
 
  signals:
   void said(const QString& message);

@@ -51,9 +51,7 @@ AnimationDialog::AnimationDialog(Workbench* bench, std::function<std::vector<plo
   whole->addLayout(row, 1);
   row->addLayout(left);
   row->addLayout(right, 1);
-  makeFields(hints);
-  auto* fields = findChild<QWidget*>(QStringLiteral("fields"));
-  left->addWidget(fields);
+  left->addWidget(makeFields(hints));
   left->addStretch(1);
   makePreview();
   right->addWidget(m_picture, 1);
@@ -86,7 +84,7 @@ AnimationDialog::AnimationDialog(Workbench* bench, std::function<std::vector<plo
   refresh();
 }
 
-void AnimationDialog::makeFields(const Hints& hints) {
+QWidget* AnimationDialog::makeFields(const Hints& hints) {
   auto* fields = new QWidget(this);
   fields->setObjectName(QStringLiteral("fields"));
   fields->setFixedWidth(std::max(kFormWidth, fontMetrics().averageCharWidth() * 44));
@@ -117,6 +115,7 @@ void AnimationDialog::makeFields(const Hints& hints) {
   m_ghost->setChecked(m_bench->future() != Workbench::Future::Hidden);
   fillRanges(hints);
   connectFields();
+  return fields;
 }
 
 void AnimationDialog::makeTimes(QWidget* fields) {
@@ -264,7 +263,7 @@ animation::AnimationOptions AnimationDialog::options() const {
   options.color_by = static_cast<ColorBy>(m_colorBy->currentIndex());
   options.ghost = m_ghost->isChecked();
   options.clusterAnimation = static_cast<animation::ClusterAnimationPlace>(m_clusterAnimation->currentIndex());
-  options.notes = Notes::of(*m_bench).all();
+  options.notes = m_bench->notes.all();
   return options;
 }
 

@@ -44,7 +44,7 @@ class AnimationDialog : public QDialog {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  void makeFields(const Hints& hints);
+  QWidget* makeFields(const Hints& hints);
   void makeBoxes(QWidget* fields);
   void makeTimes(QWidget* fields);
   void connectFields();

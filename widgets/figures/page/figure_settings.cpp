@@ -34,7 +34,8 @@ constexpr const char* kPresetKey = "figures/preset";
 
 }  // namespace
 
-FigureSettings::FigureSettings(Workbench* bench, QWidget* parent) : Panel(tr("Preset"), parent), m_bench(bench) {
+FigureSettings::FigureSettings(Notes* notes, Playhead* playhead, QWidget* parent)
+    : Panel(tr("Preset"), parent), m_notes(notes), m_playhead(playhead) {
   QVBoxLayout* layout = plainColumn(body(), 8);
   auto* always = new QWidget(body());
   m_form = newForm(always);
@@ -46,7 +47,7 @@ FigureSettings::FigureSettings(Workbench* bench, QWidget* parent) : Panel(tr("Pr
   makeOfKinds();
   alignLabels();
   setOptions({});
-  connect(&Notes::of(*bench), &Notes::changed, this, &FigureSettings::changed);
+  connect(notes, &Notes::changed, this, &FigureSettings::changed);
   makeButtons();
   setPreset(QSettings().value(QLatin1String(kPresetKey)).toString().toStdString());
   showText();
@@ -200,7 +201,7 @@ void FigureSettings::makeOfKinds() {
       tr("Show which jobs hold the GPUs at the playhead, one panel per scheduler; otherwise the empty cluster"));
   pageOf(OwnOptions::Instant)->addRow(tr("Jobs"), m_now);
   connect(m_now, &QCheckBox::toggled, this, &FigureSettings::changed);
-  connect(&m_bench->playhead, &Playhead::moved, this, [this] {
+  connect(m_playhead, &Playhead::moved, this, [this] {
     if (m_now->isChecked() && figures::figureKind(m_kind).options == OwnOptions::Instant) emit changed();
   });
 }
@@ -302,7 +303,7 @@ void FigureSettings::setPreset(const std::string& name) {
 
 figures::FigureOptions FigureSettings::options() const {
   figures::FigureOptions options = m_others;
-  for (const io::Note& note : Notes::of(*m_bench).all())
+  for (const io::Note& note : m_notes->all())
     if (std::ranges::find(options.notes, note) == options.notes.end()) options.notes.push_back(note);
   options.title = m_title->text();
   options.parts = m_parts->isChecked();
@@ -318,7 +319,7 @@ figures::FigureOptions FigureSettings::options() const {
   if (m_to->value() > m_from->value()) options.to_s = m_to->value() * kMinute_s;
   options.x_metric = metrics::catalogue()[static_cast<std::size_t>(m_x->currentIndex())].name;
   options.y_metric = metrics::catalogue()[static_cast<std::size_t>(m_y->currentIndex())].name;
-  if (m_now->isChecked()) options.at_s = m_bench->playhead.now_s();
+  if (m_now->isChecked()) options.at_s = m_playhead->now_s();
   return options;
 }
 
@@ -345,7 +346,7 @@ void FigureSettings::setOptions(const figures::FigureOptions& options) {
   m_to->setValue(options.to_s.value_or(0) / kMinute_s);
   m_x->setCurrentIndex(metric(options.x_metric));
   m_y->setCurrentIndex(metric(options.y_metric));
-  if (options.at_s) m_bench->playhead.setNow(*options.at_s);
+  if (options.at_s) m_playhead->setNow(*options.at_s);
   m_now->setChecked(options.at_s.has_value());
 }
 

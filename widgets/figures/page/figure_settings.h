@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "widgets/base/theme/style.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/notes.h"
+#include "widgets/document/state/playhead.h"
 #include "widgets/figures/kinds/figure.h"
 #include "widgets/figures/kinds/preset.h"
 #include "widgets/figures/kinds/registry/figure_kind.h"
@@ -30,8 +31,8 @@ class AxisSettings;
 class FigureSettings : public Panel {
   Q_OBJECT
  public:
-  /// Reads and sets the playhead of the bench, which outlives the panel. GUI thread.
-  explicit FigureSettings(Workbench* bench, QWidget* parent = nullptr);
+  /// Reads the notes, and reads and sets the playhead; both outlive the panel. GUI thread.
+  explicit FigureSettings(Notes* notes, Playhead* playhead, QWidget* parent = nullptr);
 
   /// An unknown name changes nothing.
   const figures::Preset& preset() const;
@@ -83,7 +84,8 @@ class FigureSettings : public Panel {
   QFormLayout* pageOf(figures::OwnOptions options);
 
   /// Outlives the panel; the controls below are its children.
-  Workbench* m_bench;
+  Notes* m_notes;
+  Playhead* m_playhead;
   QFormLayout* m_form;
   /// Controls that only some kinds have. The stack has the same height for all kinds, so that what is below does not move.
   QStackedWidget* m_ofKinds;

@@ -42,7 +42,6 @@ namespace {
 constexpr int kDelay_ms = 60, kSpacing = 8;
 constexpr double kThumbnailDpi = 60;
 constexpr int kListWidth = FigureList::kWidth + 2 * kGap, kRightWidth = 304;
-constexpr auto kListName = "figure-list-side", kSideName = "figure-settings-side";
 constexpr int kRoomForSegments = 560;  // least width of the centre panel for title, three buttons and zoom
 constexpr int kMaxZoom = 300;
 constexpr double kMinDpi = 60, kMaxDpi = 400;  // a screen that reports another value is not credible
@@ -63,9 +62,11 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent)
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(kGap, kGap, kGap, kGap);
   row->setSpacing(kSpacing);
-  row->addWidget(makeList());
+  m_listSide = makeList();
+  row->addWidget(m_listSide);
   row->addWidget(makePage(), 1);
-  row->addWidget(makeSide());
+  m_settingsSide = makeSide();
+  row->addWidget(m_settingsSide);
 
   m_exports = new FigureExports(
       m_renderer, m_settings, [this](int lane, bool of_runs) { return request(lane, of_runs); }, this);
@@ -122,7 +123,7 @@ QWidget* FiguresPage::makeList() {
   QVBoxLayout* layout = plainColumn(panel->body(), kSpacing);
   m_list = new FigureList(m_bench, panel->body());
   layout->addWidget(m_list);
-  panel->setObjectName(QLatin1String(kListName));
+  panel->setObjectName(QStringLiteral("figure-list-side"));
   return panel;
 }
 
@@ -237,10 +238,10 @@ QWidget* FiguresPage::makeStack() {
 QWidget* FiguresPage::makeSide() {
   QScrollArea* area = columnArea(this);
   area->setFocusPolicy(Qt::NoFocus);  // its controls are reached by Tab, which also scrolls
-  area->setObjectName(QLatin1String(kSideName));
+  area->setObjectName(QStringLiteral("figure-settings-side"));
   auto* side = new QWidget(area);
   QVBoxLayout* layout = plainColumn(side, kSpacing);
-  m_settings = new FigureSettings(m_bench, side);
+  m_settings = new FigureSettings(&m_bench->notes, &m_bench->playhead, side);
   layout->addWidget(m_settings);
   m_lint = new LintPanel(m_bench, side);
   layout->addWidget(m_lint, 1);
@@ -357,8 +358,8 @@ void FiguresPage::schedule() {
 // The sides are as wide as their text needs. In a narrow centre panel the colour vision becomes a list, and the hint a tooltip.
 void FiguresPage::fitToWidth() {
   const auto list = screenPx(kListWidth), side = screenPx(kRightWidth);
-  findChild<QWidget*>(QLatin1String(kListName))->setFixedWidth(list);
-  findChild<QWidget*>(QLatin1String(kSideName))->setFixedWidth(side);
+  m_listSide->setFixedWidth(list);
+  m_settingsSide->setFixedWidth(side);
   const bool narrow = width() - list - side - 2 * kGap - 16 < kRoomForSegments * textScale();
   m_segments->setVisible(!narrow);
   m_visionChoice->setVisible(narrow);

@@ -115,6 +115,7 @@ class FiguresPage : public QWidget {
   QTableView* m_table;
   QComboBox* m_zoom;
   QButtonGroup* m_visions;
+  QWidget *m_listSide, *m_settingsSide;
   QWidget* m_segments;        ///< choice of the colour vision, as buttons; in a narrow page:
   QComboBox* m_visionChoice;  ///< the same as a list
   QLabel* m_hint;

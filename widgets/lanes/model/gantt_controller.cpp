@@ -25,7 +25,7 @@ GanttController::GanttController(Workbench* bench, QObject* parent)
   connect(&cursor, &GanttCursor::changed, this, &GanttController::overlayChanged);
   connect(&marks, &TimeMarks::changed, this, &GanttController::overlayChanged);
   connect(&bench->bookmarks, &Bookmarks::changed, this, &GanttController::overlayChanged);
-  connect(&Notes::of(*bench), &Notes::changed, this, &GanttController::overlayChanged);
+  connect(&bench->notes, &Notes::changed, this, &GanttController::overlayChanged);
 }
 
 model::JobIndex GanttController::jobAt(const GanttHit& hit) const {

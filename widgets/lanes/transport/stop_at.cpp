@@ -68,9 +68,10 @@ std::vector<double> stopInstants(const metrics::TraceIndex& index, StopKind kind
   return instants_s;
 }
 
-StopAt::StopAt(Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
-  connect(&bench->comparison, &ComparisonController::laneChanged, this, &StopAt::forget);
-  connect(&bench->comparison, &ComparisonController::lanesReset, this, &StopAt::forget);
+StopAt::StopAt(ComparisonController* comparison, Playhead* playhead, QObject* parent)
+    : QObject(parent), m_comparison(comparison), m_playhead(playhead) {
+  connect(comparison, &ComparisonController::laneChanged, this, &StopAt::forget);
+  connect(comparison, &ComparisonController::lanesReset, this, &StopAt::forget);
 }
 
 void StopAt::forget() {
@@ -88,7 +89,7 @@ const std::vector<double>& StopAt::instants(StopKind kind) {
   if (kind == StopKind::Disagreement) return m_disagreements;
   const auto [known, fresh] = m_known.try_emplace(kind);
   if (!fresh) return known->second;
-  for (const LaneState& lane : m_bench->comparison.lanes()) {
+  for (const LaneState& lane : m_comparison->lanes()) {
     if (!lane.index) continue;
     const std::vector<double> of = stopInstants(*lane.index, kind);
     known->second.insert(known->second.end(), of.begin(), of.end());
@@ -110,19 +111,19 @@ void StopAt::tell() {
     stops_s.insert(stops_s.end(), of.begin(), of.end());
   }
   sortUnique(stops_s);
-  m_bench->playhead.setStops(std::move(stops_s));
+  m_playhead->setStops(std::move(stops_s));
 }
 
 void StopAt::goNext(StopKind kind) {
   const std::vector<double>& all = instants(kind);
-  const double now_s = m_bench->playhead.now_s();
+  const double now_s = m_playhead->now_s();
   const auto next = std::ranges::upper_bound(all, now_s + model::tolerance_s(now_s));
   if (next == all.end()) {
     emit said(tr("There is no %1 after the playhead.").arg(stopName(kind)));
     return;
   }
-  m_bench->playhead.pause();
-  m_bench->playhead.setNow(*next);
+  m_playhead->pause();
+  m_playhead->setNow(*next);
 }
 
 QString StopAt::text() const {

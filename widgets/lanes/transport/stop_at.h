@@ -8,7 +8,8 @@
 #include <map>
 #include <vector>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/state/comparison_controller.h"
+#include "widgets/document/state/playhead.h"
 
 namespace roundel::widgets {
 
@@ -24,7 +25,7 @@ std::vector<double> stopInstants(const metrics::TraceIndex& index, StopKind kind
 class StopAt : public QObject {
   Q_OBJECT
  public:
-  explicit StopAt(Workbench* bench, QObject* parent = nullptr);
+  explicit StopAt(ComparisonController* comparison, Playhead* playhead, QObject* parent = nullptr);
 
   bool on(StopKind kind) const { return m_on[static_cast<std::size_t>(kind)]; }
   void set(StopKind kind, bool on);
@@ -43,7 +44,8 @@ class StopAt : public QObject {
   void forget();  ///< runs changed
   void tell();
 
-  Workbench* m_bench;
+  ComparisonController* m_comparison;
+  Playhead* m_playhead;
   std::array<bool, 4> m_on{};
   std::map<StopKind, std::vector<double>> m_known;
   std::vector<double> m_disagreements;

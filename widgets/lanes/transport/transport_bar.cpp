@@ -40,11 +40,11 @@ int stopOfSpeed(double rounds_per_second) {
 }
 
 TransportBar::TransportBar(Workbench* bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_stops(new StopAt(bench, this)) {
+    : QWidget(parent), m_bench(bench), m_stops(new StopAt(&bench->comparison, &bench->playhead, this)) {
   makeActions();
-  makeStops();
+  QMenu* stops = makeStops();
   connectActions();
-  makeRow();
+  makeRow(stops);
   makeReadout();
   followPlayhead();
   qApp->installEventFilter(this);
@@ -89,7 +89,7 @@ void TransportBar::addNext(StopKind kind, const QString& name, const QString& wh
 }
 
 // Makes the menu of instants at which playing stops, and the actions that go to the next one.
-void TransportBar::makeStops() {
+QMenu* TransportBar::makeStops() {
   add(QStringLiteral("stop-at"), {}, tr("Stop at"),
       tr("Playing stops at the next disagreement, event, first wait or restart"), QKeySequence(Qt::SHIFT | Qt::Key_F5));
   auto* menu = new QMenu(this);
@@ -109,6 +109,7 @@ void TransportBar::makeStops() {
   offer(StopKind::Event, QStringLiteral("event"), tr("Event"), tr("when something happens in the scenario"));
   offer(StopKind::FirstWait, QStringLiteral("wait"), tr("First wait"), tr("when a job begins its first wait"));
   offer(StopKind::Restart, QStringLiteral("restart"), tr("Restart"), tr("when a job restarts"));
+  return menu;
 }
 
 void TransportBar::connectComputing() {
@@ -143,7 +144,7 @@ void TransportBar::connectActions() {
   connectComputing();
 }
 
-void TransportBar::makeRow() {
+void TransportBar::makeRow(QMenu* menu) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(4);
@@ -169,7 +170,6 @@ void TransportBar::makeRow() {
   QToolButton* stops = put("stop-at");
   stops->setToolButtonStyle(Qt::ToolButtonTextOnly);
   stops->setPopupMode(QToolButton::InstantPopup);
-  auto* menu = findChild<QMenu*>(QStringLiteral("stop-at-menu"));
   stops->setMenu(menu);
   connect(action(QStringLiteral("stop-at")), &QAction::triggered, menu, [this, stops, menu] {
     const QWidget* by = stops->isVisible() ? stops : m_more;
@@ -250,10 +250,9 @@ QAction* TransportBar::add(const QString& name, const QString& icon_name, const 
                            const QKeySequence& key) {
   auto* action = new QAction(text, this);
   action->setObjectName(name);
-  action->setProperty("iconName", icon_name);
   action->setShortcut(key);
   action->setToolTip(key.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, key.toString(QKeySequence::NativeText)));
-  action->setProperty("tip", action->toolTip());
+  m_looks[action] = {icon_name, action->toolTip()};
   action->setStatusTip(tip);
   m_actions << action;
   addAction(action);
@@ -310,7 +309,7 @@ void TransportBar::refreshIcons() {
   const Theme& theme = m_bench->theme();
   const bool playing = m_bench->playhead.playing();
   for (QAction* action : m_actions) {
-    QString name = action->property("iconName").toString();
+    QString name = m_looks[action].icon;
     const bool isPlay = name == QLatin1String("play");
     if (isPlay && playing) name = QStringLiteral("pause");
     if (!name.isEmpty()) action->setIcon(icon(name, isPlay && action->isEnabled() ? theme.onAccent : theme.text));
@@ -392,7 +391,7 @@ void TransportBar::refreshActions(const QString& instead) {
   const bool turned = action(QStringLiteral("play"))->isEnabled() != has;
   for (QAction* each : m_actions) {
     each->setEnabled(has);
-    each->setToolTip(instead.isEmpty() ? each->property("tip").toString() : instead);
+    each->setToolTip(instead.isEmpty() ? m_looks[each].tip : instead);
   }
   if (turned) refreshIcons();
   // Express may also wait for the first run.
@@ -406,7 +405,7 @@ void TransportBar::refresh() {
   const model::RoundGrid grid(playhead.round_s());
   const std::int64_t rounds = grid.numberAt(playhead.end_s(), playhead.end_s());
   const std::int64_t now = grid.numberAt(playhead.now_s(), playhead.end_s());
-  const model::Missing missing = missingFrom(m_bench->document);
+  const model::Missing missing = m_bench->document.missing();
   const bool nothing = missing.any() && playhead.end_s() <= 0;
   m_round->setText(nothing ? nothingYet()
                    : expressing() && m_decisionPace > 0

@@ -9,12 +9,14 @@
 #include <QTimer>
 #include <QToolButton>
 #include <QWidget>
+#include <map>
 #include <vector>
 
 #include "widgets/document/state/workbench.h"
 #include "widgets/lanes/transport/stop_at.h"
 
 class QAction;
+class QMenu;
 
 namespace roundel::widgets {
 
@@ -55,9 +57,9 @@ class TransportBar : public QWidget {
   void makeActions();
   void connectActions();
   void connectComputing();
-  void makeStops();
+  QMenu* makeStops();
   void addNext(StopKind kind, const QString& name, const QString& where);
-  void makeRow();
+  void makeRow(QMenu* stops);
   void makeSpeed();
   void makeMore();
   void makeReadout();
@@ -78,6 +80,10 @@ class TransportBar : public QWidget {
 
   Workbench* m_bench;
   QList<QAction*> m_actions;
+  struct Look {
+    QString icon, tip;
+  };
+  std::map<const QAction*, Look> m_looks;  ///< of each of m_actions
   StopAt* m_stops;
   QList<QAction*> m_nextActions;
   QSlider* m_speed;

@@ -87,7 +87,7 @@ void paintHighlight(QPainter& painter, const GanttController& controller, const 
 }  // namespace
 
 std::vector<QRectF> highlightRects(const GanttController& controller, int lane, double scale) {
-  const Highlight::Target& target = Highlight::of(*controller.bench()).target();
+  const Highlight::Target& target = controller.bench()->highlight.target();
   if (target.empty() || (target.lane >= 0 && target.lane != lane) || !controller.lanes.lane(lane).bars) return {};
   const GanttScene scene = controller.lanes.scene(lane);
   const GanttLook look = laneLook(controller, lane, scale);

@@ -24,6 +24,7 @@ class LanesView : public QWidget {
   LanesCanvas* canvas() { return m_canvas; }
   LanesHeader* header() { return m_header; }
   FilterBar* filter() { return m_filter; }
+  QScrollArea* scrollArea() { return m_scroll; }
 
   bool columns() const;
   void setColumns(bool columns);

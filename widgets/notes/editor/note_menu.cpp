@@ -18,7 +18,7 @@ constexpr double kNear = 0.01;  // share of the run within which notes of an ins
 }  // namespace
 
 NoteMenu::NoteMenu(Workbench* bench, QWidget* window)
-    : QObject(window), m_bench(bench), m_notes(&Notes::of(*bench)), m_window(window) {
+    : QObject(window), m_bench(bench), m_notes(&bench->notes), m_window(window) {
   connect(bench, &Workbench::menuAboutToShow, this, &NoteMenu::extend);
 }
 

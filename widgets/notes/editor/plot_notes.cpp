@@ -33,7 +33,7 @@ bool isNear(const std::vector<notes::NoteMark>& marks, double x) {
 }  // namespace
 
 PlotNotes::PlotNotes(Workbench* bench, QCustomPlot* plot, const plots::PlotData* plotted, const plots::PlotLook* look)
-    : QWidget(plot), m_bench(bench), m_notes(&Notes::of(*bench)), m_plot(plot), m_data(plotted), m_look(look) {
+    : QWidget(plot), m_bench(bench), m_notes(&bench->notes), m_plot(plot), m_data(plotted), m_look(look) {
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setFocusPolicy(Qt::NoFocus);
   resize(plot->size());

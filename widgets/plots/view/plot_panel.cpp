@@ -112,7 +112,7 @@ PlotPanel::PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent)
   m_plot->installEventFilter(this);
   m_plot->describe(&m_data, &m_look);
   new plots::JobMarks(bench, m_plot);
-  new PlotNotes(bench, m_plot, &m_data, &m_look);
+  m_notes = new PlotNotes(bench, m_plot, &m_data, &m_look);
   m_empty = makeLabel({}, "note", body());
   m_empty->setAlignment(Qt::AlignCenter);
   m_empty->setWordWrap(true);
@@ -373,8 +373,7 @@ void PlotPanel::contextMenuEvent(QContextMenuEvent* event) {
   fillMenu(&menu);
   const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
   if (m_plot->isVisible())
-    m_plot->findChild<PlotNotes*>()->extend(
-        menu, by_key ? std::nullopt : std::optional<QPointF>(m_plot->mapFromGlobal(event->globalPos())));
+    m_notes->extend(menu, by_key ? std::nullopt : std::optional<QPointF>(m_plot->mapFromGlobal(event->globalPos())));
   menu.exec(by_key ? mapToGlobal(rect().center()) : event->globalPos());
 }
 

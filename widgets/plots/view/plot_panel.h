@@ -17,6 +17,7 @@ class QCustomPlot;
 
 namespace roundel::widgets {
 
+class PlotNotes;
 class Scoreboard;
 namespace plots {
 class LegendRow;
@@ -95,6 +96,7 @@ class PlotPanel : public Panel {
   plots::LegendRow *m_legend, *m_headLegend;  ///< below the title; beside the title in wide panels
   bool m_legendInHead = false;
   plots::PlotCanvas* m_plot;
+  PlotNotes* m_notes;
   std::unique_ptr<plots::PlotCursor> m_cursor;  ///< of m_plot
   Scoreboard* m_scoreboard = nullptr;
   QLabel* m_empty;

@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 #include <functional>
 
+#include "widgets/base/theme/keep_on_screen.h"
 #include "widgets/base/theme/style.h"
 
 namespace roundel::widgets {
@@ -28,7 +29,7 @@ HelpWindow::HelpWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
   setWindowTitle(tr("Help of Roundel"));
   setObjectName(QStringLiteral("help-window"));
   resize(1120, 780);
-  setProperty("keptOnScreen", true);
+  new KeepOnScreen(this);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);

@@ -41,17 +41,19 @@ std::pair<compare::LaneRun, QString> changedRun(const compare::LaneRun& base, co
 
 }  // namespace
 
-GuaranteesModel::GuaranteesModel(Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
+GuaranteesModel::GuaranteesModel(Document* document, ComparisonController* comparison, BranchTree* branches,
+                                 QObject* parent)
+    : QObject(parent), m_document(document), m_comparison(comparison), m_branches(branches) {
   m_refresh.setSingleShot(true);
   m_refresh.setInterval(0);
   connect(&m_refresh, &QTimer::timeout, this, &GuaranteesModel::refresh);
   const auto later = [this] {
     if (m_active) m_refresh.start();
   };
-  connect(&bench->comparison, &ComparisonController::lanesReset, this, later);
-  connect(&bench->comparison, &ComparisonController::laneChanged, this, later);
-  connect(&bench->branches, &BranchTree::changed, this, later);
-  connect(&bench->document, &Document::replaced, this, [this] {
+  connect(comparison, &ComparisonController::lanesReset, this, later);
+  connect(comparison, &ComparisonController::laneChanged, this, later);
+  connect(branches, &BranchTree::changed, this, later);
+  connect(document, &Document::replaced, this, [this] {
     m_tried.clear();
     m_kept.clear();
   });
@@ -75,7 +77,7 @@ bool GuaranteesModel::busy() const {
 }
 
 const LaneState* GuaranteesModel::laneCalled(const std::string& label) const {
-  const auto& lanes = m_bench->comparison.lanes();
+  const auto& lanes = m_comparison->lanes();
   const auto at = std::ranges::find(lanes, label, [](const LaneState& lane) { return lane.lane.label; });
   return at == lanes.end() ? nullptr : &*at;
 }
@@ -88,8 +90,8 @@ QString GuaranteesModel::nameOf(const TriedChange& tried) const {
 
 void GuaranteesModel::refresh() {
   m_runs.clear();
-  const auto& lanes = m_bench->comparison.lanes();
-  const int own = m_bench->comparison.documentLanes();
+  const auto& lanes = m_comparison->lanes();
+  const int own = m_comparison->documentLanes();
   std::erase_if(m_tried, [&](const TriedChange& tried) { return laneCalled(tried.lane) == nullptr; });
   std::map<std::string, int> seen;
   std::vector<int> occurrence;
@@ -98,7 +100,7 @@ void GuaranteesModel::refresh() {
     const auto at = static_cast<std::size_t>(i);
     addLane(lanes[at], occurrence[at]);
     for (std::size_t b = static_cast<std::size_t>(own); b < lanes.size(); ++b) {
-      const Branch* branch = m_bench->branches.find(lanes[b].branch);
+      const Branch* branch = m_branches->find(lanes[b].branch);
       if (branch != nullptr && branch->lane == lanes[at].lane.label) addLane(lanes[b], occurrence[b]);
     }
   }
@@ -198,7 +200,7 @@ void GuaranteesModel::cancelSearch(const QString& name) {
 QString GuaranteesModel::tryRemedy(const QString& name, const Remedy& remedy) {
   const auto at = std::ranges::find(m_runs, name, &GuaranteedRun::name);
   if (at == m_runs.end() || at->tried) return {};
-  const auto& lanes = m_bench->comparison.lanes();
+  const auto& lanes = m_comparison->lanes();
   const LaneState* lane = laneCalled(at->label);
   if (lane == nullptr || lane->run == nullptr || lane->run->trace == nullptr) return {};
   const auto index = static_cast<int>(lane - lanes.data());
@@ -218,18 +220,18 @@ QString GuaranteesModel::branchWith(const LaneState& lane, int index, const mode
   model::OptionMap all = lane.run->trace->options;
   for (const auto& [key, value] : options) all[key] = value;
   const compare::BranchPoint point{0, {compare::SwitchPolicy{lane.lane.policy, all}}};
-  const std::string root = lane.branch == 0 ? lane.lane.label : m_bench->branches.find(lane.branch)->lane;
+  const std::string root = lane.branch == 0 ? lane.lane.label : m_branches->find(lane.branch)->lane;
   quint64 id = 0;
-  for (const Branch& branch : m_bench->branches.branches())
+  for (const Branch& branch : m_branches->branches())
     if (branch.lane == root && branch.branch_point == point) id = branch.id;
   if (id == 0) {
-    id = m_bench->branches.add(index, 0, point.edits);
+    id = m_branches->add(index, 0, point.edits);
   } else {
-    m_bench->branches.setShown(id, true);
+    m_branches->setShown(id, true);
   }
   refresh();
-  const int made = m_bench->branches.laneOf(id);
-  return made < 0 ? QString() : laneName(m_bench->comparison.lanes()[static_cast<std::size_t>(made)].lane);
+  const int made = m_branches->laneOf(id);
+  return made < 0 ? QString() : laneName(m_comparison->lanes()[static_cast<std::size_t>(made)].lane);
 }
 
 void GuaranteesModel::removeTried(const QString& name) {

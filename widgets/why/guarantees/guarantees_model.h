@@ -12,7 +12,9 @@
 
 #include "core/guarantees/guarantees.h"
 #include "widgets/base/background/background_job.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
+#include "widgets/document/state/branches.h"
+#include "widgets/document/state/comparison_controller.h"
 
 namespace roundel::widgets {
 
@@ -34,7 +36,8 @@ struct GuaranteedRun {
 class GuaranteesModel : public QObject {
   Q_OBJECT
  public:
-  explicit GuaranteesModel(Workbench* bench, QObject* parent = nullptr);
+  explicit GuaranteesModel(Document* document, ComparisonController* comparison, BranchTree* branches,
+                           QObject* parent = nullptr);
 
   /// Lanes in order, each followed by its branches and tries.
   const std::vector<GuaranteedRun>& runs() const { return m_runs; }
@@ -80,7 +83,9 @@ class GuaranteesModel : public QObject {
   const LaneState* laneCalled(const std::string& label) const;
   QString branchWith(const LaneState& lane, int index, const model::OptionMap& options);
 
-  Workbench* m_bench;
+  Document* m_document;
+  ComparisonController* m_comparison;
+  BranchTree* m_branches;
   bool m_active = false;
   double m_computeTime_s = 0;
   QTimer m_refresh;

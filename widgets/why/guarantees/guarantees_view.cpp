@@ -30,7 +30,8 @@ constexpr int kLeftWidth = 290, kTwoColumnsFrom = 1180;
 
 }  // namespace
 
-GuaranteesView::GuaranteesView(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench), m_model(bench) {
+GuaranteesView::GuaranteesView(Workbench* bench, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_model(&bench->document, &bench->comparison, &bench->branches) {
   setObjectName(QStringLiteral("guarantees"));
   setAccessibleName(tr("How good can it get?"));
   auto* row = new QHBoxLayout(this);

@@ -206,7 +206,7 @@ void WhyBoxes::point(int chip) {
   m_current = chip;
   Highlight::Target target;
   target.job = jobOf(chip);
-  Highlight::of(*m_bench).set(target);
+  m_bench->highlight.set(target);
   setCursor(target.job.valid() ? Qt::PointingHandCursor : Qt::ArrowCursor);
   update();
 }

@@ -129,7 +129,8 @@ QWidget* WhyPanel::makeButtons() {
   add("why-next", tr("Next decision"),
       tr("The decision of this lane after the one explained (Ctrl+Right in this panel)"),
       [this] { toNextDecision(1); });
-  add("why-branch", tr("Branch from here"),
+  m_branch = add(
+      "why-branch", tr("Branch from here"),
       tr("What if, from this decision on: another scheduler, option, throughput or cluster (Ctrl+Enter in this panel)"),
       [this] { branchFromHere(); });
   return row;
@@ -151,8 +152,7 @@ void WhyPanel::branchFromHere() {
   auto* menu = all->findChild<QMenu*>(QStringLiteral("what-if-menu"));
   if (menu == nullptr) return all->deleteLater();
   connect(menu, &QMenu::aboutToHide, all, &QObject::deleteLater);
-  const auto* button = m_buttons->findChild<QPushButton*>(QStringLiteral("why-branch"));
-  menu->popup(button->mapToGlobal(QPoint(0, -menu->sizeHint().height())));
+  menu->popup(m_branch->mapToGlobal(QPoint(0, -menu->sizeHint().height())));
 }
 
 QString WhyPanel::headline() const { return m_content.headline; }
@@ -247,7 +247,7 @@ void WhyPanel::pointAt(const trace::Formula* term) {
       target.types.push_back(part.type);
     }
   }
-  Highlight::of(*m_bench).set(std::move(target));
+  m_bench->highlight.set(std::move(target));
   showLeaders();
 }
 

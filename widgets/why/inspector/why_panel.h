@@ -52,7 +52,7 @@ class WhyPanel : public Panel {
   Workbench* m_bench;
   QLabel* m_corner;
   MarkedLabel *m_headline, *m_subline;
-  QWidget *m_card, *m_buttons;
+  QWidget *m_card, *m_buttons, *m_branch;
   WhyText* m_text;
   WhyBoxes* m_boxes;
   RuleView* m_rule;

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/io/scenario_io.h"
-#include "widgets/document/session/warm_up.h"
 #include "widgets/document/state/branch_text.h"
 #include "widgets/document/state/lane_edits.h"
 
@@ -98,7 +97,7 @@ void LiveKnob::turn(double at) {
 
 void LiveKnob::start() {
   if (!m_knob || !std::exchange(m_pending, false)) return;
-  KnobQuestion question{*m_knob, m_at, m_bench->document.problem(), m_scenarioText, {}, warmUpOf(m_bench->document)};
+  KnobQuestion question{*m_knob, m_at, m_bench->document.problem(), m_scenarioText, {}, m_bench->document.warmUp()};
   for (int i = 0; i < m_bench->comparison.documentLanes(); ++i) {
     const LaneState& lane = m_bench->comparison.lanes()[static_cast<std::size_t>(i)];
     if (m_knob->ofScenario() || lane.lane.label == m_knob->lane) question.lanes.emplace_back(i, lane.lane);

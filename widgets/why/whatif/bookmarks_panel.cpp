@@ -62,7 +62,7 @@ Qt::ItemFlags BookmarksModel::flags(const QModelIndex& index) const {
 }
 
 void BookmarksPanel::makeView() {
-  m_view->setModel(new BookmarksModel(&m_bench->bookmarks, this));
+  m_view->setModel(new BookmarksModel(m_bookmarks, this));
   m_view->setFrameShape(QFrame::NoFrame);
   m_view->setShowGrid(false);
   m_view->setTabKeyNavigation(false);
@@ -78,8 +78,8 @@ void BookmarksPanel::makeView() {
   m_view->installEventFilter(this);
 }
 
-BookmarksPanel::BookmarksPanel(Workbench* bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_view(new QTableView(this)) {
+BookmarksPanel::BookmarksPanel(Bookmarks* bookmarks, Playhead* playhead, QWidget* parent)
+    : QWidget(parent), m_bookmarks(bookmarks), m_playhead(playhead), m_view(new QTableView(this)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(kGap, 4, kGap, kGap);
   m_empty = makeLabel(
@@ -92,7 +92,7 @@ BookmarksPanel::BookmarksPanel(Workbench* bench, QWidget* parent)
   m_order = makeOrder();
   layout->addWidget(m_order);
   connect(m_view, &QTableView::doubleClicked, this, [this](const QModelIndex& index) { goTo(index.row()); });
-  connect(&bench->bookmarks, &Bookmarks::changed, this, &BookmarksPanel::refresh);
+  connect(bookmarks, &Bookmarks::changed, this, &BookmarksPanel::refresh);
   refresh();
 }
 
@@ -122,23 +122,23 @@ QWidget* BookmarksPanel::makeOrder() {
 
 void BookmarksPanel::moveInOrder(int by) {
   const int row = m_view->currentIndex().row();
-  const auto& all = m_bench->bookmarks.all();
+  const auto& all = m_bookmarks->all();
   if (row >= 0 && row < static_cast<int>(all.size()))
-    moveInTalk(m_bench->bookmarks, all[static_cast<std::size_t>(row)].t_s, by);
+    moveInTalk(*m_bookmarks, all[static_cast<std::size_t>(row)].t_s, by);
 }
 
 void BookmarksPanel::refresh() {
-  const bool empty = m_bench->bookmarks.all().empty();
+  const bool empty = m_bookmarks->all().empty();
   m_empty->setVisible(empty);
   m_view->setVisible(!empty);
   m_order->setVisible(!empty);
 }
 
 void BookmarksPanel::goTo(int row) {
-  const auto& all = m_bench->bookmarks.all();
+  const auto& all = m_bookmarks->all();
   if (row < 0 || row >= static_cast<int>(all.size())) return;
-  m_bench->playhead.pause();
-  m_bench->playhead.setNow(all[static_cast<std::size_t>(row)].t_s);
+  m_playhead->pause();
+  m_playhead->setNow(all[static_cast<std::size_t>(row)].t_s);
 }
 
 bool BookmarksPanel::eventFilter(QObject* watched, QEvent* event) {
@@ -155,7 +155,7 @@ bool BookmarksPanel::eventFilter(QObject* watched, QEvent* event) {
       goTo(row);
       return true;
     case Qt::Key_Delete:
-      if (row >= 0) m_bench->bookmarks.remove(m_bench->bookmarks.all()[static_cast<std::size_t>(row)].t_s);
+      if (row >= 0) m_bookmarks->remove(m_bookmarks->all()[static_cast<std::size_t>(row)].t_s);
       return true;
     case Qt::Key_F2:
       m_view->edit(m_view->currentIndex().siblingAtColumn(BookmarksModel::Name));

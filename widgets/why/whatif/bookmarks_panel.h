@@ -6,7 +6,8 @@
 #include <QAbstractTableModel>
 #include <QWidget>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/bookmarks.h"
+#include "widgets/document/state/playhead.h"
 
 class QLabel;
 class QTableView;
@@ -36,7 +37,7 @@ class BookmarksModel : public QAbstractTableModel {
 class BookmarksPanel : public QWidget {
   Q_OBJECT
  public:
-  explicit BookmarksPanel(Workbench* bench, QWidget* parent = nullptr);
+  explicit BookmarksPanel(Bookmarks* bookmarks, Playhead* playhead, QWidget* parent = nullptr);
   QTableView* view() { return m_view; }
 
  protected:
@@ -51,7 +52,8 @@ class BookmarksPanel : public QWidget {
   void goTo(int row);
   /// Shows a hint instead of an empty table.
   void refresh();
-  Workbench* m_bench;
+  Bookmarks* m_bookmarks;
+  Playhead* m_playhead;
   QTableView* m_view;
   QLabel* m_empty;
   QWidget* m_order;

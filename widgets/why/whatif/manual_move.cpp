@@ -83,13 +83,14 @@ std::vector<model::Part> partsOf(const model::Problem& problem, const std::vecto
 }
 
 // Before its branch point, a branch has the past of its parent.
-std::shared_ptr<const compare::LaneRun> runToBranchFrom(const Workbench& bench, int lane, double at_s) {
-  const LaneState& state = bench.comparison.lanes()[static_cast<std::size_t>(lane)];
+std::shared_ptr<const compare::LaneRun> runToBranchFrom(const ComparisonController& comparison,
+                                                        const BranchTree& branches, int lane, double at_s) {
+  const LaneState& state = comparison.lanes()[static_cast<std::size_t>(lane)];
   if (state.stale || !state.own() || !state.own()->recording) return nullptr;
   std::shared_ptr<const compare::LaneRun> run = state.own();
-  for (quint64 id = state.branch; const Branch* branch = bench.branches.find(id); id = branch->parent) {
+  for (quint64 id = state.branch; const Branch* branch = branches.find(id); id = branch->parent) {
     if (model::isReached(branch->branch_point.at_s, at_s)) break;
-    run = bench.branches.parentRun(*branch);
+    run = branches.parentRun(*branch);
     if (!run) return nullptr;
   }
   return run;

@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "core/compare/branch.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/state/branches.h"
+#include "widgets/document/state/comparison_controller.h"
 
 namespace roundel::widgets {
 
@@ -21,6 +22,7 @@ std::vector<compare::Edit> pauseEdits(const model::Problem& problem, const std::
 /// GPUs by node and type.
 std::vector<model::Part> partsOf(const model::Problem& problem, const std::vector<model::GpuIndex>& gpus);
 /// The run that a branch of a lane starts from at an instant: the lane's, or before its branch point an ancestor's; nullptr if that has no run.
-std::shared_ptr<const compare::LaneRun> runToBranchFrom(const Workbench& bench, int lane, double at_s);
+std::shared_ptr<const compare::LaneRun> runToBranchFrom(const ComparisonController& comparison,
+                                                        const BranchTree& branches, int lane, double at_s);
 
 }  // namespace roundel::widgets

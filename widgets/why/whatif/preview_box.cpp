@@ -62,9 +62,9 @@ double unitReference(const compare::MetricDelta& delta) {
 
 QString betterText(int better) { return better > 0 ? tr("better") : better < 0 ? tr("worse") : QString(); }
 
-PreviewBox::PreviewBox(Workbench* bench, WhatIfPreview* preview, QWidget* parent)
+PreviewBox::PreviewBox(const Playhead* playhead, WhatIfPreview* preview, QWidget* parent)
     : QFrame(parent),
-      m_bench(bench),
+      m_playhead(playhead),
       m_preview(preview),
       m_verdict(makeLabel({}, "note", this)),
       m_grid(nullptr),
@@ -112,7 +112,7 @@ QString PreviewBox::verdictNow() const {
     case State::Checking:
       return PreviewBox::tr("Checking whether the change is possible…");
     case State::Refused:
-      return PreviewBox::tr("Not possible: %1").arg(branchFaultText(m_preview->faults(), m_bench->playhead.end_s()));
+      return PreviewBox::tr("Not possible: %1").arg(branchFaultText(m_preview->faults(), m_playhead->end_s()));
     case State::Running:
       return PreviewBox::tr("Possible. Simulating the rest of the run…");
     case State::Ready:
@@ -123,7 +123,7 @@ QString PreviewBox::verdictNow() const {
   return trace.status == trace::RunStatus::Complete
              ? PreviewBox::tr("Possible. The metrics of the whole run would become:")
              : PreviewBox::tr("Possible, but the run would not complete: %1")
-                   .arg(inClockTimes(QString::fromStdString(trace.message), m_bench->playhead.end_s()));
+                   .arg(inClockTimes(QString::fromStdString(trace.message), m_playhead->end_s()));
 }
 
 void PreviewBox::addLine(const QString& title, const QString& tip, const compare::MetricDelta& delta, int better) {

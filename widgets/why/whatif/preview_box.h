@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The preview for the user: whether the edits are possible, and the metrics now and then. GUI thread; `bench` and `preview` outlive it.
+// The preview for the user: whether the edits are possible, and the metrics now and then. GUI thread; `playhead` and `preview` outlive it.
 
 #include <QFrame>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/state/playhead.h"
 #include "widgets/why/whatif/preview.h"
 
 class QGridLayout;
@@ -29,7 +29,7 @@ QString betterText(int better);
 class PreviewBox : public QFrame {
   Q_OBJECT
  public:
-  PreviewBox(Workbench* bench, WhatIfPreview* preview, QWidget* parent = nullptr);
+  PreviewBox(const Playhead* playhead, WhatIfPreview* preview, QWidget* parent = nullptr);
   QString verdict() const;  ///< the line above the table
   QString asTable() const;  ///< tab-separated, with a header
 
@@ -43,7 +43,7 @@ class PreviewBox : public QFrame {
   void addLine(const QString& title, const QString& tip, const compare::MetricDelta& delta, int better);
   /// Of the jobs that finish in both runs; without values if there are none
   compare::MetricDelta commonDelta() const;
-  Workbench* m_bench;
+  const Playhead* m_playhead;
   WhatIfPreview* m_preview;
   QLabel* m_verdict;
   QGridLayout* m_grid;

@@ -71,14 +71,15 @@ quint64 WhatIf::ask(int lane, double t_s, const std::function<WhatIfForm*(const 
     return 0;
   }
   const LaneState& state = lanes[static_cast<std::size_t>(lane)];
-  const std::shared_ptr<const compare::LaneRun> run = runToBranchFrom(*m_bench, lane, t_s);
+  const std::shared_ptr<const compare::LaneRun> run =
+      runToBranchFrom(m_bench->comparison, m_bench->branches, lane, t_s);
   if (!run) {
     refuse(state);
     return 0;
   }
   m_bench->playhead.pause();
   const Offered offered{run, t_s, compare::stateAt(*run, t_s)};
-  WhatIfDialog dialog(m_bench, run, t_s, make(offered), m_window);
+  WhatIfDialog dialog(&m_bench->playhead, run, t_s, make(offered), m_window);
   if (dialog.exec() != QDialog::Accepted) return 0;
   const quint64 id = m_bench->branches.add(lane, t_s, dialog.edits());
   m_bench->selection.focusLane(m_bench->branches.laneOf(id));

@@ -12,23 +12,22 @@
 
 namespace roundel::widgets {
 
-WhatIfDialog::WhatIfDialog(Workbench* bench, std::shared_ptr<const compare::LaneRun> run, double at_s, WhatIfForm* form,
-                           QWidget* parent)
+WhatIfDialog::WhatIfDialog(const Playhead* playhead, std::shared_ptr<const compare::LaneRun> run, double at_s,
+                           WhatIfForm* form, QWidget* parent)
     : QDialog(parent), m_run(std::move(run)), m_at_s(at_s), m_form(form) {
   setObjectName(QStringLiteral("what-if"));
   setWindowTitle(tr("What if: %1").arg(form->title()));
   auto* layout = new QVBoxLayout(this);
   layout->setSpacing(kGap);
-  layout->addWidget(
-      makeLabel(tr("From %1 on, in %2").arg(instantText(at_s, bench->comparison.end_s()), laneName(m_run->lane)),
-                "heading", this));
+  layout->addWidget(makeLabel(tr("From %1 on, in %2").arg(instantText(at_s, playhead->end_s()), laneName(m_run->lane)),
+                              "heading", this));
   auto* note = makeLabel(tr("This makes a branch beside this run. The scenario does not change; edit it in Build."),
                          "note", this);
   note->setWordWrap(true);
   layout->addWidget(note);
   form->setParent(this);
   layout->addWidget(form);
-  layout->addWidget(new PreviewBox(bench, &m_preview, this), 1);
+  layout->addWidget(new PreviewBox(playhead, &m_preview, this), 1);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
   m_make = buttons->addButton(tr("Make the branch"), QDialogButtonBox::AcceptRole);
   m_make->setObjectName(QStringLiteral("make-branch"));

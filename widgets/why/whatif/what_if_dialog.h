@@ -5,7 +5,7 @@
 
 #include <QDialog>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/state/playhead.h"
 #include "widgets/why/whatif/preview.h"
 
 class QPushButton;
@@ -31,7 +31,7 @@ class WhatIfDialog : public QDialog {
   Q_OBJECT
  public:
   /// Takes ownership of `form`. Requires run->recording.
-  WhatIfDialog(Workbench* bench, std::shared_ptr<const compare::LaneRun> run, double at_s, WhatIfForm* form,
+  WhatIfDialog(const Playhead* playhead, std::shared_ptr<const compare::LaneRun> run, double at_s, WhatIfForm* form,
                QWidget* parent = nullptr);
   std::vector<compare::Edit> edits() const { return m_form->edits(); }
   /// The preview of the last edits; may still be running.

@@ -35,7 +35,8 @@ class CommandsOfTheCanvas : public ::testing::Test, public testing::EditedBench 
   NodeSelection selection{&bench.selection, &scene, &items};
   QString said;
   bool refused = false;
-  CanvasCommands of{&bench, &items, [this](const QString& text, bool no) { said = text, refused = no; }};
+  CanvasCommands of{&bench.document, &bench.selection, &items,
+                    [this](const QString& text, bool no) { said = text, refused = no; }};
 };
 
 TEST_F(CommandsOfTheCanvas, WithoutASelectionNothingIsEditedOrCopied) {

@@ -13,6 +13,7 @@
 
 #include "tests/widgets/bench.h"
 #include "tests/widgets/drops.h"
+#include "widgets/base/theme/in_place_line.h"
 #include "widgets/build/cluster/cluster_editor.h"
 #include "widgets/build/cluster/cluster_edits.h"
 #include "widgets/build/cluster/overview.h"
@@ -246,10 +247,10 @@ TEST_F(Dropping, ATypedTypeOfTheCatalogueIsBrought) {
 TEST_F(Dropping, F2TwiceEditsTheGpusAndTabGoesBack) {
   bench.selection.selectNodes({"n1"});
   const auto field = [&] {
-    for (auto* line : canvas->viewport()->findChildren<QLineEdit*>(QStringLiteral("in-place"))) {
-      if (!line->property("done").toBool()) return line;
+    for (auto* line : canvas->viewport()->findChildren<InPlaceLine*>(QStringLiteral("in-place"))) {
+      if (!line->closed()) return line;
     }
-    return static_cast<QLineEdit*>(nullptr);
+    return static_cast<InPlaceLine*>(nullptr);
   };
   QTest::keyClick(canvas, Qt::Key_F2);
   ASSERT_NE(field(), nullptr);

@@ -31,7 +31,8 @@ class NodesOfCanvas : public ::testing::Test {
   NodeSelection selection{&bench.selection, &scene, &nodes};
   QString said;
   bool refused = false;
-  FragmentPlacer placer{&bench, &nodes, [this](const QString& text, bool no) { said = text, refused = no; }};
+  FragmentPlacer placer{&bench.document, &bench.selection, &bench.playhead, &nodes,
+                        [this](const QString& text, bool no) { said = text, refused = no; }};
 };
 
 TEST_F(NodesOfCanvas, AnEditKeepsTheItemsOfWhatStays) {

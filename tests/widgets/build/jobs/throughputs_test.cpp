@@ -24,7 +24,7 @@ struct Throughputs {
   QString text(int row, int column) const { return model.index(row, column).data().toString(); }
   bool type(int row, int column, const QString& words) { return model.setData(model.index(row, column), words); }
   Workbench bench;
-  JobTableModel model{&bench, SpecList::Jobs};
+  JobTableModel model{&bench.document, &bench.inputErrors, SpecList::Jobs};
   QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::Fatal};
 };
 

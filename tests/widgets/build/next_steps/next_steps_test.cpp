@@ -10,7 +10,6 @@
 #include "widgets/build/next_steps/nothing_yet.h"
 #include "widgets/build/next_steps/steps_overlay.h"
 #include "widgets/build/next_steps/steps_painter.h"
-#include "widgets/document/session/lane_choice.h"
 
 namespace roundel::widgets {
 namespace {
@@ -31,7 +30,7 @@ void addJobs(Workbench& bench) {
 
 struct Canvas {
   Canvas() {
-    beginScenario(bench.document);
+    bench.document.startNew();
     canvas.setFocusPolicy(Qt::StrongFocus);
     canvas.resize(900, 300);
     canvas.show();
@@ -64,7 +63,7 @@ TEST(StepsOverlay, IsAStripAfterTheFirstNodeAndLeavesWhenNothingIsMissing) {
   EXPECT_EQ(t.canvas.childAt(t.steps.geometry().center()), nullptr);
   addJobs(t.bench);
   EXPECT_TRUE(t.steps.isVisible()) << "nobody decides yet";
-  addLanes(t.bench.document, {"gavel"});
+  t.bench.document.addLanes({"gavel"});
   EXPECT_FALSE(t.steps.isVisible());
   t.bench.document.undoStack()->undo();
   EXPECT_TRUE(t.steps.isVisible());
@@ -77,7 +76,7 @@ TEST(StepsOverlay, EscapeHidesItAndF1BringsItBack) {
   QTest::keyClick(&t.canvas, Qt::Key_F1);
   EXPECT_TRUE(t.steps.isVisible());
   t.steps.hideSteps();
-  beginScenario(t.bench.document);
+  t.bench.document.startNew();
   EXPECT_TRUE(t.steps.isVisible()) << "another new scenario";
 }
 
@@ -91,7 +90,7 @@ TEST(StepCards, StandBesideEachOtherInTheRoom) {
 
 TEST(NextStepsPanel, CountsWhatIsDoneAndItsLinksAskForTheRest) {
   Workbench bench;
-  beginScenario(bench.document);
+  bench.document.startNew();
   NextStepsPanel panel(&bench);
   EXPECT_EQ(panel.countText(), QStringLiteral("0 of 3 done"));
   QSignalSpy asked(panel.list(), &StepList::stepRequested);
@@ -108,13 +107,13 @@ TEST(NextStepsPanel, CountsWhatIsDoneAndItsLinksAskForTheRest) {
 
 struct EmptyLanes : ::testing::Test {
   EmptyLanes() {
-    beginScenario(bench.document);
+    bench.document.startNew();
     lanes.resize(800, 400);
   }
   void addAll() {
     addNodes(bench);
     addJobs(bench);
-    addLanes(bench.document, {"gavel"});
+    bench.document.addLanes({"gavel"});
   }
   Workbench bench;
   QWidget lanes;
@@ -257,7 +256,7 @@ TEST(StepsOverlay, EveryLinkAsksForSomethingOfItsOwn) {
 
 TEST(StepList, ADoneStepIsSaidToBeSo) {
   Workbench bench;
-  beginScenario(bench.document);
+  bench.document.startNew();
   StepList list(&bench);
   addJobs(bench);
   const auto labels = list.findChildren<QLabel*>();
@@ -270,7 +269,7 @@ TEST(StepList, ADoneStepIsSaidToBeSo) {
 
 TEST(NextStepsPanel, IsHighEnoughForItsList) {
   Workbench bench;
-  beginScenario(bench.document);
+  bench.document.startNew();
   NextStepsPanel panel(&bench);
   panel.resize(panel.sizeHint());
   panel.show();

@@ -9,8 +9,6 @@
 #include "tests/widgets/bench.h"
 #include "widgets/build/scheduler_picker/compared_schedulers.h"
 #include "widgets/build/scheduler_picker/scheduler_picker.h"
-#include "widgets/document/session/lane_choice.h"
-#include "widgets/document/session/new_document.h"
 #include "widgets/document/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -27,7 +25,7 @@ std::size_t rowOf(const std::vector<PickerRow>& rows, const std::string& id) {
 class Picking : public ::testing::Test {
  protected:
   void SetUp() override {
-    beginScenario(bench.document);
+    bench.document.startNew();
     window.resize(1200, 800);
     window.show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
@@ -218,7 +216,7 @@ TEST_F(Picking, StaysInsideItsWindowWhereverItOpens) {
 
 TEST(PickerRows, EveryRowHasASentenceAndTheGroupsStandInTheirColumns) {
   Workbench bench;
-  beginScenario(bench.document);
+  bench.document.startNew();
   const std::vector<PickerRow> rows = pickerRows(bench.document);
   for (const PickerRow& row : rows) EXPECT_FALSE(row.brief.isEmpty()) << row.id;
   EXPECT_EQ(rows[rowOf(rows, "srtf")].year, QStringLiteral("textbook"));
@@ -263,7 +261,7 @@ TEST(ComparedSchedulers, ListsWhatIsComparedAndRemovesIt) {
 
 TEST(ComparedSchedulers, WithoutAnyItOffersThePicker) {
   Workbench bench;
-  beginScenario(bench.document);
+  bench.document.startNew();
   ComparedSchedulers list(&bench);
   EXPECT_EQ(list.count(), 0);
   QSignalSpy asked(&list, &ComparedSchedulers::addRequested);
@@ -301,7 +299,7 @@ TEST(ComparedSchedulers, EveryToolSaysWhichLaneItIsOf) {
 TEST(ComparedSchedulers, TheKeyboardStaysOnTheToolThatWasUsed) {
   Workbench bench;
   bench.document.reset(threeJobs(), {});
-  addLanes(bench.document, {"hops"});
+  bench.document.addLanes({"hops"});
   ComparedSchedulers list(&bench);
   list.show();
   list.activateWindow();

@@ -25,7 +25,7 @@ struct Open : testing::EditedBench {
     bench.document.reset(s, {});
     ThroughputCells cells;
     cells.read(bench.document.scenario(), SpecList::Jobs, ThroughputTable::OneNode, bench.document.problem());
-    popup = new GangThroughputs(&bench, cells, 1, 0);
+    popup = new GangThroughputs(&bench.document, cells, 1, 0);
     popup->show();
     EXPECT_TRUE(QTest::qWaitForWindowExposed(popup));
   }

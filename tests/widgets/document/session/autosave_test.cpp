@@ -16,8 +16,6 @@
 
 #include "core/io/json/json_fields.h"
 #include "tests/widgets/bench.h"
-#include "widgets/document/session/lane_choice.h"
-#include "widgets/document/session/new_document.h"
 
 namespace roundel::widgets {
 namespace {
@@ -82,17 +80,17 @@ Autosave::Copy leftOf(Document& document, const QString& folder) {
 
 TEST_F(Copies, OfANewScenarioWithoutSchedulersComesBackWithoutSchedulers) {
   Document begun;
-  beginScenario(begun);
+  begun.startNew();
   begun.edit(QStringLiteral("scenario"), [](model::Scenario& s) {
     s = testing::threeJobs();
     s.compare.clear();
   });
-  ASSERT_TRUE(chosenLanes(begun).empty());
+  ASSERT_TRUE(begun.chosenLanes().empty());
   Document document;
   recover(document, leftOf(begun, folder.path()));
-  EXPECT_TRUE(chosenLanes(document).empty()) << "default schedulers are not filled in";
-  addLanes(document, {"hadar"});
-  EXPECT_EQ(chosenLanes(document).size(), 1U);
+  EXPECT_TRUE(document.chosenLanes().empty()) << "default schedulers are not filled in";
+  document.addLanes({"hadar"});
+  EXPECT_EQ(document.chosenLanes().size(), 1U);
 }
 
 TEST_F(Copies, OfAScenarioFromAFileHaveItsSchedulersItsSessionAndTheHashOfItsFile) {
@@ -106,7 +104,7 @@ TEST_F(Copies, OfAScenarioFromAFileHaveItsSchedulersItsSessionAndTheHashOfItsFil
   const Autosave::Copy copy = leftOf(before, folder.path());
   Document document;
   recover(document, copy);
-  EXPECT_EQ(chosenLanes(document).size(), 2U);
+  EXPECT_EQ(document.chosenLanes().size(), 2U);
   EXPECT_EQ(io::canonicalJsonText(document.session()), io::canonicalJsonText(session));
   EXPECT_EQ(copy.based_on, before.file().sha256());
 }

@@ -2,7 +2,6 @@
 #include "widgets/document/session/next_steps.h"
 
 #include "tests/widgets/bench.h"
-#include "widgets/document/session/lane_choice.h"
 #include "widgets/document/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -21,26 +20,26 @@ void draw(Workbench& bench, bool nodes, bool jobs) {
 
 TEST(NextSteps, ANewDocumentMissesAllThreeAndHasNoFault) {
   Workbench bench;
-  beginScenario(bench.document);
-  EXPECT_EQ(missingFrom(bench.document), (model::Missing{true, true, true}));
+  bench.document.startNew();
+  EXPECT_EQ(bench.document.missing(), (model::Missing{true, true, true}));
   EXPECT_TRUE(bench.document.faults().empty());
   EXPECT_TRUE(onlyMissing(bench.document, false));
-  EXPECT_EQ(stepsDone(missingFrom(bench.document)), 0);
-  EXPECT_EQ(nothingYetTip(missingFrom(bench.document)), QStringLiteral("Nothing to run yet: add a node"));
+  EXPECT_EQ(stepsDone(bench.document.missing()), 0);
+  EXPECT_EQ(nothingYetTip(bench.document.missing()), QStringLiteral("Nothing to run yet: add a node"));
   ASSERT_TRUE(bench.comparison.waitForFinished());
   EXPECT_TRUE(bench.comparison.lanes().empty());
 }
 
 TEST(NextSteps, TheFirstThatIsMissingIsNextInWhateverOrderTheyAreTaken) {
   Workbench bench;
-  beginScenario(bench.document);
-  addLanes(bench.document, {"gavel", "hadar"});
-  EXPECT_EQ(firstStep(missingFrom(bench.document)), 0U);
+  bench.document.startNew();
+  bench.document.addLanes({"gavel", "hadar"});
+  EXPECT_EQ(firstStep(bench.document.missing()), 0U);
   draw(bench, false, true);
-  EXPECT_EQ(firstStep(missingFrom(bench.document)), 0U);
-  EXPECT_EQ(stepsDone(missingFrom(bench.document)), 2);
+  EXPECT_EQ(firstStep(bench.document.missing()), 0U);
+  EXPECT_EQ(stepsDone(bench.document.missing()), 2);
   draw(bench, true, true);
-  EXPECT_EQ(firstStep(missingFrom(bench.document)), kNextSteps);
+  EXPECT_EQ(firstStep(bench.document.missing()), kNextSteps);
   EXPECT_FALSE(onlyMissing(bench.document, false)) << "nothing is missing";
   ASSERT_TRUE(bench.comparison.waitForFinished());
   ASSERT_EQ(bench.comparison.lanes().size(), 2U);
@@ -49,8 +48,8 @@ TEST(NextSteps, TheFirstThatIsMissingIsNextInWhateverOrderTheyAreTaken) {
 
 TEST(NextSteps, LanesOfAHalfDrawnScenarioWaitAndDoNotFail) {
   Workbench bench;
-  beginScenario(bench.document);
-  addLanes(bench.document, {"gavel"});
+  bench.document.startNew();
+  bench.document.addLanes({"gavel"});
   draw(bench, true, false);
   ASSERT_TRUE(bench.comparison.waitForFinished());
   ASSERT_EQ(bench.comparison.lanes().size(), 1U);
@@ -60,7 +59,7 @@ TEST(NextSteps, LanesOfAHalfDrawnScenarioWaitAndDoNotFail) {
 
 TEST(NextSteps, AFaultEndsTheCalmAndSoDoesARefusedText) {
   Workbench bench;
-  beginScenario(bench.document);
+  bench.document.startNew();
   draw(bench, false, true);
   EXPECT_TRUE(onlyMissing(bench.document, false));
   EXPECT_FALSE(onlyMissing(bench.document, true));
@@ -74,16 +73,16 @@ TEST(NextSteps, ADocumentThatIsOpenedHasTheDefaultSchedulersAndOneThatIsNewNoneU
   model::Scenario unnamed = threeJobs();
   unnamed.compare.clear();
   bench.document.reset(unnamed, {});
-  EXPECT_EQ(chosenLanes(bench.document).size(), 2U);
-  EXPECT_FALSE(missingFrom(bench.document).any());
-  beginScenario(bench.document);
-  EXPECT_TRUE(chosenLanes(bench.document).empty());
-  addLanes(bench.document, {"tiresias"});
-  EXPECT_EQ(chosenLanes(bench.document).size(), 1U) << "and not the default ones with it";
+  EXPECT_EQ(bench.document.chosenLanes().size(), 2U);
+  EXPECT_FALSE(bench.document.missing().any());
+  bench.document.startNew();
+  EXPECT_TRUE(bench.document.chosenLanes().empty());
+  bench.document.addLanes({"tiresias"});
+  EXPECT_EQ(bench.document.chosenLanes().size(), 1U) << "and not the default ones with it";
   EXPECT_TRUE(removeLane(bench.document, 0)) << "the choice is open";
-  EXPECT_TRUE(missingFrom(bench.document).scheduler);
+  EXPECT_TRUE(bench.document.missing().scheduler);
   bench.document.reset(unnamed, {});
-  EXPECT_FALSE(missingFrom(bench.document).scheduler) << "another document";
+  EXPECT_FALSE(bench.document.missing().scheduler) << "another document";
 }
 
 }  // namespace

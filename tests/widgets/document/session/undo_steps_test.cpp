@@ -32,7 +32,7 @@ class StepsBesideTheFile : public ::testing::Test {
   }
 
   Workbench bench;
-  Notes& notes = Notes::of(bench);
+  Notes& notes = bench.notes;
 };
 
 TEST_F(StepsBesideTheFile, NoteThatIsAddedEditedOrRemovedComesBackByUndo) {

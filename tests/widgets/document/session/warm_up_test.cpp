@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The warm-up that a document has from a sweep.
 
-#include "widgets/document/session/warm_up.h"
-
 #include "tests/widgets/bench.h"
 
 namespace roundel::widgets {
@@ -11,8 +9,8 @@ namespace {
 TEST(WarmUpOfADocument, HoldsForItsRunsAndEndsWithIt) {
   Workbench bench;
   bench.document.reset(testing::threeJobs(), {});
-  EXPECT_TRUE(warmUpOf(bench.document).none());
-  setWarmUp(bench.document, {.jobs = 1});
+  EXPECT_TRUE(bench.document.warmUp().none());
+  bench.document.setWarmUp({.jobs = 1});
   ASSERT_TRUE(bench.comparison.waitForFinished());
   compare::RunSettings settings;
   settings.warm_up.jobs = 1;
@@ -22,9 +20,9 @@ TEST(WarmUpOfADocument, HoldsForItsRunsAndEndsWithIt) {
     EXPECT_EQ(lane.run->metrics->value("jct_min_s"), alone.metrics->value("jct_min_s"));
   }
   bench.document.edit(QStringLiteral("later"), [](model::Scenario& s) { s.clock.round_s *= 2; });
-  EXPECT_EQ(warmUpOf(bench.document).jobs, 1U) << "an edit is no other document";
+  EXPECT_EQ(bench.document.warmUp().jobs, 1U) << "an edit is no other document";
   bench.document.reset(testing::threeJobs(), {});
-  EXPECT_TRUE(warmUpOf(bench.document).none());
+  EXPECT_TRUE(bench.document.warmUp().none());
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 #include <QThread>
 
 #include "tests/widgets/bench.h"
-#include "widgets/document/session/lane_choice.h"
 #include "widgets/document/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -133,7 +132,7 @@ TEST(ComparisonController, LanesThatMoveOrAreRenamedKeepTheirResults) {
   EXPECT_EQ(reset.count(), 1);
   EXPECT_EQ(t.lane(1).run, gavel);
   EXPECT_EQ(t.lane(1).lane.policy, "gavel");
-  addLanes(t.document, {"gavel"});
+  t.document.addLanes({"gavel"});
   t.finish();
   ASSERT_EQ(t.comparison.lanes().size(), 3u);
   EXPECT_EQ(t.lane(1).run, gavel);

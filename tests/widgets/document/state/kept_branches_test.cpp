@@ -57,7 +57,7 @@ TEST_F(KeptBranches, WhatNobodyKeptIsOfferedAndNotThere) {
   const auto bench = open();
   EXPECT_TRUE(bench->branches.branches().empty());
   EXPECT_EQ(bench->comparison.lanes().size(), static_cast<std::size_t>(bench->comparison.documentLanes()));
-  EXPECT_TRUE(EarlierSession::of(bench->session).offered());
+  EXPECT_TRUE(bench->session.earlier().offered());
 }
 
 TEST_F(KeptBranches, WhatWasKeptButNotSavedIsOfferedAsKept) {
@@ -68,8 +68,8 @@ TEST_F(KeptBranches, WhatWasKeptButNotSavedIsOfferedAsKept) {
   }
   const auto bench = open();
   EXPECT_FALSE(bench->document.isModified());
-  ASSERT_TRUE(EarlierSession::of(bench->session).offered());
-  EarlierSession::of(bench->session).take();
+  ASSERT_TRUE(bench->session.earlier().offered());
+  bench->session.earlier().take();
   finish(*bench);
   ASSERT_EQ(bench->branches.branches().size(), 1u);
   EXPECT_TRUE(bench->branches.branches()[0].kept);
@@ -98,7 +98,7 @@ TEST_F(KeptBranches, ATreeWithABranchThatNobodyKeptIsOfferedAsAWhole) {
   }
   const auto bench = open();
   EXPECT_TRUE(bench->branches.branches().empty());
-  EarlierSession& earlier = EarlierSession::of(bench->session);
+  EarlierSession& earlier = bench->session.earlier();
   EXPECT_EQ(earlier.text().branches.size(), 2u);
   earlier.take();
   finish(*bench);

@@ -3,7 +3,6 @@
 
 #include "core/policies/registry.h"
 #include "tests/widgets/bench.h"
-#include "widgets/document/session/lane_choice.h"
 
 namespace roundel::widgets {
 namespace {
@@ -21,7 +20,7 @@ TEST(LaneEdits, TheFirstEditWritesTheDefaultLanesDown) {
   model::Scenario scenario = threeJobs();
   scenario.compare.clear();
   document.reset(scenario, {});
-  addLanes(document, {"hadar"});
+  document.addLanes({"hadar"});
   ASSERT_EQ(document.scenario().compare.size(), 3u);
   EXPECT_EQ(labels(document),
             (QStringList{QStringLiteral("Gavel"), QStringLiteral("Hadar"), QStringLiteral("Hadar 2")}));

@@ -14,7 +14,6 @@
 #include <random>
 
 #include "tests/widgets/bench.h"
-#include "widgets/document/session/new_document.h"
 #include "widgets/document/state/earlier_session.h"
 
 namespace roundel::widgets {
@@ -35,10 +34,8 @@ void put(const QString& file, const QByteArray& bytes) {
 
 // A document with its session in a temporary folder.
 struct Window {
-  explicit Window(const QString& folder) : session(&document, &branches, &bookmarks, {folder, 0}) {
-    session.addNotes(&notes);
-  }
-  EarlierSession& earlier() { return EarlierSession::of(session); }
+  explicit Window(const QString& folder) : session(&document, &branches, &bookmarks, &notes, {folder, 0}) {}
+  EarlierSession& earlier() { return session.earlier(); }
   void finish() { ASSERT_TRUE(comparison.waitForFinished(60000)); }
   void written() {
     session.writeNow();
@@ -48,8 +45,7 @@ struct Window {
   ComparisonController comparison{&document};
   BranchTree branches{&comparison};
   Bookmarks bookmarks;
-  QObject owner;
-  Notes& notes = Notes::of(owner);
+  Notes notes;
   SessionFile session;
 };
 
@@ -335,7 +331,7 @@ TEST(SessionFile, OfOneNewScenarioIsNotOfferedToTheNext) {
   const QTemporaryDir folder;
   Window w(folder.path());
   const auto begin = [&] {
-    beginScenario(w.document);
+    w.document.startNew();
     w.document.edit(QStringLiteral("all"), [](model::Scenario& s) { s = threeJobs(); });
     w.finish();
   };

@@ -4,8 +4,6 @@
 #include <QSignalSpy>
 
 #include "tests/widgets/bench.h"
-#include "widgets/document/session/lane_choice.h"
-#include "widgets/document/session/new_document.h"
 
 namespace roundel::widgets {
 namespace {
@@ -77,12 +75,12 @@ TEST(Workbench, CanBeDestroyedWhileLanesRun) {
 // If undo removes a lane, its branch has no run, and neither playhead nor cluster shows one.
 TEST(Workbench, AfterUndoToEmptyNothingOfARunIsLeft) {
   Workbench bench;
-  beginScenario(bench.document);
+  bench.document.startNew();
   bench.document.edit(QStringLiteral("cluster and jobs"), [](model::Scenario& s) {
     s = testing::threeJobs();
     s.compare.clear();
   });
-  addLanes(bench.document, {"hadar"});
+  bench.document.addLanes({"hadar"});
   ASSERT_TRUE(bench.comparison.waitForFinished());
   ASSERT_NE(bench.branches.add(0, 360, {compare::CancelJob{"J1"}}), 0U);
   ASSERT_TRUE(bench.comparison.waitForFinished());

@@ -57,7 +57,7 @@ struct Exports : ::testing::Test {
   int answered = 0;
   FigureRenderer renderer;
   QWidget window;
-  FigureSettings settings{&bench, &window};
+  FigureSettings settings{&bench.notes, &bench.playhead, &window};
   FigureExports exports{&renderer, &settings, [this](int lane, bool of_runs) { return request(lane, of_runs); },
                         &window};
   QSignalSpy finished{&exports, &FigureExports::finished};

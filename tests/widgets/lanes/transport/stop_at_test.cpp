@@ -51,7 +51,7 @@ TEST(StopAt, AFirstWaitIsWhereAJobJoinsTheQueueForTheFirstTime) {
 TEST(StopAt, PlayingPausesExactlyAtTheNextStopAndGoesOnFromIt) {
   testing::Session session(testing::example("lesson-node-failure.json"));
   Playhead& playhead = session.bench.playhead;
-  StopAt stops(&session.bench);
+  StopAt stops(&session.bench.comparison, &session.bench.playhead);
   stops.set(StopKind::Event, true);
   EXPECT_EQ(stops.text(), QStringLiteral("stops at: event"));
   QSignalSpy stopped(&playhead, &Playhead::stopped);
@@ -71,7 +71,7 @@ TEST(StopAt, PlayingPausesExactlyAtTheNextStopAndGoesOnFromIt) {
 TEST(StopAt, NextGoesThereAndSaysWhereThereIsNone) {
   testing::Session session(testing::example("lesson-node-failure.json"));
   session.bench.playhead.setRange(7200, 360);
-  StopAt stops(&session.bench);
+  StopAt stops(&session.bench.comparison, &session.bench.playhead);
   QSignalSpy said(&stops, &StopAt::said);
   session.bench.playhead.setNow(1600);
   stops.goNext(StopKind::Event);

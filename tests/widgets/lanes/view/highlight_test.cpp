@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The ring around the bars that a term or a chip points at.
 
-#include "widgets/document/session/highlight.h"
 #include "tests/widgets/lanes/view/lanes_fixture.h"
 #include "widgets/lanes/view/lanes_overlay.h"
 
@@ -11,8 +10,7 @@ namespace {
 using HighlightRing = testing::LanesTest;
 
 TEST_F(HighlightRing, IsRoundTheJobsBarsOfItsLaneAtItsInstant) {
-  Highlight& highlight = Highlight::of(bench);
-  EXPECT_EQ(&highlight, &Highlight::of(bench)) << "there is one";
+  Highlight& highlight = bench.highlight;
   EXPECT_TRUE(highlightRects(controller(), 0, 1).empty());
   const trace::Segment segment = controller().lanes.lane(0).bars->trace().segments.at(0);
   Highlight::Target target;
@@ -40,9 +38,9 @@ TEST_F(HighlightRing, ChangesThePictureAndGoesAgain) {
   Highlight::Target target;
   target.job = segment.job;
   target.t_s = (segment.start_s + segment.end_s) / 2;
-  Highlight::of(bench).set(target);
+  bench.highlight.set(target);
   EXPECT_NE(canvas().grab().toImage(), before);
-  Highlight::of(bench).clear();
+  bench.highlight.clear();
   EXPECT_EQ(canvas().grab().toImage(), before);
 }
 

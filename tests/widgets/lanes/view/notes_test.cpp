@@ -22,7 +22,7 @@ class NotesOverLanes : public testing::LanesTest {
 };
 
 TEST_F(NotesOverLanes, AreSeenWhileTheyAreThere) {
-  Notes& notes = Notes::of(bench);
+  Notes& notes = bench.notes;
   const QImage before = picture();
   ASSERT_TRUE(notes.add({"runs first", "", firstJob(), {}, {}, "", true}));
   const QImage noted = picture();
@@ -45,7 +45,7 @@ TEST_F(NotesOverLanes, MenuOfTheRulerIsOfTheInstantUnderThePointer) {
 
 TEST_F(NotesOverLanes, OfOneLaneLeaveTheOtherAsItIs) {
   const QImage before = picture();
-  ASSERT_TRUE(Notes::of(bench).add({"", controller().lanes.name(0).toStdString(), firstJob(), {}, {}, "", true}));
+  ASSERT_TRUE(bench.notes.add({"", controller().lanes.name(0).toStdString(), firstJob(), {}, {}, "", true}));
   const QImage noted = picture();
   const QRect other = canvas().layout().at(1).whole().toRect();
   EXPECT_EQ(noted.copy(other), before.copy(other));
@@ -55,7 +55,7 @@ TEST_F(NotesOverLanes, OfOneLaneLeaveTheOtherAsItIs) {
 TEST_F(NotesOverLanes, AnInstantHasItsLineInEveryLane) {
   const QImage before = picture();
   const double t_s = controller().time.end_s() / 3;
-  ASSERT_TRUE(Notes::of(bench).add({"here", "", "", t_s, {}, "", true}));
+  ASSERT_TRUE(bench.notes.add({"here", "", "", t_s, {}, "", true}));
   const QImage noted = picture();
   const int x = static_cast<int>(canvas().layout().axis_left + axis().x(t_s));
   for (int lane = 0; lane < 2; ++lane) {
@@ -84,7 +84,7 @@ TEST_F(NotesOverLanes, LineOfAnInstantLeavesOutTheNamesInBars) {
   const QRectF words =
       QRectF(middle - 2, label->rect.center().y() - label->size / 2, 4, label->size).translated(place.bars.topLeft());
   const QImage before = picture();
-  ASSERT_TRUE(Notes::of(bench).add({"x", "", "", scene.axis.t(middle), {}, "", true}));
+  ASSERT_TRUE(bench.notes.add({"x", "", "", scene.axis.t(middle), {}, "", true}));
   const QImage noted = picture();
   EXPECT_EQ(noted.copy(words.toRect()), before.copy(words.toRect()));
   const QRect column(words.toRect().left(), static_cast<int>(place.bars.top()), 4,

@@ -7,8 +7,6 @@
 #include "core/model/scenario.h"
 #include "tests/support/specs.h"
 #include "tests/widgets/lanes/view/lanes_fixture.h"
-#include "widgets/document/session/lane_choice.h"
-#include "widgets/document/session/new_document.h"
 #include "widgets/lanes/model/lane_text.h"
 #include "widgets/lanes/painting/gantt_branch.h"
 #include "widgets/lanes/view/time_ruler.h"
@@ -279,13 +277,13 @@ TEST_F(WhatIf, TheRulersTipCountsRoundsAsTheFlagDoes) {
 
 // Undo of everything a branch is based on: its lane stays, without a parent to compare it with.
 TEST_F(WhatIf, ABranchOutlivesTheUndoOfItsLaneAndOfTheCluster) {
-  beginScenario(bench.document);
+  bench.document.startNew();
   bench.document.edit(QStringLiteral("cluster and job"), [](model::Scenario& s) {
     s.gpu_types = {gpuType("V100")};
     s.nodes = {node("n0", "V100", 4), node("n1", "V100", 4)};
     s.jobs = {job("J1", 2, 4000, {{"V100", 2.0}}), job("J2", 2, 4000, {{"V100", 2.0}})};
   });
-  addLanes(bench.document, {"hadar"});
+  bench.document.addLanes({"hadar"});
   ASSERT_TRUE(bench.comparison.waitForFinished());
   bench.playhead.setNow(360);
   ASSERT_NE(bench.branches.add(0, 360, {compare::NodeDown{"n0"}}), 0u);

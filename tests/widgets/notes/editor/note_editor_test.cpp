@@ -73,7 +73,7 @@ TEST_F(NotesInWindow, RulerOffersItsInstantInEveryLaneFirst) {
 }
 
 TEST_F(NotesInWindow, MenuEditsAndRemovesTheNotesOfThePlace) {
-  Notes& all = Notes::of(bench);
+  Notes& all = bench.notes;
   ASSERT_TRUE(all.add(ofJob("first", "J1")));
   ASSERT_TRUE(all.add(ofJob("second", "J2")));
   QMenu menu;
@@ -86,7 +86,7 @@ TEST_F(NotesInWindow, MenuEditsAndRemovesTheNotesOfThePlace) {
 }
 
 TEST_F(NotesInWindow, NotesThatAreNotSoundAreNotTaken) {
-  Notes& all = Notes::of(bench);
+  Notes& all = bench.notes;
   EXPECT_FALSE(all.add({"attached to nothing", "", "", {}, {}, "", true}));
   ASSERT_TRUE(all.add(at("here", 5)));
   EXPECT_FALSE(all.replace(0, at("", 5)));

@@ -34,7 +34,7 @@ struct Plotted : FreshSessions {
     settle();
   }
   PlotNotes& over() { return *panel.plot()->findChild<PlotNotes*>(); }
-  Notes& notes() { return Notes::of(session.bench); }
+  Notes& notes() { return session.bench.notes; }
   double x(double t_s) { return panel.plot()->xAxis->coordToPixel(t_s / panel.data().time_unit_s); }
   QString lane(int index) const { return panel.data().lanes[static_cast<std::size_t>(index)].label; }
 

@@ -75,7 +75,7 @@ TEST(WhyBoxes, AChipPointsAtItsJobAndAClickAsksAboutIt) {
   EXPECT_EQ(asked, content.boxes[first.box].chips[first.chip].job);
   QTest::keyClick(&boxes, Qt::Key_Right);
   QTest::keyClick(&boxes, Qt::Key_Left);
-  EXPECT_EQ(Highlight::of(s.bench).target().job, asked);
+  EXPECT_EQ(s.bench.highlight.target().job, asked);
 }
 
 }  // namespace

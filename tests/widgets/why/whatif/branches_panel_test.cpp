@@ -119,7 +119,7 @@ TEST_F(BranchesDock, CtrlCCopiesTheTable) {
 }
 
 TEST_F(TwoLanes, BookmarksAreGoneToRenamedAndRemovedByKeyboard) {
-  BookmarksPanel panel(&bench);
+  BookmarksPanel panel(&bench.bookmarks, &bench.playhead);
   QAbstractItemModelTester tester(panel.view()->model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
   EXPECT_TRUE(panel.view()->isHidden());
   bench.bookmarks.add(720, QStringLiteral("here"));

@@ -25,7 +25,7 @@ struct Preview : TwoLanes {
 };
 
 TEST_F(Preview, TellsWhatTheMetricsWouldBecomeAndMakesNothing) {
-  PreviewBox box(&bench, &preview);
+  PreviewBox box(&bench.playhead, &preview);
   EXPECT_EQ(preview.state(), State::Nothing);
   preview.ask(run(1), 1080, {compare::NodeDown{"n0"}});
   EXPECT_EQ(preview.state(), State::Checking);
@@ -42,7 +42,7 @@ TEST_F(Preview, TellsWhatTheMetricsWouldBecomeAndMakesNothing) {
 }
 
 TEST_F(Preview, TellsWhyAMoveCannotBeAndWhatWouldBeRight) {
-  PreviewBox box(&bench, &preview);
+  PreviewBox box(&bench.playhead, &preview);
   preview.ask(run(1), 0, {compare::MoveJob{"J1", {{"n0", "V100", 3}}}});
   settle();
   ASSERT_EQ(preview.state(), State::Refused);
@@ -53,7 +53,7 @@ TEST_F(Preview, TellsWhyAMoveCannotBeAndWhatWouldBeRight) {
 }
 
 TEST_F(Preview, SaysWhenNothingWouldChange) {
-  PreviewBox box(&bench, &preview);
+  PreviewBox box(&bench.playhead, &preview);
   const compare::RunState state = compare::stateAt(*run(1), 360);
   compare::MoveJob move{"J1", {}};
   for (const model::Part& part : state.jobs[0].given) {
@@ -89,7 +89,7 @@ TEST_F(Preview, ANewQuestionDropsTheOneBefore) {
 
 // With one GPU left, no gang can run: the jobs that finish in both runs are those that had finished before.
 TEST_F(Preview, WhereOtherJobsFinishJudgesByHowManyAreLeftAndByTheJobsThatFinishInBoth) {
-  PreviewBox box(&bench, &preview);
+  PreviewBox box(&bench.playhead, &preview);
   const trace::Trace& now = *run(1)->trace;
   double first_s = now.end_s;
   for (const trace::JobOutcome& job : now.jobs) first_s = std::min(first_s, job.finish_s);
@@ -124,7 +124,7 @@ TEST_F(Preview, WhereOtherJobsFinishJudgesByHowManyAreLeftAndByTheJobsThatFinish
 }
 
 TEST_F(Preview, WhereTheSameJobsFinishJudgesByTheirMean) {
-  PreviewBox box(&bench, &preview);
+  PreviewBox box(&bench.playhead, &preview);
   preview.ask(run(1), 1080, {compare::NodeDown{"n0"}});
   settle();
   ASSERT_EQ(preview.state(), State::Ready);

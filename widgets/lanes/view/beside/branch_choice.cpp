@@ -33,10 +33,10 @@ void BranchChoice::show(QToolButton* button, int parent) {
         QStringLiteral("QToolButton { padding: 0px; min-height: 0px; } "
                        "QToolButton::menu-indicator { image: none; }"));
     button->setMenu(new QMenu(button));
-    connect(button->menu(), &QMenu::aboutToShow, this,
-            [this, button] { fill(button->menu(), button->property("lane").toInt()); });
   }
-  button->setProperty("lane", parent);
+  QMenu* menu = button->menu();
+  menu->disconnect(this);
+  connect(menu, &QMenu::aboutToShow, this, [this, menu, parent] { fill(menu, parent); });
   button->setToolTip(tr("Choose the branch of %1 that is shown beside it").arg(m_controller->lanes.name(parent)));
   button->setAccessibleName(tr("Branches of %1").arg(m_controller->lanes.name(parent)));
   button->setGeometry(branchMenu(m_layout->at(parent).card, m_layout->scale).toRect());

@@ -49,7 +49,8 @@ void MoveCallOuts::follow() {
   m_question = question;
   m_forecast.reset();
   m_from = question && m_move->objection().isEmpty()
-               ? runToBranchFrom(*m_controller->bench(), question->lane, question->at_s)
+               ? runToBranchFrom(m_controller->bench()->comparison, m_controller->bench()->branches, question->lane,
+                                 question->at_s)
                : nullptr;
   if (!m_from) return m_preview.clear();
   const model::Problem& problem = *m_from->trace->problem;

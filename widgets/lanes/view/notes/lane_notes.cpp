@@ -41,7 +41,7 @@ void addLaneNotes(Shown& shown, QPainter& cells, const GanttController& controll
   const QPointF origin = place.bars.topLeft() - QPointF(0, controller.lanes.lane(lane).scroll_y);
   plots::PlotLane names{controller.lanes.name(lane), QString::fromStdString(controller.lanes.state(lane).lane.policy),
                         0, controller.lanes.state(lane).run, nullptr};
-  const std::vector<io::Note>& all = Notes::of(*controller.bench()).all();
+  const std::vector<io::Note>& all = controller.bench()->notes.all();
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!notes::isAbout(all[i], names)) continue;
     for (notes::NoteMark mark : notes::ganttMarks(all[i], scene, look, origin)) {
@@ -60,7 +60,7 @@ void addLaneNotes(Shown& shown, QPainter& cells, const GanttController& controll
 
 Shown shownOf(const GanttController& controller, const LanesLayout& layout, double step) {
   Shown shown;
-  shown.marks.resize(Notes::of(*controller.bench()).all().size());
+  shown.marks.resize(controller.bench()->notes.all().size());
   shown.room.step = step;
   QRectF whole;
   for (int i = 0; i < layout.count(); ++i) whole |= layout.at(i).bars;
@@ -77,7 +77,7 @@ Shown shownOf(const GanttController& controller, const LanesLayout& layout, doub
 }  // namespace
 
 void paintNotes(QPainter& painter, const GanttController& controller, const LanesLayout& layout) {
-  const std::vector<io::Note>& all = Notes::of(*controller.bench()).all();
+  const std::vector<io::Note>& all = controller.bench()->notes.all();
   if (all.empty()) return;
   notes::NoteLook look = notes::screenLook(controller.bench()->theme(), kText_px);
   look.unit = layout.scale;
