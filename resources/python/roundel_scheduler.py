@@ -31,6 +31,7 @@ import collections
 import json
 import math
 import os
+import re
 import sys
 
 PROTOCOL = 1
@@ -305,6 +306,12 @@ class View:
             known[mixed] = next((n for n in sizes if holds(job, n)), job.gpus)
         return known[mixed]
 
+    def remaining_s(self, job):
+        """The time that the job still needs with gang(job) on its fastest type, on one node; infinite if no type can run this gang."""
+        gang = self.gang(job)
+        rate = max((job.rate_of(type, gang) for type, total in self.cluster.total.items() if total >= gang), default=0)
+        return job.remaining / rate if rate > 0 else math.inf
+
     def first_fit(self, job, count=None, up=False):
         """`count` free GPUs (by default gang(job, mixed=True)) on the first nodes of the file, of any types that can run the job; None if it does not fit.
         up=True: as if no other job were there."""
@@ -389,9 +396,11 @@ class View:
         """Changes nothing, and records no decision. An earlier wake_s is still valid."""
         self._keep = True
 
-    def place_in_order(self, jobs):
+    def place_in_order(self, jobs, score=None):
         """Places jobs one after another, each with its gang. A job keeps its GPUs unless an earlier one took them. Otherwise it takes GPUs of the type on
         which it is fastest, on the fewest nodes, first those that no later job holds. A job that does not fit is skipped, and loses its GPUs.
+
+        Explains who was placed and why others wait. score(job): the number in the explanation.
         """
         jobs = list(jobs)
         if self._stay or self._places:
@@ -402,15 +411,18 @@ class View:
                 later[self.cluster._slot[node, type]] += count
         unheld = [max(0, free - held) for free, held in zip(self._left, later)]
         for job in jobs:
-            if not self.free():
+            if not self.explaining and not self.free():
                 return
             slots = [self.cluster._slot[node, type] for node, type, _ in job.held]
             for slot, part in zip(slots, job.held):
                 later[slot] -= part.count
                 unheld[slot] = max(0, self._left[slot] - later[slot])
             parts = self._kept(job, slots) or self._fastest_unheld(job, unheld)
-            if parts:
-                self.place(job, parts)
+            if not parts:
+                most = max((self._total[type] for type in self.cluster.types if job.can_use(type)), default=0)
+                self.reason(job, f"needs {self.gang(job)} GPUs of one type; {most} are free behind the jobs before it")
+            else:
+                self.place(job, parts, score(job) if score and self.explaining else None)
                 for node, type, _ in parts:
                     slot = self.cluster._slot[node, type]
                     unheld[slot] = max(0, self._left[slot] - later[slot])
@@ -561,7 +573,7 @@ class View:
         if self.explaining:
             if len(self._why["tables"]) > TABLE_LIMIT:
                 raise DecisionError(f"an explanation has at most {TABLE_LIMIT} tables")
-            answer["why"] = self._why
+            answer["why"] = {name: value for name, value in self._why.items() if value}
         return answer
 
     def _member(self, job, part):
@@ -757,3 +769,160 @@ class Session:
         for node, type, count in job.held:
             self.idle[self.cluster._slot[node, type]] += sign * count
             self.idle_total[type] += sign * count
+
+
+# Reading what Roundel writes. What only this part needs is imported here and there: it would triple the start of a scheduler.
+
+_TEXT_COLUMNS = {  # of each file; other columns are numbers if all their cells are
+    "jobs.csv": {"job"},
+    "segments.csv": {"job", "node", "gpu_type", "kind", "part"},
+    "results.csv": {"scheduler", "status", "message"},
+    "summary.csv": {"scheduler", "metric", "unit"},
+    "comparison.csv": {"label", "policy", "options", "status", "workload"},
+}
+_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$")
+_GUARDED = re.compile(r"'+[=+\-@]")  # an apostrophe keeps spreadsheets from reading a text as a formula
+
+
+class Rows(list):
+    """Rows of a table, each a dict by column. Missing values are None."""
+
+    def __init__(self, rows, columns):
+        super().__init__(rows)
+        self.columns = columns
+
+    def column(self, name):
+        """The values of one column, without missing ones."""
+        return [row[name] for row in self if row[name] is not None]
+
+    def frame(self):
+        """The rows as a pandas.DataFrame."""
+        try:
+            import pandas
+        except ImportError:
+            raise ImportError("frame() needs pandas: apt install python3-pandas, or pip install pandas") from None
+        return pandas.DataFrame(list(self), columns=self.columns)
+
+
+class Run:
+    """A folder that `roundel-cli run` wrote. Files are read on first use; a file that was changed since is refused, unless as_is is true.
+
+    info: run.json. label: the name of its lane. metrics: {name: number}. jobs, segments, rounds: Rows. decisions: a list of dicts, empty if none were written. scenario, timing: dicts.
+    """
+
+    def __init__(self, folder, as_is=False):
+        self.folder, self.as_is = _path(folder), as_is
+        if not (self.folder / "run.json").is_file():
+            inner = sorted(each.parent.name for each in self.folder.glob("*/run.json"))
+            hint = f"; it has the runs {', '.join(inner)}" if inner else ""
+            raise FileNotFoundError(f"{folder} has no run.json{hint}")
+        self.info = json.loads((self.folder / "run.json").read_bytes())
+        self.metrics = self.info["metrics"]
+        self.label = self.info.get("label") or self.info["policy"]
+
+    def __getattr__(self, name):
+        readers = {
+            "jobs": lambda: self._table("jobs.csv"),
+            "segments": lambda: self._table("segments.csv"),
+            "rounds": lambda: self._table("rounds.csv"),
+            "decisions": lambda: [json.loads(line) for line in (self._bytes("decisions.jsonl") or b"").splitlines()],
+            "scenario": lambda: json.loads(self._needed("scenario.json")),
+            "timing": lambda: json.loads(self._needed("timing.json")),
+        }
+        if name not in readers:
+            raise AttributeError(f"a run has no {name!r}")
+        value = readers[name]()
+        setattr(self, name, value)
+        return value
+
+    def _bytes(self, name):
+        import gzip
+        import hashlib
+
+        for path in (self.folder / name, self.folder / f"{name}.gz"):
+            if not path.is_file():
+                continue
+            data = path.read_bytes()
+            digest = self.info.get("files", {}).get(path.name)
+            if digest and not self.as_is and hashlib.sha256(data).hexdigest() != digest:
+                raise ValueError(f"{path} was changed after the run; read_run(folder, as_is=True) reads it")
+            return gzip.decompress(data) if path.suffix == ".gz" else data
+        return None
+
+    def _needed(self, name):
+        data = self._bytes(name)
+        if data is None:
+            raise FileNotFoundError(f"{self.folder} has no {name}")
+        return data
+
+    def _table(self, name):
+        return _rows(self._needed(name), _TEXT_COLUMNS.get(name, ()))
+
+    def __repr__(self):
+        return f"Run({str(self.folder)!r})"
+
+
+class Sweep:
+    """A folder that `roundel-cli sweep` wrote. results: Rows, one for each run. summary: Rows of means. info: sweep.json."""
+
+    def __init__(self, folder):
+        self.folder = _path(folder)
+        self.results = _file_rows(self.folder / "results.csv")
+        summary, info = self.folder / "summary.csv", self.folder / "sweep.json"
+        self.summary = _file_rows(summary) if summary.is_file() else Rows([], [])
+        self.info = json.loads(info.read_bytes()) if info.is_file() else {}
+
+    def run(self, number):
+        """The run of a row, by its column `run`. Requires `sweep --keep runs`."""
+        return Run(self.folder / "runs" / f"{number:07d}")
+
+
+class Comparison:
+    """A folder that `roundel-cli compare` wrote. results: Rows, one for each lane. runs: list of Run, by the names of their folders."""
+
+    def __init__(self, folder):
+        self.folder = _path(folder)
+        self.results = _file_rows(self.folder / "comparison.csv")
+        self.runs = [Run(each.parent) for each in sorted(self.folder.glob("**/run.json"))]
+
+
+def read_run(folder, as_is=False):
+    """Reads a run's folder; see Run."""
+    return Run(folder, as_is)
+
+
+def read_sweep(folder):
+    """Reads a sweep's folder; see Sweep."""
+    return Sweep(folder)
+
+
+def read_comparison(folder):
+    """Reads a comparison's folder; see Comparison."""
+    return Comparison(folder)
+
+
+def _file_rows(path):
+    return _rows(path.read_bytes(), _TEXT_COLUMNS.get(path.name, ()))
+
+
+def _path(folder):
+    import pathlib
+
+    return pathlib.Path(folder)
+
+
+def _rows(data, texts):
+    import csv
+    import io
+
+    lines = csv.reader(io.StringIO(data.decode("utf-8"), newline=""))
+    head = next(lines, [])
+    cells = list(zip(*lines)) or [()] * len(head)
+    columns = [_column(values, name in texts) for name, values in zip(head, cells)]
+    return Rows((dict(zip(head, row)) for row in zip(*columns)), head)
+
+
+def _column(values, is_text):
+    if is_text or not all(value == "" or _NUMBER.match(value) for value in values):
+        return [None if value == "" else value[1:] if _GUARDED.match(value) else value for value in values]
+    return [None if value == "" else int(value) if value.lstrip("+-").isdigit() else float(value) for value in values]
