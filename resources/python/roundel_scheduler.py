@@ -20,8 +20,9 @@
 
     roundel-cli run SCENARIO --policy external --set command='python3 fifo.py' --out mine
 
-One file, Python 3.9 or later, standard library only: copy it beside your scheduler. What print() writes goes to the log. A mistake raises an exception;
-its traceback is in the log, and Roundel ends the run at that instant. The page "Protocol" of the help defines what is sent.
+One file, Python 3.9 or later, standard library only: copy it beside your scheduler. What print() writes goes to the
+log. A mistake raises an exception; its traceback is in the log, and Roundel ends the run at that instant. The page
+"Protocol" of the help defines what is sent.
 
 read_run() and read_sweep() read the folders that Roundel writes.
 """
@@ -89,10 +90,11 @@ class Option:
 
 
 def option(default, minimum=None, maximum=None, choices=None, unit="", meaning="", key=None):
-    """Declares an option of a scheduler: `k = option(2, minimum=1, maximum=9, meaning="jobs examined")` in the class; self.k is its value.
+    """Declares an option of a scheduler: `k = option(2, minimum=1, maximum=9, meaning="jobs examined")` in the class;
+    self.k is its value.
 
-    The default gives the type: bool, integer, number (2.0), text, or json for a list or an object; `choices` makes a choice.
-    The user sets it with --set options='{"k": 3}', or as a knob in the window.
+    The default gives the type: bool, integer, number (2.0), text, or json for a list or an object; `choices` makes a
+    choice. The user sets it with --set options='{"k": 3}', or as a knob in the window.
     """
     return Option(default, minimum, maximum, list(choices) if choices is not None else None, unit, meaning, key)
 
@@ -113,7 +115,8 @@ class Node:
 class Cluster:
     """The nodes of the scenario in the order of its file, whether up or down.
 
-    nodes: list of Node. types: list of type ids. gpu_types: {type: its members, as vram_gib}. total: {type: number of GPUs}.
+    nodes: list of Node. types: list of type ids. gpu_types: {type: its members, as vram_gib}. total: {type: number of
+    GPUs}.
     """
 
     def __init__(self, hello):
@@ -140,9 +143,10 @@ class Cluster:
 class Job:
     """A job that has arrived and not ended. Its attributes are the members of the protocol:
 
-    id, arrival_s, gpus (the gang size of schedulers that do not choose one), sizes (all that are allowed), weight, iterations, done, remaining, rate,
-    rate_spread, started, wait_s, attained_gpu_s, restarts; name, user, group, model (None if not stated); stated (the job as in the file, if the class
-    states `stated = True`). held: list of Part, empty while it waits. Do not change them.
+    id, arrival_s, gpus (the gang size of schedulers that do not choose one), sizes (all that are allowed), weight,
+    iterations, done, remaining, rate, rate_spread, started, wait_s, attained_gpu_s, restarts; name, user, group,
+    model (None if not stated); stated (the job as in the file, if the class states `stated = True`). held: list of
+    Part, empty while it waits. Do not change them.
     """
 
     name = user = group = model = stated = shares_with = None
@@ -193,7 +197,9 @@ class Job:
         return self.rate.get(type) is not None
 
     def rate_on(self, parts):
-        """The iterations/s of a gang; 0 if it cannot run so. On mixed types the smallest entry counts, or the sum if the rates are additive."""
+        """The iterations/s of a gang; 0 if it cannot run so. On mixed types the smallest entry counts, or the sum if
+        the rates are additive.
+        """
         at = self._index.get(sum(part[2] for part in parts))
         if at is None:
             return 0
@@ -216,7 +222,9 @@ class _Clock:
 
 
 def _fewest_nodes(cluster, left, type, count):
-    """`count` GPUs of a type on the fewest nodes: of the smallest sufficient sets of nodes the one that is first in the file. None if too few are free."""
+    """`count` GPUs of a type on the fewest nodes: of the smallest sufficient sets of nodes the one that is first in
+    the file. None if too few are free.
+    """
     slots = [slot for slot in cluster._slots_of_type[type] if left[slot] > 0]
     for slot in slots:
         if left[slot] >= count:
@@ -244,11 +252,12 @@ def _fewest_nodes(cluster, left, type, count):
 class View:
     """What decide() sees, and its answer.
 
-    now_s; round (k at the boundary k * round_s, otherwise None); jobs: all that have arrived and not ended, by arrival; changes: what happened since the
-    last decision, as "arrival" or "node"; down: ids of nodes that are down; explaining: whether an explanation is wanted; cluster, as self.cluster.
-    Set wake_s to be asked again at that time.
+    now_s; round (k at the boundary k * round_s, otherwise None); jobs: all that have arrived and not ended, by
+    arrival; changes: what happened since the last decision, as "arrival" or "node"; down: ids of nodes that are down;
+    explaining: whether an explanation is wanted; cluster, as self.cluster. Set wake_s to be asked again at that time.
 
-    At first all GPUs that are up are free, and a job that is not placed loses its GPUs. After others_stay() jobs keep what they hold.
+    At first all GPUs that are up are free, and a job that is not placed loses its GPUs. After others_stay() jobs keep
+    what they hold.
     """
 
     def __init__(self, session, question):
@@ -297,8 +306,10 @@ class View:
     # Gangs and where they fit. None of these functions places anything.
 
     def gang(self, job, mixed=False):
-        """The gang size for a scheduler that does not choose one: job.gpus, if the whole cluster can hold it on one type (`mixed`: on any types), otherwise
-        the largest smaller size that it can hold, otherwise the smallest larger one."""
+        """The gang size for a scheduler that does not choose one: job.gpus, if the whole cluster can hold it on one
+        type (`mixed`: on any types), otherwise the largest smaller size that it can hold, otherwise the smallest
+        larger one.
+        """
         known = job._gangs
         if mixed not in known:
             sizes = [job.gpus, *(n for n in reversed(job.sizes) if n < job.gpus), *(n for n in job.sizes if n > job.gpus)]
@@ -307,14 +318,17 @@ class View:
         return known[mixed]
 
     def remaining_s(self, job):
-        """The time that the job still needs with gang(job) on its fastest type, on one node; infinite if no type can run this gang."""
+        """The time that the job still needs with gang(job) on its fastest type, on one node; infinite if no type can
+        run this gang.
+        """
         gang = self.gang(job)
         rate = max((job.rate_of(type, gang) for type, total in self.cluster.total.items() if total >= gang), default=0)
         return job.remaining / rate if rate > 0 else math.inf
 
     def first_fit(self, job, count=None, up=False):
-        """`count` free GPUs (by default gang(job, mixed=True)) on the first nodes of the file, of any types that can run the job; None if it does not fit.
-        up=True: as if no other job were there."""
+        """`count` free GPUs (by default gang(job, mixed=True)) on the first nodes of the file, of any types that can
+        run the job; None if it does not fit. up=True: as if no other job were there.
+        """
         count = count or self.gang(job, mixed=True)
         left, total = (self._session.up, self._session.up_total) if up else (self._left, self._total)
         near = [type for type, rates in job.rate.items() if rates is not None and job.rate_of(type, count) > 0]
@@ -336,7 +350,9 @@ class View:
         return _fewest_nodes(self.cluster, self._left, type, count) if self._total[type] >= count else None
 
     def fastest(self, job, count=None):
-        """`count` free GPUs (by default gang(job)) of the type on which the job is fastest, on the fewest nodes; None if it fits nowhere."""
+        """`count` free GPUs (by default gang(job)) of the type on which the job is fastest, on the fewest nodes; None
+        if it fits nowhere.
+        """
         count = count or self.gang(job)
         best, best_rate = None, 0
         for type in self.cluster.types:
@@ -356,10 +372,12 @@ class View:
         self._left, self._total = list(self._session.idle), dict(self._session.idle_total)
 
     def place(self, job, parts, score=None, share=None):
-        """Gives the job these GPUs from now on: a list of Part or (node, type, count). An empty list: it holds nothing.
+        """Gives the job these GPUs from now on: a list of Part or (node, type, count). An empty list: it holds
+        nothing.
 
-        `score` is its value in the explanation. `share`: the other job on the same GPU, if the scenario states pair_throughput; place both. Raises
-        DecisionError if the GPUs are not free, or the job does not allow this gang.
+        `score` is its value in the explanation. `share`: the other job on the same GPU, if the scenario states
+        pair_throughput; place both. Raises DecisionError if the GPUs are not free, or the job does not allow this
+        gang.
         """
         job = self._known(job)
         if job.id in self._places or job.id in self._stops:
@@ -397,8 +415,9 @@ class View:
         self._keep = True
 
     def place_in_order(self, jobs, score=None):
-        """Places jobs one after another, each with its gang. A job keeps its GPUs unless an earlier one took them. Otherwise it takes GPUs of the type on
-        which it is fastest, on the fewest nodes, first those that no later job holds. A job that does not fit is skipped, and loses its GPUs.
+        """Places jobs one after another, each with its gang. A job keeps its GPUs unless an earlier one took them.
+        Otherwise it takes GPUs of the type on which it is fastest, on the fewest nodes, first those that no later job
+        holds. A job that does not fit is skipped, and loses its GPUs.
 
         Explains who was placed and why others wait. score(job): the number in the explanation.
         """
@@ -430,8 +449,9 @@ class View:
     # The explanation. It is sent only if it is wanted, so a decision must not depend on it.
 
     def explain(self, rule=None, score=None, chosen=None, waiting=None, tables=None):
-        """Says why, in one call or several. rule: one sentence. score: what the numbers in `chosen` ({job: number}) are. waiting: {job: reason}.
-        tables: a list of table(). Texts are cut after 300 characters."""
+        """Says why, in one call or several. rule: one sentence. score: what the numbers in `chosen` ({job: number})
+        are. waiting: {job: reason}. tables: a list of table(). Texts are cut after 300 characters.
+        """
         if not self.explaining:
             return
         if rule is not None:
@@ -590,8 +610,9 @@ def _id(job):
 def table(id, title, columns, rows, picture="none", chosen=()):
     """A table of an explanation.
 
-    columns: names, or (name, unit) or (name, unit, role); those named job, node and type become links. rows: lists of numbers, texts, jobs or None. chosen:
-    numbers of the rows that were chosen. picture: how it is drawn (PICTURES), by the roles of its columns (ROLES).
+    columns: names, or (name, unit) or (name, unit, role); those named job, node and type become links. rows: lists of
+    numbers, texts, jobs or None. chosen: numbers of the rows that were chosen. picture: how it is drawn (PICTURES),
+    by the roles of its columns (ROLES).
     """
     if picture not in PICTURES:
         raise ValueError(f"table {id}: picture is one of {', '.join(PICTURES)}, not {picture}")
@@ -618,9 +639,10 @@ def _cell(cell):
 class Scheduler:
     """The base of a scheduler: state what it is in the class, write decide(), and call run().
 
-    name: shown in the window. wake: what it is asked at, some of WAKES. stateless: True promises that the answer follows from the view and hello alone. With
-    False put all that is to be remembered into self.state (what JSON can say; None at first), because the program is asked again about earlier instants. view:
-    what is sent, "changes" or "full"; view.jobs is whole under both. stated: each job has the members of the file. Options: see option().
+    name: shown in the window. wake: what it is asked at, some of WAKES. stateless: True promises that the answer
+    follows from the view and hello alone. With False put all that is to be remembered into self.state (what JSON can
+    say; None at first), because the program is asked again about earlier instants. view: what is sent, "changes" or
+    "full"; view.jobs is whole under both. stated: each job has the members of the file. Options: see option().
 
     Before the first decision it has cluster, seed, round_s, restart_s and first_start_s.
     """
@@ -643,20 +665,27 @@ class Scheduler:
         """Answers the questions on standard input until they end."""
         answers = os.fdopen(os.dup(1), "wb")
         os.dup2(2, 1)  # what the program prints goes to the log
-        session = Session(self)
+        session, question = Session(self), {}
         try:
             for line in sys.stdin.buffer:
-                answer = session.answer(json.loads(line))
+                question = json.loads(line)
+                answer = session.answer(question)
                 if answer is None:
                     break
                 answers.write(json.dumps(answer, allow_nan=False, separators=(",", ":")).encode() + b"\n")
                 answers.flush()
         except (BrokenPipeError, KeyboardInterrupt):
-            sys.exit(1)
+            os._exit(1)  # without flushing into a closed pipe
+        except Exception:
+            if "now_s" in question:
+                print(f"at {question['now_s']} s, question {question['id']}:", file=sys.stderr)
+            raise
 
 
 class Session:
-    """A scheduler and what it was sent so far. answer() takes a question and returns the answer as dicts: for tests without a process."""
+    """A scheduler and what it was sent so far. answer() takes a question and returns the answer as dicts: for tests
+    without a process.
+    """
 
     def __init__(self, scheduler):
         wakes = [scheduler.wake] if isinstance(scheduler.wake, str) else list(scheduler.wake)
@@ -710,12 +739,8 @@ class Session:
         if not scheduler.stateless:
             scheduler.state = question.get("state")
         view = View(self, question)
-        try:
-            scheduler.decide(view)
-            answer = view._answer(question["id"])
-        except Exception:
-            print(f"at {question['now_s']} s, question {question['id']}:", file=sys.stderr)
-            raise
+        scheduler.decide(view)
+        answer = view._answer(question["id"])
         if not scheduler.stateless:
             answer["state"] = scheduler.state
         elif scheduler.state is not None:
@@ -805,9 +830,11 @@ class Rows(list):
 
 
 class Run:
-    """A folder that `roundel-cli run` wrote. Files are read on first use; a file that was changed since is refused, unless as_is is true.
+    """A folder that `roundel-cli run` wrote. Files are read on first use; a file that was changed since is refused,
+    unless as_is is true.
 
-    info: run.json. label: the name of its lane. metrics: {name: number}. jobs, segments, rounds: Rows. decisions: a list of dicts, empty if none were written. scenario, timing: dicts.
+    info: run.json. label: the name of its lane. metrics: {name: number}. jobs, segments, rounds: Rows. decisions: a
+    list of dicts, empty if none were written. scenario, timing: dicts.
     """
 
     def __init__(self, folder, as_is=False):
@@ -863,7 +890,9 @@ class Run:
 
 
 class Sweep:
-    """A folder that `roundel-cli sweep` wrote. results: Rows, one for each run. summary: Rows of means. info: sweep.json."""
+    """A folder that `roundel-cli sweep` wrote. results: Rows, one for each run. summary: Rows of means. info:
+    sweep.json.
+    """
 
     def __init__(self, folder):
         self.folder = _path(folder)
@@ -878,7 +907,9 @@ class Sweep:
 
 
 class Comparison:
-    """A folder that `roundel-cli compare` wrote. results: Rows, one for each lane. runs: list of Run, by the names of their folders."""
+    """A folder that `roundel-cli compare` wrote. results: Rows, one for each lane. runs: list of Run, by the names of
+    their folders.
+    """
 
     def __init__(self, folder):
         self.folder = _path(folder)

@@ -5,13 +5,10 @@ It knows gangs with stated throughput, restarts, node and job events. It does no
 the real host: placements are compared, not segments. Times differ from the kernel's by rounding.
 """
 
-import copy
 import json
 import math
 import os
 import subprocess
-
-FIXED = ("id", "arrival_s", "gpus", "sizes", "weight", "iterations")
 
 
 class Curve:
@@ -56,7 +53,7 @@ class Job:
         self.far = {type: Curve(far.get(type), divisor) for type in types}
         self.done, self.held, self.started, self.attained_gpu_s, self.restarts = 0.0, [], False, 0.0, 0
         self.wait_base_s, self.wait_since_s, self.overhead_until_s, self.ended_s = 0.0, self.arrival_s, -1.0, None
-        self.first_start_s = None
+        self.first_start_s, self.sent = None, {}
 
     def rate(self, speed=None, parts=None):
         parts = self.held if parts is None else parts
@@ -69,6 +66,12 @@ class Job:
         return total * self.scaling.get(n, 1)
 
     def rates(self, curves):
+        key = id(curves)
+        if key not in self.sent:
+            self.sent[key] = self.all_rates(curves)
+        return self.sent[key]
+
+    def all_rates(self, curves):
         return {type: None if self.near[type].cell is None else [n * curve.per_gpu(n) * self.scaling.get(n, 1) for n in self.sizes]
                 for type, curve in curves.items()}
 
@@ -105,7 +108,7 @@ class Host:
         self.jobs = [Job(spec, scenario, gpus) for spec in specs]
         self.events = sorted(scenario.get("events", []), key=lambda event: event["at_s"])
         self.down, self.changes, self.ended = [], [], []
-        self.now_s, self.wake_s, self.state, self.last, self.id = 0.0, None, None, None, 0
+        self.now_s, self.wake_s, self.state, self.last, self.id = 0.0, None, "null", None, 0
         self.decisions, self.answers, self.questions = [], [], []
         self.ready = ask({
             "type": "hello", "protocol": 1, "program": "host", "seed": self.clock.get("seed", 1), "round_s": self.clock["round_s"],
@@ -215,9 +218,9 @@ class Host:
         members = {job.id: job.members(self.now_s) for job in self.active()}
         question = {
             "type": "decide", "id": self.id, "now_s": self.now_s, "round": round(self.now_s / self.clock["round_s"]) if at_round else None,
-            "explain": explain, "changes": sorted(set(self.changes)), "down": list(self.down), "state": self.state, "jobs": list(members.values()),
+            "explain": explain, "changes": sorted(set(self.changes)), "down": list(self.down), "state": json.loads(self.state), "jobs": list(members.values()),
         }
-        whole = copy.deepcopy(question)
+        whole = {**question, "state": json.loads(self.state)}
         if self.ready["view"] == "changes":
             if self.last is None:
                 question["reset"] = True
@@ -242,11 +245,12 @@ class Host:
         if self.wake_s is not None and self.wake_s <= self.now_s:
             self.wake_s = None
         question, whole = self.question(at_round)
-        answer = self.ask(question)
+        answer = json.loads(json.dumps(self.ask(question)))
         assert answer["type"] == "decision" and answer["id"] == self.id, answer
         self.questions.append(whole)
         self.answers.append(answer)
-        self.state = answer.get("state", self.state)
+        if "state" in answer:
+            self.state = json.dumps(answer["state"])
         if answer.get("keep"):
             return
         self.changes, self.wake_s = [], answer.get("wake_s")

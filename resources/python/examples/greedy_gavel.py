@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A greedy scheduler of Gavel's idea: jobs share time on each GPU type by how much they gain from it. It solves no linear program.
+"""A greedy scheduler of Gavel's idea: jobs share time on each GPU type by how much they gain from it. It solves no
+linear program.
 
-Each round it rates every pair of a job and a type: the job's speed there, relative to its fastest type, over the share of its age in which it held GPUs.
-The best pairs are placed first. So a job gets the type on which it is relatively fast, and jobs that got little so far go first.
+Each round it rates every pair of a job and a type: the job's speed there, relative to its fastest type, over the
+share of its age in which it held GPUs. The best pairs are placed first. So a job gets the type on which it is
+relatively fast, and jobs that got little so far go first.
 """
 
 import os

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Least attained service: the job that has held GPUs for the least time so far, counted in GPU-seconds, is placed first.
+"""Least attained service: the job that has held GPUs for the least time so far, counted in GPU-seconds, is placed
+first.
 
 The same as own-rule with priority = "0 - attained_gpu_s".
 """

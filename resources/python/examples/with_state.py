@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Equal GPU-time for users: the user whose jobs have used the least so far, ended ones included, is served first.
 
-A job that has ended is no longer in the view. So the scheduler has to remember what users used, in self.state: Roundel keeps it with each decision and
-hands it back, because the window steps back, branches, and may ask a new process.
+A job that has ended is no longer in the view. So the scheduler has to remember what users used, in self.state:
+Roundel keeps it with each decision and hands it back, because the window steps back, branches, and may ask a new
+process.
 """
 
 import os
