@@ -762,7 +762,8 @@ class Session:
     def _merge_changes(self, question):
         jobs = self.jobs
         for id in question.get("ended", ()):
-            self._count(jobs.pop(id), 1)
+            if id in jobs:
+                self._count(jobs.pop(id), 1)
         latest = next(reversed(jobs.values())).arrival_s if jobs else -math.inf
         sort = False
         for members in question["jobs"]:

@@ -109,7 +109,7 @@ class Host:
         self.events = sorted(scenario.get("events", []), key=lambda event: event["at_s"])
         self.down, self.changes, self.ended = [], [], []
         self.now_s, self.wake_s, self.state, self.last, self.id = 0.0, None, "null", None, 0
-        self.decisions, self.answers, self.questions = [], [], []
+        self.decisions, self.answers, self.questions, self.began = [], [], [], False
         self.ready = ask({
             "type": "hello", "protocol": 1, "program": "host", "seed": self.clock.get("seed", 1), "round_s": self.clock["round_s"],
             "restart_s": self.clock["restart_s"], "first_start_s": self.clock["first_start_s"], "options": options or {},
@@ -129,6 +129,7 @@ class Host:
             if t is None:
                 return self.decisions
             self.advance(t)
+            self.began = True
             self.happen()
         raise RuntimeError("the run does not end")
 
@@ -143,7 +144,7 @@ class Host:
         if self.wake_s is not None:
             times.append(self.wake_s)
         if "round" in self.ready["wake"] and (times or self.active()):
-            k = math.floor(self.now_s / self.clock["round_s"] * (1 + 1e-12)) + 1 if self.questions else 0
+            k = math.floor(self.now_s / self.clock["round_s"] * (1 + 1e-12)) + 1 if self.began else 0
             times.append(k * self.clock["round_s"])
         if not times:
             return None

@@ -198,8 +198,8 @@ class Fifo {
       else if (!find(job, up).empty())
         break;  // no job overtakes the first that waits, unless the GPUs that are up cannot hold that one
     }
-    std::string answer =
-        R"({"type":"decision","id":)" + std::to_string(question["id"].count()) + R"(,"place":{)" + place + "}";
+    std::string answer = R"({"type":"decision","id":)" + std::to_string(static_cast<long long>(question["id"].number)) +
+                         R"(,"place":{)" + place + "}";
     if (question["explain"].truth)
       answer += R"(,"why":{"rule":"Jobs start in order of arrival, and no job overtakes the first that waits."})";
     return answer + "}";
