@@ -96,6 +96,8 @@ def option(default, minimum=None, maximum=None, choices=None, unit="", meaning="
     The default gives the type: bool, integer, number (2.0), text, or json for a list or an object; `choices` makes a
     choice. The user sets it with --set options='{"k": 3}', or as a knob in the window.
     """
+    if choices is not None and not all(isinstance(each, str) for each in choices):
+        raise ValueError("choices are texts")
     return Option(default, minimum, maximum, list(choices) if choices is not None else None, unit, meaning, key)
 
 
@@ -163,14 +165,14 @@ class Job:
         self.__dict__["held"] = [Part(part["node"], part["type"], int(part["count"])) for part in held]
         self.__dict__["shares_with"] = held[0].get("with") if held else None
 
-    def _update(self, members):
+    def _update(self, members, was_stopped):
         own = self.__dict__
         held = members.get("held")
         if "wait_s" in members:
             own["_since"] = self._clock.now_s
-        elif held is not None:  # the wait is that of the last question, from which on the job held GPUs or none
+        elif held is not None:  # the wait is that of the last question; it grows since then, or since the job lost its node
             own["wait_s"] = self._waited(self._clock.last_s)
-            own["_since"] = self._clock.last_s
+            own["_since"] = self._clock.last_s if was_stopped else self._clock.now_s
         own.update(members)
         if not members.keys().isdisjoint(("sizes", "gpus", "rate", "rate_spread")):
             own["_index"], own["_gangs"] = {size: i for i, size in enumerate(self.sizes)}, {}
@@ -297,7 +299,7 @@ class View:
         slots = self.cluster._slots_of_node.get(node)
         if slots is None:
             raise DecisionError(f"there is no node {node}")
-        return sum(self._left[slot] for slot in slots if type in (None, self.cluster._slots[slot][1]))
+        return sum(max(0, self._left[slot]) for slot in slots if type in (None, self.cluster._slots[slot][1]))
 
     def up(self, type):
         """The number of GPUs of a type on nodes that are up, free or not."""
@@ -477,6 +479,9 @@ class View:
             raise DecisionError(f"{_id(job)} is no job that has arrived and not ended")
         return known
 
+    def _stopped(self, job):
+        return not self._keep and job.id not in self._places and (not self._stay or job.id in self._stops)
+
     def _slot(self, node, type):
         slot = self.cluster._slot.get((node, type))
         if slot is None:
@@ -543,7 +548,7 @@ class View:
     def _from_slots(self, slots, left, types, count):
         parts = []
         for slot in slots:
-            if not left[slot]:
+            if left[slot] <= 0:
                 continue
             node, type, _ = self.cluster._slots[slot]
             if type not in types:
@@ -695,7 +700,7 @@ class Session:
             raise ValueError(f"view is full or changes, not {scheduler.view}")
         self._scheduler, self._wakes = scheduler, wakes
         self._clock = _Clock()
-        self._down = None
+        self._down = self._last = None
         self.cluster, self.jobs = None, {}
         self.up, self.up_total, self.idle, self.idle_total = [], {}, [], {}
 
@@ -738,7 +743,7 @@ class Session:
         self._merge(question)
         if not scheduler.stateless:
             scheduler.state = question.get("state")
-        view = View(self, question)
+        view = self._last = View(self, question)
         scheduler.decide(view)
         answer = view._answer(question["id"])
         if not scheduler.stateless:
@@ -774,10 +779,10 @@ class Session:
                 self._count(job, -1)
             elif "held" in members:
                 self._count(job, 1)
-                job._update(members)
+                job._update(members, self._last is not None and self._last._stopped(job))
                 self._count(job, -1)
             else:
-                job._update(members)
+                job._update(members, False)
         if sort:
             self.jobs = {job.id: job for job in sorted(jobs.values(), key=lambda job: job.arrival_s)}
 

@@ -323,6 +323,17 @@ class Merging(unittest.TestCase):
         )]
         self.assertEqual(waits, [4, 24, 24, 24, 54, 54])
 
+    def test_the_wait_of_a_job_that_lost_its_node_grows_from_then(self):
+        waits = []
+
+        def decide(view):
+            view.others_stay()
+            waits.append(view.job("A").wait_s)
+
+        lost = question({"id": "A", "held": []}, now_s=50, down=["n1"])
+        ask(decide, question(members("A", held=held("n1", "V100", 2), wait_s=4), reset=True, now_s=10), lost, question(now_s=70, down=["n1"]))
+        self.assertEqual(waits, [4, 4, 24])
+
     def test_free_gpus_follow_changes(self):
         free = []
 
