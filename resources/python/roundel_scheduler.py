@@ -296,7 +296,7 @@ class View:
         """The number of free GPUs of a type on a node. Without a node: of all nodes; without a type: of all types."""
         if node is None:
             return sum(self._total.values()) if type is None else self._total[type]
-        slots = self.cluster._slots_of_node.get(node)
+        slots = self.cluster._slots_of_node.get(_id(node))
         if slots is None:
             raise DecisionError(f"there is no node {node}")
         return sum(max(0, self._left[slot]) for slot in slots if type in (None, self.cluster._slots[slot][1]))
@@ -482,25 +482,24 @@ class View:
     def _stopped(self, job):
         return not self._keep and job.id not in self._places and (not self._stay or job.id in self._stops)
 
-    def _slot(self, node, type):
-        slot = self.cluster._slot.get((node, type))
-        if slot is None:
+    def _check_part(self, job, node, type, count):
+        if isinstance(count, bool) or count != int(count) or count < 1:
+            raise DecisionError(f"{job.id}: {count} is no number of GPUs")
+        if (node, type) not in self.cluster._slot:
             has = ", ".join(next((each.gpus for each in self.cluster.nodes if each.id == node), ()))
-            raise DecisionError(f"node {node} has {has}, not {type}" if has else f"there is no node {node}")
-        return slot
+            raise DecisionError(f"{job.id}: node {node} has {has}, not {type}" if has else f"{job.id}: there is no node {node}")
+        if not job.can_use(type):
+            raise DecisionError(f"{job.id} cannot run on {type}")
+        if node in self.down:
+            raise DecisionError(f"{job.id}: node {node} is down")
 
     def _checked_parts(self, job, parts):
         merged = {}
         for part in parts or ():
             node, type, count = (part["node"], part["type"], part["count"]) if isinstance(part, dict) else part
-            if isinstance(count, bool) or count != int(count) or count < 1:
-                raise DecisionError(f"{job.id}: {count} is no number of GPUs")
-            self._slot(node, type)
+            node = _id(node)
+            self._check_part(job, node, type, count)
             merged[node, type] = merged.get((node, type), 0) + int(count)
-            if not job.can_use(type):
-                raise DecisionError(f"{job.id} cannot run on {type}")
-            if node in self.down:
-                raise DecisionError(f"{job.id}: node {node} is down")
         gang = sum(merged.values())
         if merged and gang not in job._index:
             raise DecisionError(f"{job.id} is given {gang} GPUs; it allows {', '.join(map(str, job.sizes))}")
@@ -509,7 +508,7 @@ class View:
     def _take(self, job, node, type, count):
         slot = self.cluster._slot[node, type]
         if self._left[slot] < count:
-            raise DecisionError(f"{job.id}: {count} {type} of node {node} are needed, {self._left[slot]} are free")
+            raise DecisionError(f"{job.id} needs {count} {type} on node {node}; {max(0, self._left[slot])} free")
         self._left[slot] -= count
         self._total[type] -= count
 
@@ -596,8 +595,9 @@ class View:
                 raise DecisionError(f"wake_s is {self.wake_s}; it must be after now_s, {self.now_s}")
             answer["wake_s"] = self.wake_s
         if self.explaining:
-            if len(self._why["tables"]) > TABLE_LIMIT:
-                raise DecisionError(f"an explanation has at most {TABLE_LIMIT} tables")
+            tables = self._why["tables"]
+            if len(tables) > TABLE_LIMIT or sum(len(each["rows"]) * len(each["columns"]) for each in tables) > CELL_LIMIT:
+                raise DecisionError(f"an explanation has at most {TABLE_LIMIT} tables with {CELL_LIMIT} cells together")
             answer["why"] = {name: value for name, value in self._why.items() if value}
         return answer
 
@@ -608,8 +608,8 @@ class View:
         return member
 
 
-def _id(job):
-    return job.id if isinstance(job, Job) else job
+def _id(thing):
+    return thing.id if isinstance(thing, (Job, Node)) else thing
 
 
 def table(id, title, columns, rows, picture="none", chosen=()):
@@ -630,8 +630,6 @@ def table(id, title, columns, rows, picture="none", chosen=()):
     cells = [[_cell(cell) for cell in row] for row in rows]
     if any(len(row) != len(heads) for row in cells):
         raise ValueError(f"table {id}: each row needs {len(heads)} cells")
-    if len(cells) * len(heads) > CELL_LIMIT:
-        raise ValueError(f"table {id}: an explanation has at most {CELL_LIMIT} cells")
     return {"id": id, "title": title[:TEXT_LIMIT], "picture": picture, "columns": heads, "rows": cells, "chosen": list(chosen)}
 
 
@@ -717,8 +715,6 @@ class Session:
 
     def _ready(self, hello):
         scheduler = self._scheduler
-        if hello["protocol"] < PROTOCOL:
-            raise ValueError(f"this helper knows protocol {PROTOCOL}, not {hello['protocol']}")
         self.cluster = scheduler.cluster = Cluster(hello)
         scheduler.seed = hello["seed"]
         scheduler.round_s, scheduler.restart_s, scheduler.first_start_s = hello["round_s"], hello["restart_s"], hello["first_start_s"]
