@@ -305,7 +305,7 @@ class View:
         """The number of GPUs of a type on nodes that are up, free or not."""
         return self._session.up_total[type]
 
-    # Gangs and where they fit. None of these functions places anything.
+    # Gangs and the GPUs that they fit on. None of these functions places anything.
 
     def gang(self, job, mixed=False):
         """The gang size for a scheduler that does not choose one: job.gpus, if the whole cluster can hold it on one
@@ -367,7 +367,7 @@ class View:
     # The answer.
 
     def others_stay(self):
-        """Jobs keep their GPUs unless they are placed anew or stopped. Call it first."""
+        """Jobs keep their GPUs unless they are placed or stopped. Call it first."""
         if self._places:
             raise DecisionError("others_stay() must be called before the first place()")
         self._stay = True

@@ -8,6 +8,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import textwrap
 import unittest
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
@@ -455,6 +456,14 @@ class Processes(unittest.TestCase):
         self.assertEqual(ended.returncode, 1)
         self.assertEqual(len(ended.stdout.splitlines()), 1)
         self.assertIn(b"ValueError", ended.stderr)
+
+    def test_the_programs_in_the_texts_run(self):
+        for text in (roundel_scheduler.__doc__, (PYTHON / "README.md").read_text(encoding="utf-8")):
+            begin = text.index("    from roundel_scheduler import Scheduler")
+            end = text.index(".run()", begin) + len(".run()")
+            process = Process(self.program(textwrap.dedent(text[begin:end])))
+            self.assertGreater(len(Host(SCENARIO, process.ask).run()), 4)
+            self.assertEqual(process.close(), (0, ""))
 
     def test_the_template_is_complete(self):
         text = (PYTHON / "template.py.in").read_text(encoding="utf-8")
