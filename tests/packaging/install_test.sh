@@ -15,7 +15,8 @@ page=$scratch/usr/share/man/man1/roundel-cli.1
 check_contains "the man page names the folder of this install" "$scratch/usr/share/roundel/help" "$(cat "$page")"
 check "and leaves no placeholder" 0 "$(grep -c '@[a-zA-Z_]*@' "$page" || true)"
 check_contains "the folder that it names has the help" hadar.md "$(ls "$scratch/usr/share/roundel/help")"
-for file in bin/roundel-cli share/bash-completion/completions/roundel-cli share/zsh/vendor-completions/_roundel-cli share/fish/vendor_completions.d/roundel-cli.fish; do
+for file in bin/roundel-cli share/bash-completion/completions/roundel-cli share/zsh/vendor-completions/_roundel-cli share/fish/vendor_completions.d/roundel-cli.fish \
+  share/roundel/python/roundel_scheduler.py share/roundel/python/examples/fifo.py share/roundel/python/examples/fifo.cpp; do
   check "$file is installed" yes "$([[ -s $scratch/usr/$file ]] && echo yes || echo no)"
 done
 finish
