@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scheduler of the user's own: its formula, the order that follows from it, what it says of a decision.
+// A scheduler of the user's own: the order that follows from its formula, what it says of a decision.
 #include "core/policies/rule/rule.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cmath>
+#include <fstream>
 #include <random>
+#include <regex>
+#include <set>
 
 #include "core/model/scenario.h"
 #include "core/policies/registry.h"
-#include "core/policies/rule/formula.h"
 #include "tests/policies/baseline.h"
+#include "tests/source_dir.h"
 
 namespace roundel::policies {
 namespace {
@@ -20,144 +22,8 @@ namespace {
 using baseline::heldAt;
 using baseline::jobOf;
 using baseline::scenarioOf;
-using rule::Formula;
-using rule::FormulaMistake;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-
-constexpr std::array<std::string_view, 3> kNames{"weight", "wait_s", "throughput"};
-
-double valueOf(const std::string& text, std::array<double, 3> values = {2, 30, 0.5}) {
-  const auto read = Formula::read(text, kNames);
-  const auto* formula = std::get_if<Formula>(&read);
-  if (formula == nullptr) ADD_FAILURE() << text << ": " << std::get<FormulaMistake>(read).message;
-  return formula == nullptr ? 0 : formula->value(values);
-}
-
-FormulaMistake mistakeIn(const std::string& text) {
-  const auto read = Formula::read(text, kNames);
-  const auto* mistake = std::get_if<FormulaMistake>(&read);
-  if (mistake == nullptr) ADD_FAILURE() << text << " is a formula";
-  return mistake == nullptr ? FormulaMistake{} : *mistake;
-}
-
-TEST(Formula, FollowsTheUsualPrecedenceFromLeftToRight) {
-  EXPECT_EQ(valueOf("1 + 2 * 3"), 7);
-  EXPECT_EQ(valueOf("8 / 4 / 2"), 1);
-  EXPECT_EQ(valueOf("7 - 2 - 1"), 4);
-  EXPECT_EQ(valueOf("(1 + 2) * 3"), 9);
-  EXPECT_EQ(valueOf("-2 * -3"), 6);
-  EXPECT_EQ(valueOf("2 - -3"), 5);
-  EXPECT_EQ(valueOf("1.5e1 + .5"), 15.5);
-}
-
-TEST(Formula, NamesAndFunctions) {
-  EXPECT_EQ(valueOf("weight * wait_s / throughput"), 120);
-  EXPECT_EQ(valueOf("max(wait_s, 100) - min(weight, 1)"), 99);
-  EXPECT_EQ(valueOf("sqrt(abs(0 - 16))"), 4);
-  EXPECT_EQ(valueOf("log(1)"), 0);
-}
-
-TEST(Formula, DivisionByZeroIsInfiniteAndALogarithmOfNothingIsNoNumber) {
-  EXPECT_EQ(valueOf("1 / 0"), INFINITY);
-  EXPECT_TRUE(std::isnan(valueOf("log(0 - 1)")));
-}
-
-TEST(Formula, KnowsWhatStandsInIt) {
-  const auto read = Formula::read("throughput + weight / throughput", kNames);
-  EXPECT_THAT(std::get<Formula>(read).used(), ElementsAre(0, 2));
-  EXPECT_EQ(std::get<Formula>(read).text(), "throughput + weight / throughput");
-}
-
-TEST(Formula, MistakesSayTheirColumnAndWhatWouldBeRight) {
-  const FormulaMistake unknown = mistakeIn("weight / wait");
-  EXPECT_EQ(unknown.column, 10U);
-  EXPECT_THAT(unknown.message, HasSubstr("\"wait\""));
-  EXPECT_THAT(unknown.hint, HasSubstr("wait_s"));
-  EXPECT_EQ(mistakeIn("").column, 1U);
-  EXPECT_EQ(mistakeIn("(weight").column, 8U);
-  EXPECT_EQ(mistakeIn("weight throughput").column, 8U);
-  EXPECT_EQ(mistakeIn("2 * * 3").column, 5U);
-  EXPECT_EQ(mistakeIn("min(weight)").column, 11U);
-  EXPECT_EQ(mistakeIn("max weight").column, 5U);
-  EXPECT_EQ(mistakeIn("weight %").column, 8U);
-}
-
-// A sign as it comes from a text processor has several bytes, of which a message may not show the first alone.
-TEST(Formula, MistakesShowWholeCharacters) {
-  EXPECT_THAT(mistakeIn("weight × 2").message, HasSubstr("'×' after"));
-  EXPECT_THAT(mistakeIn("2 * −1").message, HasSubstr("'−' where"));
-  EXPECT_THAT(mistakeIn("(weight ÷ 2)").message, HasSubstr("'÷' before"));
-}
-
-TEST(Formula, NumbersEndWhereTheyCannotGoOn) {
-  EXPECT_EQ(valueOf("1e3"), 1000);
-  EXPECT_EQ(valueOf(".5"), 0.5);
-  EXPECT_EQ(valueOf("5."), 5);
-  EXPECT_EQ(mistakeIn("1.2.3").column, 4U);
-  EXPECT_EQ(mistakeIn("1e").column, 2U);
-  EXPECT_EQ(mistakeIn(".").column, 1U);
-  EXPECT_EQ(mistakeIn("1e999").column, 1U) << "no double holds it";
-  EXPECT_EQ(mistakeIn("0x10").column, 2U);
-  EXPECT_EQ(mistakeIn("inf").column, 1U);
-}
-
-// Random formulas, each written beside its value by the rules of IEEE arithmetic.
-class RandomFormulas {
- public:
-  explicit RandomFormulas(std::uint64_t seed) : m_random(seed) {}
-  std::pair<std::string, double> next(int depth) {
-    if (depth == 0 || m_random() % 4 == 0) return leaf();
-    const auto [a, x] = next(depth - 1);
-    const auto [b, y] = next(depth - 1);
-    switch (m_random() % 9) {
-      case 0:
-        return {"(" + a + " + " + b + ")", x + y};
-      case 1:
-        return {"(" + a + "-" + b + ")", x - y};
-      case 2:
-        return {"(" + a + ") * (" + b + ")", x * y};
-      case 3:
-        return {"((" + a + ") / (" + b + "))", x / y};
-      case 4:
-        return {"min( " + a + " ," + b + ")", std::fmin(x, y)};
-      case 5:
-        return {"max(" + a + "," + b + " )", std::fmax(x, y)};
-      case 6:
-        return {"sqrt(" + a + ")", std::sqrt(x)};
-      case 7:
-        return {"abs(" + a + ")", std::abs(x)};
-      default:
-        return {"-(" + a + ")", -x};
-    }
-  }
-
- private:
-  std::pair<std::string, double> leaf() {
-    const std::pair<std::string, double> leaves[] = {
-        {"weight", 2}, {"wait_s", 30}, {"throughput", 0.5}, {"7", 7}, {"0.25", 0.25}, {"1e2", 100}, {"0", 0}};
-    return leaves[m_random() % 7];
-  }
-  std::mt19937_64 m_random;
-};
-
-TEST(Formula, HasTheValueThatItsPartsGive) {
-  RandomFormulas formulas(20261123);
-  for (int i = 0; i < 2000; ++i) {
-    const auto [text, value] = formulas.next(4);
-    if (text.size() > Formula::kLongest) continue;
-    const double read = valueOf(text);
-    const bool alike = read == value || (std::isnan(read) && std::isnan(value)) ||
-                       (std::isinf(read) && std::isinf(value));  // min and max may take either zero
-    EXPECT_TRUE(alike) << text << " is " << read << ", not " << value;
-  }
-}
-
-TEST(Formula, NeitherLengthNorDepthIsWithoutALimit) {
-  EXPECT_THAT(mistakeIn(std::string(2000, '1')).message, HasSubstr("too long"));
-  EXPECT_THAT(mistakeIn(std::string(400, '(')).message, HasSubstr("parentheses"));
-  EXPECT_THAT(mistakeIn(std::string(400, '-')).message, HasSubstr("parentheses"));
-}
 
 trace::Trace runRule(const model::Scenario& scenario, const model::OptionMap& options = {}) {
   return baseline::run(ruleInfo(), scenario, options);
@@ -232,6 +98,104 @@ TEST(Rule, WhatIsNoNumberComesLast) {
       heldAt(runRule(scenarioOf({tests::node("a", {{"V", 1}})}, jobs, 100), {{"priority", "\"sqrt(weight - 1.5)\""}}),
              0),
       "some a");
+}
+
+std::vector<double> priorities(const trace::Trace& trace, std::size_t decision) {
+  return baseline::column<double>(trace, decision, "order", "priority");
+}
+
+// J0 runs at 1 on V and at 3 on K; J1 at 1 on V only, with gangs of 2. The cluster has 2 V and 1 K: a gang of 2 on K is impossible.
+TEST(Rule, ReadsTheThroughputAndTheRemainingTimeOnOneGpuType) {
+  model::JobSpec both = jobOf("J0", 1, 600), wide = jobOf("J1", 2, 400);
+  both.throughput = model::ThroughputRow{{"V", 1.0}, {"K", 3.0}};
+  const model::Scenario scenario =
+      scenarioOf({tests::node("a", {{"V", 2}}), tests::node("b", {{"K", 1}})}, {both, wide}, 100);
+  const auto values = [&](const std::string& formula) {
+    return priorities(runRule(scenario, {{"priority", '"' + formula + '"'}}), 0);
+  };
+  EXPECT_THAT(values("throughput('K')"), ElementsAre(3, 0));
+  EXPECT_THAT(values("throughput('V')"), ElementsAre(2, 1)) << "J1 first";
+  EXPECT_THAT(values("throughput"), ElementsAre(3, 2));
+  EXPECT_THAT(values("0 - remaining_s('V')"), ElementsAre(-200, -600));
+  EXPECT_THAT(values("0 - remaining_s('K')"), ElementsAre(-200, -INFINITY)) << "J1 cannot run there";
+}
+
+// Node a has 2 V, b has 1 K. At 0 nothing is held and all three jobs wait; at 100 the wide job holds both V.
+TEST(Rule, ReadsFreeGpusAndTheQueueBeforeAnyGpuIsGivenOut) {
+  const model::Scenario scenario =
+      scenarioOf({tests::node("a", {{"V", 2}}), tests::node("b", {{"K", 1}})},
+                 {jobOf("wide", 2, 5000), jobOf("wider", 2, 5000), jobOf("widest", 2, 5000)}, 100);
+  const auto values = [&](const std::string& formula, std::size_t decision) {
+    return priorities(runRule(scenario, {{"priority", '"' + formula + '"'}}), decision).front();
+  };
+  EXPECT_EQ(values("free_gpus", 0), 3);
+  EXPECT_EQ(values("free_gpus('V')", 0), 2);
+  EXPECT_EQ(values("queue_length", 0), 3);
+  EXPECT_EQ(values("free_gpus", 1), 1);
+  EXPECT_EQ(values("free_gpus('V')", 1), 0);
+  EXPECT_EQ(values("free_gpus('K')", 1), 1);
+  EXPECT_EQ(values("queue_length", 1), 2);
+}
+
+TEST(Rule, GpusOfANodeThatIsDownAreNotFree) {
+  model::Scenario scenario =
+      scenarioOf({tests::node("a", {{"V", 2}}), tests::node("b", {{"V", 3}})}, {jobOf("J", 1, 500)}, 100);
+  scenario.events.push_back(
+      {.at_s = 50, .kind = model::EventKind::NodeDown, .node = "b", .job = {}, .type = {}, .value = {}});
+  const trace::Trace trace = runRule(scenario, {{"priority", "\"free_gpus\""}});
+  EXPECT_THAT(priorities(trace, 0), ElementsAre(5));
+  EXPECT_THAT(priorities(trace, trace.decisions.size() - 1), ElementsAre(1)) << "2 on a, of which J holds one";
+}
+
+// Ann's jobs first, then the larger weight: J1, J2, J0.
+TEST(Rule, ComparesUsersGroupsAndModels) {
+  std::vector<model::JobSpec> jobs{jobOf("J0", 1, 500), jobOf("J1", 1, 500), jobOf("J2", 1, 500)};
+  jobs[0].user = "bob";
+  jobs[1].user = jobs[2].user = "ann";
+  jobs[0].weight = 9;
+  jobs[1].weight = 3;
+  jobs[1].group = "vision lab";
+  jobs[2].model = "ResNet-50";
+  model::Scenario scenario = scenarioOf({tests::node("a", {{"V", 1}})}, jobs, 100);
+  scenario.models.push_back(jobOf("ResNet-50", 1, 500));
+  const auto served = [&](const std::string& formula) {
+    const trace::Trace trace = runRule(scenario, {{"priority", '"' + formula + '"'}});
+    std::string ids;
+    for (const model::JobIndex job : baseline::column<model::JobIndex>(trace, 0, "order", "job"))
+      ids += trace.problem->jobs[job].id + ' ';
+    return ids;
+  };
+  EXPECT_EQ(served("if(user == 'ann', 100, 0) + weight"), "J1 J2 J0 ");
+  EXPECT_EQ(served("weight"), "J0 J1 J2 ");
+  EXPECT_EQ(served("group == 'vision lab'"), "J1 J0 J2 ");
+  EXPECT_EQ(served("model == 'ResNet-50' or user != 'ann' and weight > 9"), "J2 J0 J1 ");
+}
+
+TEST(Rule, ExplainsTextsAndGpuTypesInTheTableOfTheOrder) {
+  model::JobSpec job = jobOf("J0", 1, 500);
+  job.user = "ann";
+  const trace::Trace trace = runRule(scenarioOf({tests::node("a", {{"V", 1}})}, {job}, 100),
+                                     {{"priority", "\"if(user == 'ann', throughput('V'), 0)\""}});
+  EXPECT_EQ(baseline::column<std::string>(trace, 0, "order", "user"), std::vector<std::string>{"ann"});
+  EXPECT_EQ(baseline::column<double>(trace, 0, "order", "throughput(\"V\")"), std::vector<double>{1});
+}
+
+// The description of the option is made from the same lists as the reader, so the help page is compared with it.
+TEST(Rule, EveryWordOfFormulasIsInTheDescriptionOfTheOptionAndInTheHelp) {
+  const std::string meaning = ruleInfo().options.front().meaning;
+  std::ifstream page(tests::sourceDir() + "/resources/help/own-rule.md");
+  const std::string help{std::istreambuf_iterator<char>(page), {}};
+  ASSERT_FALSE(help.empty());
+  const std::string words = meaning.substr(meaning.find("first:") + 6);
+  static const std::regex kWord("[a-z_]+|[<>=!]+");
+  std::set<std::string> seen;
+  for (std::sregex_iterator word(words.begin(), words.end(), kWord), end; word != end; ++word) {
+    seen.insert(word->str());
+    if (word->str() == "over" || word->str() == "type") continue;  // of the sentence around the words
+    EXPECT_TRUE(std::regex_search(help, std::regex("`[^`\n]*" + word->str()))) << word->str();
+  }
+  for (const char* word : {"if", "and", ">=", "free_gpus", "queue_length", "user", "weight"})
+    EXPECT_TRUE(seen.contains(word)) << word;
 }
 
 TEST(Rule, FormulaThatCannotBeReadIsAFaultOfTheOption) {

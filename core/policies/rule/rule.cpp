@@ -7,9 +7,14 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
+#include "core/model/check/suggest.h"
 #include "core/policies/common/sequential_placer.h"
 #include "core/policies/rule/formula.h"
 
@@ -20,7 +25,7 @@ namespace {
 using model::JobIndex;
 using model::TypeIndex;
 
-/// The names in formulas, in the order of the values.
+/// The names in formulas, in the order of the table that explains a decision.
 enum Field : std::size_t {
   Weight,
   Gpus,
@@ -34,29 +39,56 @@ enum Field : std::size_t {
   Wait,
   Attained,
   Restarts,
+  FreeCount,
+  QueueLength,
+  User,
+  Group,
+  Model,
   Fields
 };
 struct FieldInfo {
-  std::string_view name, unit;
+  FormulaName name;
+  std::string_view unit;
 };
-constexpr std::array<FieldInfo, Fields> kFields{{{"weight", ""},
-                                                 {"gpus", ""},
-                                                 {"iterations", ""},
-                                                 {"done", "iterations"},
-                                                 {"remaining", "iterations"},
-                                                 {"throughput", "iterations/s"},
-                                                 {"remaining_s", "s"},
-                                                 {"arrival_s", "s"},
-                                                 {"age_s", "s"},
-                                                 {"wait_s", "s"},
-                                                 {"attained_gpu_s", "GPU-s"},
-                                                 {"restarts", ""}}};
-using Values = std::array<double, Fields>;
+constexpr std::array<FieldInfo, Fields> kFields{{{{"weight"}, ""},
+                                                 {{"gpus"}, ""},
+                                                 {{"iterations"}, ""},
+                                                 {{"done"}, "iterations"},
+                                                 {{"remaining"}, "iterations"},
+                                                 {{.name = "throughput", .by_gpu_type = true}, "iterations/s"},
+                                                 {{.name = "remaining_s", .by_gpu_type = true}, "s"},
+                                                 {{"arrival_s"}, "s"},
+                                                 {{"age_s"}, "s"},
+                                                 {{"wait_s"}, "s"},
+                                                 {{"attained_gpu_s"}, "GPU-s"},
+                                                 {{"restarts"}, ""},
+                                                 {{.name = "free_gpus", .by_gpu_type = true}, ""},
+                                                 {{"queue_length"}, ""},
+                                                 {{.name = "user", .is_text = true}, ""},
+                                                 {{.name = "group", .is_text = true}, ""},
+                                                 {{.name = "model", .is_text = true}, ""}}};
 
-std::array<std::string_view, Fields> fieldNames() {
-  std::array<std::string_view, Fields> names;
-  std::ranges::transform(kFields, names.begin(), [](const FieldInfo& field) { return field.name; });
+std::array<FormulaName, Fields> fieldNames() {
+  std::array<FormulaName, Fields> names;
+  std::ranges::transform(kFields, names.begin(), &FieldInfo::name);
   return names;
+}
+
+/// The cluster at a decision, before any GPU is given out.
+struct ClusterNow {
+  std::vector<int> free;  ///< GPUs that are up and that no job holds, by type
+  int queue_length = 0;   ///< jobs without GPUs
+};
+
+ClusterNow clusterNow(const sim::SystemView& view) {
+  ClusterNow now;
+  for (std::size_t t = 0; t < view.problem().types.size(); ++t) now.free.push_back(view.upGpus(TypeIndex(t)));
+  for (const JobIndex job : view.active()) {
+    const auto& held = view.state(job).held;
+    if (held.empty()) ++now.queue_length;
+    for (const model::Part& part : held) now.free[part.type] -= part.count;
+  }
+  return now;
 }
 
 constexpr trace::ReasonKind kDoesNotFit{
@@ -70,7 +102,7 @@ struct Entry {
   double priority = 0, arrival_s = 0;
   int gang = 0;
   bool placed = false;
-  Values values{};
+  std::vector<FormulaValue> values;  ///< the inputs of the formula
 };
 
 class RulePolicy final : public sim::Policy {
@@ -91,50 +123,90 @@ class RulePolicy final : public sim::Policy {
       if (why != nullptr) tell(round, entry, parts, *why);
     };
     sim::Decision decision = placeInTurn(view, order, false, placed, told);
-    if (why != nullptr) explain(order, *why);
+    if (why != nullptr) explain(view, order, *why);
     return decision;
   }
 
  private:
-  static double bestRate(const sim::SystemView& view, JobIndex job, int gang) {
+  // Returns the rate of the gang on one node with GPUs of this type; 0 if the cluster cannot hold it or the job cannot run.
+  static double rateOn(const sim::SystemView& view, JobIndex job, int gang, TypeIndex type) {
+    if (!view.state(job).throughput[type].usable() || view.problem().types[type].total < gang) return 0;
+    return view.estimatedRate(job, {{model::NodeIndex(std::size_t{0}), type, gang}});
+  }
+
+  static double rate(const sim::SystemView& view, JobIndex job, int gang, std::optional<std::size_t> type) {
+    if (type) return rateOn(view, job, gang, TypeIndex(*type));
     double best = 0;
-    const auto& rates = view.state(job).throughput;
-    for (std::size_t t = 0; t < rates.size(); ++t) {
-      const TypeIndex type(t);
-      if (!rates[t].usable() || view.problem().types[type].total < gang) continue;
-      best = std::max(best, view.estimatedRate(job, {{model::NodeIndex(std::size_t{0}), type, gang}}));
-    }
+    for (std::size_t t = 0; t < view.state(job).throughput.size(); ++t)
+      best = std::max(best, rateOn(view, job, gang, TypeIndex(t)));
     return best;
   }
 
-  Values valuesOf(const sim::SystemView& view, JobIndex index, int gang) const {
+  static double number(const sim::SystemView& view, const ClusterNow& now, JobIndex index, int gang,
+                       const FormulaInput& input) {
     const model::Job& job = view.job(index);
     const sim::JobState& state = view.state(index);
-    Values values;
-    values[Weight] = job.weight;
-    values[Gpus] = gang;
-    values[Iterations] = job.iterations;
-    values[Done] = state.done;
-    values[Remaining] = view.remaining(index);
-    values[Throughput] = bestRate(view, index, gang);
-    values[RemainingTime] = values[Remaining] / values[Throughput];
-    values[Arrival] = job.arrival_s;
-    values[Age] = view.now_s() - job.arrival_s;
-    values[Wait] = state.wait_s;
-    values[Attained] = state.attained_gpu_s;
-    values[Restarts] = state.restarts;
+    switch (input.name) {
+      case Weight:
+        return job.weight;
+      case Gpus:
+        return gang;
+      case Iterations:
+        return job.iterations;
+      case Done:
+        return state.done;
+      case Remaining:
+        return view.remaining(index);
+      case Throughput:
+        return rate(view, index, gang, input.gpu_type);
+      case RemainingTime:
+        return view.remaining(index) / rate(view, index, gang, input.gpu_type);
+      case Arrival:
+        return job.arrival_s;
+      case Age:
+        return view.now_s() - job.arrival_s;
+      case Wait:
+        return state.wait_s;
+      case Attained:
+        return state.attained_gpu_s;
+      case FreeCount:
+        return input.gpu_type ? now.free[*input.gpu_type] : std::accumulate(now.free.begin(), now.free.end(), 0);
+      case QueueLength:
+        return now.queue_length;
+      default:
+        return state.restarts;
+    }
+  }
+
+  static std::string_view text(const model::Job& job, Field field) {
+    if (field == User) return job.user;
+    return field == Group ? job.group : job.model;
+  }
+
+  std::vector<FormulaValue> valuesOf(const sim::SystemView& view, const ClusterNow& now, JobIndex job, int gang) const {
+    std::vector<FormulaValue> values;
+    for (const FormulaInput& input : m_formula->inputs()) {
+      if (kFields[input.name].name.is_text)
+        values.push_back({0, text(view.job(job), static_cast<Field>(input.name))});
+      else
+        values.push_back({number(view, now, job, gang, input)});
+    }
     return values;
   }
 
   std::vector<Entry> ordered(const sim::SystemView& view) {
+    const bool needs_cluster = std::ranges::any_of(m_formula->inputs(), [](const FormulaInput& input) {
+      return input.name == FreeCount || input.name == QueueLength;
+    });
+    const ClusterNow now = needs_cluster ? clusterNow(view) : ClusterNow();
     std::vector<Entry> order;
     order.reserve(view.active().size());
     for (const JobIndex job : view.active()) {
       Entry entry{job, false, 0, view.job(job).arrival_s, m_gangs.of(view.problem(), job), false, {}};
       entry.holds = !m_preemptive && !view.state(job).held.empty();
-      entry.values = valuesOf(view, job, entry.gang);
+      entry.values = valuesOf(view, now, job, entry.gang);
       entry.priority = m_formula->value(entry.values);
-      order.push_back(entry);
+      order.push_back(std::move(entry));
     }
     const auto key = [](const Entry& entry) {
       const bool number = !std::isnan(entry.priority);
@@ -160,11 +232,11 @@ class RulePolicy final : public sim::Policy {
     });
   }
 
-  void explain(const std::vector<Entry>& order, trace::Explanation& out) const {
+  void explain(const sim::SystemView& view, const std::vector<Entry>& order, trace::Explanation& out) const {
     out.rule = fmt::format("Jobs are served by {}, the largest value first{}; each takes its gang on its fastest type.",
                            m_formula->text(), m_preemptive ? "" : ", those that run before all others");
     out.score_name = "priority";
-    out.tables = {tableOf(order)};
+    out.tables = {tableOf(view, order)};
   }
 
   static void tell(const SequentialPlacer& round, const Entry& entry, const std::vector<model::Part>& parts,
@@ -176,7 +248,7 @@ class RulePolicy final : public sim::Policy {
   }
 
   // The table of the order, with the values that the formula uses.
-  std::shared_ptr<const trace::Table> tableOf(const std::vector<Entry>& order) const {
+  std::shared_ptr<const trace::Table> tableOf(const sim::SystemView& view, const std::vector<Entry>& order) const {
     auto table = std::make_shared<trace::Table>();
     table->id = "order";
     table->picture = trace::Picture::Order;
@@ -184,9 +256,17 @@ class RulePolicy final : public sim::Policy {
     table->chosen = trace::cells<char>(order, &Entry::placed);
     table->columns = {{"job", "", trace::cells<JobIndex>(order, &Entry::job)},
                       {"priority", "", trace::cells<double>(order, &Entry::priority), trace::ColumnRole::Amount}};
-    for (const std::size_t field : m_formula->used()) {
-      table->columns.push_back({std::string(kFields[field].name), std::string(kFields[field].unit),
-                                trace::cells<double>(order, [&](const Entry& entry) { return entry.values[field]; })});
+    for (std::size_t i = 0; i < m_formula->inputs().size(); ++i) {
+      const FormulaInput& input = m_formula->inputs()[i];
+      const auto& [name, unit] = kFields[input.name];
+      trace::Column column{
+          input.gpu_type ? fmt::format("{}(\"{}\")", name.name, view.problem().types[*input.gpu_type].id)
+                         : std::string(name.name),
+          std::string(unit), trace::cells<double>(order, [&](const Entry& entry) { return entry.values[i].number; })};
+      if (name.is_text)
+        column.cells =
+            trace::cells<std::string>(order, [&](const Entry& entry) { return std::string(entry.values[i].text); });
+      table->columns.push_back(std::move(column));
     }
     return table;
   }
@@ -196,9 +276,11 @@ class RulePolicy final : public sim::Policy {
   OneTypeGangs m_gangs;
 };
 
-std::unique_ptr<sim::Policy> make(const model::Problem&, const Options& options, std::vector<model::Fault>& faults) {
+std::unique_ptr<sim::Policy> make(const model::Problem& problem, const Options& options,
+                                  std::vector<model::Fault>& faults) {
   const auto names = fieldNames();
-  auto read = Formula::read(options.text("priority"), names);
+  const auto gpu_types = model::knownIds(problem.types);
+  auto read = Formula::read(options.text("priority"), {names, gpu_types});
   if (const auto* mistake = std::get_if<FormulaMistake>(&read)) {
     faults.push_back({"bad-formula", "/priority",
                       fmt::format("column {} of the formula: {}", mistake->column, mistake->message), mistake->hint,
@@ -209,10 +291,11 @@ std::unique_ptr<sim::Policy> make(const model::Problem&, const Options& options,
 }
 
 std::string meaningOfPriority() {
-  const auto names = fieldNames();
-  return fmt::format(
-      "a formula; the job with the largest value is served first: + - * / ( ) min max sqrt log abs over {}",
-      fmt::join(names, ", "));
+  std::string names;
+  for (const FormulaName& name : fieldNames())
+    names += fmt::format("{}{}{}", names.empty() ? "" : ", ", name.name, name.by_gpu_type ? "[(\"GPU type\")]" : "");
+  return fmt::format("a formula; the job with the largest value is served first: {} over {}", Formula::operators(),
+                     names);
 }
 
 }  // namespace
@@ -226,7 +309,7 @@ PolicyInfo ruleInfo() {
   info.brief = "Serves jobs in the order of your formula.";
   info.group = PolicyGroup::Own;
   info.summary =
-      "Serves jobs at each round by a formula over their numbers, the largest value first; each takes its gang on the type "
+      "Serves jobs at each round by a formula over their numbers and the cluster's, the largest value first; each takes its gang on the type "
       "on which it is fastest.";
   info.cost = "O(jobs (formula + log jobs) + nodes) each round, and nodes / 64 a type for each gang that moves in";
   info.options = {makeOption("priority", OptionType::Text, "\"weight / remaining_s\"", rule::meaningOfPriority()),
