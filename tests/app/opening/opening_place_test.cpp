@@ -11,6 +11,7 @@
 #include "app/gui/opening/opening_strip.h"
 #include "core/io/scenario_io.h"
 #include "tests/source_dir.h"
+#include "widgets/document/state/workbench.h"
 
 namespace roundel::app {
 namespace {

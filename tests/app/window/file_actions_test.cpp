@@ -17,6 +17,7 @@
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/recent_files.h"
 #include "core/model/scenario.h"
+#include "widgets/document/state/workbench.h"
 
 namespace roundel::app {
 namespace {

@@ -11,6 +11,7 @@
 #include "widgets/base/theme/style.h"
 #include "widgets/build/jobs/job_table_model.h"
 #include "widgets/build/jobs/sheet_columns.h"
+#include "widgets/document/state/workbench.h"
 
 class QMenu;
 

@@ -6,6 +6,7 @@
 #include <QStyledItemDelegate>
 
 #include "widgets/build/jobs/job_table_model.h"
+#include "widgets/document/state/workbench.h"
 
 namespace roundel::widgets {
 

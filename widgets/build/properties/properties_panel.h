@@ -6,6 +6,7 @@
 #include "widgets/build/properties/node_properties.h"
 #include "widgets/build/properties/scenario_properties.h"
 #include "widgets/build/properties/type_properties.h"
+#include "widgets/document/state/workbench.h"
 
 class QTabWidget;
 

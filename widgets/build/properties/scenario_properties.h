@@ -4,6 +4,7 @@
 
 #include "widgets/build/properties/events_model.h"
 #include "widgets/build/properties/field_form.h"
+#include "widgets/document/state/playhead.h"
 
 class QLabel;
 class QTableView;

@@ -7,6 +7,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "widgets/document/state/workbench.h"
 #include "widgets/why/guarantees/guarantee_card.h"
 #include "widgets/why/guarantees/guarantees_model.h"
 

@@ -37,7 +37,8 @@ class StripGestures : public ::testing::Test, public testing::EditedBench {
 
   PinLayout pins;
   PinSelection selection{&bench.selection, &pins};
-  StripCommands commandsOf{&bench, &pins, &selection, [this](const QString& text, bool) { said = text; }};
+  StripCommands commandsOf{&bench.document, &bench.playhead, &pins, &selection,
+                           [this](const QString& text, bool) { said = text; }};
   StripHints hints;
   StripParts parts{&bench, &pins, &selection, &commandsOf, &hints};
   QString said;

@@ -27,7 +27,7 @@ void type(QLineEdit* line, const QString& text) {
 }
 
 struct Editor : testing::EditedBench {
-  Editor() : editor(&bench), properties(&bench) {
+  Editor() : editor(&bench), properties(&bench.document, &bench.selection, &bench.playhead) {
     bench.document.reset(threeJobs(), {});
     testing::wear(bench, Theme::light());
     editor.resize(900, 520);
