@@ -6,13 +6,21 @@
 #include "core/traces/formats/readers.h"
 
 namespace roundel::traces {
+namespace {
+
+std::vector<TraceFormat> sorted(std::vector<TraceFormat> formats) {
+  std::ranges::sort(formats, {}, &TraceFormat::id);
+  return formats;
+}
+
+}  // namespace
 
 const std::vector<TraceFormat>& formats() {
-  // A line a format, in alphabetical order.
-  static const std::vector<TraceFormat> kFormats{
-      csvFormat(),    elasticflowFormat(), heliosFormat(), muriFormat(), openbFormat(),    paiFormat(),
-      phillyFormat(), siaFormat(),         slurmFormat(),  swfFormat(),  tiresiasFormat(),
-  };
+  static const std::vector<TraceFormat> kFormats = sorted({
+      csvFormat(), elasticflowFormat(), heliosFormat(), muriFormat(), openbFormat(), paiFormat(), phillyFormat(),
+      siaFormat(), slurmFormat(), swfFormat(), tiresiasFormat(),
+      // packaging/new-importer adds a line above this one.
+  });
   return kFormats;
 }
 

@@ -39,5 +39,6 @@ TraceFormat slurmFormat();
 TraceFormat swfFormat();
 /// J. Gu et al., NSDI 2019: a trace of the simulator and its cluster_spec.csv.
 TraceFormat tiresiasFormat();
+// packaging/new-importer adds lines above this one.
 
 }  // namespace roundel::traces
