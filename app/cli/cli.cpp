@@ -20,6 +20,7 @@ constexpr const char* kExamples = R"(Examples:
   roundel-cli run scenarios/hadar-fig1.json --policy hadar --set utility=eff --out hadar-eff
   roundel-cli figure comparison --kind gantt --preset ieee-1col --out gantt.pdf
   roundel-cli report comparison --out report.html
+  roundel-cli page comparison --out page.html
   roundel-cli why comparison/Hadar --at 1080 --job J3
   roundel-cli animate comparison --seconds 20 --out animation.gif
   roundel-cli generate poisson --set load=0.8 --seed 7 --out drawn.json
