@@ -100,6 +100,7 @@ class LaneView {
     }, { passive: false });
   }
 
+  get left() { return this.box.offsetLeft + this.box.clientLeft + this.chart.offsetLeft; }
   x(t) { return gutter + (this.width - gutter - 12) * (t - state.from) / (state.to - state.from); }
   time(x) { return state.from + (state.to - state.from) * (x - gutter) / (this.width - gutter - 12); }
 
@@ -190,7 +191,6 @@ class LaneView {
   // Bars of a row with one GPU: rounded, with the job's name. The second of two jobs on a shared GPU has the lower half.
   paintBars(row) {
     const { lane } = this;
-    let before = null;
     let busyUntil = -1;
     for (const [bar, start, end] of this.barsOf(row.gpus[0])) {
       const shared = start < busyUntil - kSame;
@@ -215,10 +215,8 @@ class LaneView {
         paint.globalAlpha = 1;
         if (lane.kind[bar] !== 0) this.hatch(paint, x, y, wide, high);
       }
-      const again = before !== null && lane.job[before] === job && endOf(lane, before) === start && lane.kind[before] === 0;
-      if (!again) this.label(bar, x, y, wide, high);
+      this.label(bar, x, y, wide, high);
       busyUntil = Math.max(busyUntil, end);
-      before = bar;
     }
   }
 
@@ -332,11 +330,11 @@ class LaneView {
     }
   }
 
-  // The end of the touching bars of one job on a GPU, in one direction.
+  // The end of a bar in one direction; a restart and the run after it are one.
   stretch(gpu, bar, step) {
     const { lane } = this;
     const first = lane.gpu_first[gpu], last = lane.gpu_first[gpu + 1] - 1;
-    while (bar + step >= first && bar + step <= last && lane.job[bar + step] === lane.job[bar] &&
+    while (bar + step >= first && bar + step <= last && lane.job[bar + step] === lane.job[bar] && lane.kind[Math.min(bar, bar + step)] !== 0 &&
            (step > 0 ? startOf(lane, bar + 1) === endOf(lane, bar) : endOf(lane, bar - 1) === startOf(lane, bar)))
       bar += step;
     return step > 0 ? endOf(lane, bar) : startOf(lane, bar);

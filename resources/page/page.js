@@ -16,6 +16,7 @@ function frame(time) {
   for (const view of views) view.draw();
   for (const plot of plots) plot.draw();
   drawPlayhead();
+  drawRuler();
   showWhy();
   if (state.playing) redraw();
 }
@@ -49,28 +50,34 @@ function drawPlayhead() {
   const inside = state.t >= state.from - kSame && state.t <= state.to + kSame;
   mark.hidden = !inside;
   if (!inside) return;
-  const x = view.chart.offsetLeft + view.box.offsetLeft + view.x(state.t);
+  const x = view.left + view.x(state.t);
   mark.style.transform = "translateX(" + x + "px)";
   element("flag").textContent = clock(state.t);
   const half = element("flag").offsetWidth / 2, width = element("lanes").clientWidth;
   element("flag").style.marginLeft = Math.min(0, width - x - half) + Math.max(0, half - x) + "px";
 }
 
+// The ruler's ticks; a label that the flag of the playhead would cover is left out.
+let ruler = null;
 function drawRuler() {
   const canvas = element("ruler"), view = views[0];
-  const left = canvas.offsetLeft, width = canvas.clientWidth;
-  const paint = fit(canvas, width, canvas.clientHeight);
+  const width = canvas.clientWidth, flag = element("playhead").hidden ? null : element("flag").getBoundingClientRect();
+  const paint = ruler || (ruler = fit(canvas, width, canvas.clientHeight));
+  const left = canvas.getBoundingClientRect().left;
+  paint.clearRect(0, 0, width, canvas.clientHeight);
   paint.font = font(11);
   paint.fillStyle = tones.dim;
   paint.textBaseline = "middle";
-  const shift = view.chart.offsetLeft + view.box.offsetLeft - left - canvas.offsetParent.offsetLeft;
+  const shift = view.canvas.getBoundingClientRect().left - left;
   const ticks = timeTicks(state.from, state.to, width < 420 ? 6 : 8);
   ticks.forEach(([t, text], i) => {
     const words = i === 0 || i === ticks.length - 1 ? text + " " + run.unit : text;
     const half = paint.measureText(words).width / 2;
     const x = view.x(t) + shift;
+    const middle = Math.max(half, Math.min(x, width - half - 5));
+    const covered = flag && middle + half > flag.left - left - 3 && middle - half < flag.right - left + 3;
     paint.textAlign = "center";
-    paint.fillText(words, Math.max(half, Math.min(x, width - half)), canvas.clientHeight / 2 - 2);
+    if (!covered) paint.fillText(words, middle, canvas.clientHeight / 2 - 2);
     paint.fillRect(Math.round(x), canvas.clientHeight - 5, 1, 5);
   });
 }
@@ -82,9 +89,9 @@ function layOut() {
   for (const fold of [element("plots"), element("metrics")]) if (!isNarrow()) fold.open = true;
   layOutLanes();
   for (const plot of plots) if (plot.canvas.clientWidth > 0) plot.layOut();
-  drawRuler();
+  ruler = null;
   const scrubTicks = element("scrub-ticks");
-  scrubTicks.replaceChildren(...timeTicks(0, run.end_s, 6).map(([t, text], i) => {
+  scrubTicks.replaceChildren(...timeTicks(0, run.end_s, Math.max(2, Math.min(6, scrubTicks.clientWidth / 60))).map(([t, text], i) => {
     const tick = make("span", "", i === 0 ? text + " " + run.unit : text);
     tick.style.left = t / run.end_s * 100 + "%";
     return tick;
@@ -106,7 +113,6 @@ function keepInView() {
   state.from = Math.max(0, Math.min(run.end_s - range, state.t - range / 4));
   state.to = state.from + range;
   for (const view of views) view.stale = true;
-  drawRuler();
 }
 
 function zoom(factor, t) {
@@ -115,7 +121,6 @@ function zoom(factor, t) {
   state.from = Math.max(0, Math.min(run.end_s - range, t - share * range));
   state.to = state.from + range;
   for (const view of views) view.stale = true;
-  drawRuler();
   redraw();
 }
 

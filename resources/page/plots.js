@@ -138,7 +138,7 @@ class Plot {
       const words = last ? text + " " + run.unit : text;
       const half = paint.measureText(words).width / 2;
       paint.textAlign = "center";
-      paint.fillText(words, Math.min(this.x(t), this.width - half - 2), this.height - 10);
+      paint.fillText(words, Math.min(this.x(t), this.width - half - 6), this.height - 10);
     });
   }
 

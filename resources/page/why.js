@@ -191,42 +191,33 @@ function tablesOf(why, id) {
   return table ? [tableElement(table, { skip: table.column, narrow: true })] : [];
 }
 
-// A column with parts and the last three numbers fit beside each other; the rest is behind a button.
+// In Why, a column with parts and the last three numbers fit beside each other; the whole decision has all columns.
 function tableElement(table, { skip = -1, narrow = false } = {}) {
   const all = table.columns.map((_, i) => i).filter((i) => i !== skip);
   const words = all.filter((i) => table.rows.some((row) => isPart(row[i]) || typeof row[i] === "string"));
   const numbers = all.filter((i) => !words.includes(i));
   const few = narrow && all.length > 4 ? all.filter((i) => words.slice(0, 1).includes(i) || numbers.slice(-3).includes(i)) : all;
   const box = make("div", "why-table");
-  const fill = (columns) => {
-    const shown = make("table"), headRow = make("tr");
-    for (const i of columns) {
-      const { name, unit } = table.columns[i];
-      const cell = make("th", numbers.includes(i) ? "n" : "", name.replace(/^allocation$/, "Candidates"));
-      cell.scope = "col";
-      cell.title = unit ? name + " (" + unit + ")" : name;
-      headRow.append(cell);
-    }
-    shown.createTHead().append(headRow);
-    const rows = shown.createTBody();
-    table.rows.slice(0, kMostRows).forEach((row, at) => {
-      const line = make("tr", table.chosen.includes(at) ? "chosen" : "");
-      for (const i of columns) line.append(make("td", numbers.includes(i) ? "n" : "", cellText(row[i])));
-      rows.append(line);
-    });
-    const scroll = make("div", "scroll");
-    scroll.append(shown);
-    box.replaceChildren(scroll);
-    if (table.title) shown.setAttribute("aria-label", table.title);
-    if (table.rows.length > kMostRows) box.append(make("p", "note", table.rows.length - kMostRows + " more rows"));
-    if (columns.length < all.length) {
-      const more = make("button", "link", "all " + all.length + " columns");
-      more.type = "button";
-      more.addEventListener("click", () => fill(all));
-      box.append(more);
-    }
-  };
-  fill(few);
+  const shown = make("table"), headRow = make("tr");
+  for (const i of few) {
+    const { name, unit } = table.columns[i];
+    const cell = make("th", numbers.includes(i) ? "n" : "", name.replace(/^allocation$/, "Candidates"));
+    cell.scope = "col";
+    cell.title = unit ? name + " (" + unit + ")" : name;
+    headRow.append(cell);
+  }
+  shown.createTHead().append(headRow);
+  const rows = shown.createTBody();
+  table.rows.slice(0, kMostRows).forEach((row, at) => {
+    const line = make("tr", table.chosen.includes(at) ? "chosen" : "");
+    for (const i of few) line.append(make("td", numbers.includes(i) ? "n" : "", cellText(row[i])));
+    rows.append(line);
+  });
+  const scroll = make("div", "scroll");
+  scroll.append(shown);
+  box.append(scroll);
+  if (table.title) shown.setAttribute("aria-label", table.title);
+  if (table.rows.length > kMostRows) box.append(make("p", "note", table.rows.length - kMostRows + " more rows"));
   return box;
 }
 
