@@ -20,6 +20,7 @@ constexpr const char* kExamples = R"(Examples:
   roundel-cli run scenarios/hadar-fig1.json --policy hadar --set utility=eff --out hadar-eff
   roundel-cli figure comparison --kind gantt --preset ieee-1col --out gantt.pdf
   roundel-cli report comparison --out report.html
+  roundel-cli page comparison --out page.html
   roundel-cli why comparison/Hadar --at 1080 --job J3
   roundel-cli animate comparison --seconds 20 --out animation.gif
   roundel-cli generate poisson --set load=0.8 --seed 7 --out drawn.json
@@ -99,9 +100,9 @@ int parseAndAct(const std::vector<std::string>& given, Console& console) {
   app.require_subcommand(1);
   app.set_help_all_flag("--help-all", "Print the help of every command and exit");
   std::vector<Command> commands{
-      addPolicies(app), addCheck(app),      addRun(app),     addCompare(app),   addFigure(app),     addReport(app),
-      addWhy(app),      addGuarantees(app), addAnimate(app), addExport(app),    addImport(app),     addGenerate(app),
-      addSweep(app),    addMerge(app),      addSummary(app), addReproduce(app), addCompletion(app),
+      addPolicies(app), addCheck(app), addRun(app),        addCompare(app), addFigure(app),    addReport(app),
+      addPage(app),     addWhy(app),   addGuarantees(app), addAnimate(app), addExport(app),    addImport(app),
+      addGenerate(app), addSweep(app), addMerge(app),      addSummary(app), addReproduce(app), addCompletion(app),
   };
   addHelp(app);
   for (const Command& command : commands) addVerbosity(*command.parser, console.quiet, console.verbose);

@@ -56,7 +56,7 @@ TEST_F(Commands, HelpAndVersionGoToStandardOutput) {
 
 TEST_F(Commands, EveryCommandHasHelp) {
   for (const char* word :
-       {"policies", "check", "run", "compare", "figure", "report", "animate", "import", "completion"}) {
+       {"policies", "check", "run", "compare", "figure", "report", "page", "animate", "import", "completion"}) {
     const Ran ran = runCli({word, "--help"});
     EXPECT_EQ(ran.code, kDone) << word;
     EXPECT_THAT(ran.out, AllOf(HasSubstr(word), HasSubstr(std::string("\nExamples:\n  roundel-cli ") + word))) << word;
@@ -99,7 +99,7 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
                                  std::sregex_token_iterator());
   };
   std::string help = runCli({"--help"}).out;
-  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "why", "guarantees", "animate",
+  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "page", "why", "guarantees", "animate",
                               "export", "generate", "reproduce", "sweep", "merge", "summary", "completion", "help"})
     help += runCli({command, "--help"}).out;
   // Without slurm, whose help also names options of sacct.
@@ -109,7 +109,7 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
   const std::string page = read(fs::path(tests::sourceDir()) / "resources" / "help" / "command-line.md");
   EXPECT_EQ(optionsOf(page), optionsOf(help));
   for (const char* command :
-       {"policies", "check", "run", "compare", "figure", "report", "why", "guarantees", "animate", "export", "generate",
+       {"policies", "check", "run", "compare", "figure", "report", "page", "why", "guarantees", "animate", "export", "generate",
         "import", "reproduce", "sweep", "merge", "summary", "completion", "help"}) {
     EXPECT_THAT(page, HasSubstr(std::string("| ") + command + " |"));
   }

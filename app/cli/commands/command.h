@@ -31,6 +31,7 @@ Command addExport(CLI::App& app);      ///< a run for other programs
 Command addFigure(CLI::App& app);      ///< figures of runs and comparisons
 Command addGenerate(CLI::App& app);    ///< a scenario drawn by a generator
 Command addGuarantees(CLI::App& app);  ///< a run compared with what its paper proves
+Command addPage(CLI::App& app);        ///< a page that plays runs in a browser
 Command addReport(CLI::App& app);      ///< a page that shows a comparison
 Command addWhy(CLI::App& app);         ///< why a job waits or runs at an instant
 Command addAnimate(CLI::App& app);     ///< a comparison as an animation

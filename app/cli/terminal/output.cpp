@@ -73,7 +73,7 @@ bool mayReport(const char* option, const std::string& file, Console& console, bo
   const std::filesystem::path path(file);
   std::error_code ignored;
   std::string reason;
-  if (path.extension() != ".html" && path.extension() != ".htm") reason = "a report ends in .html";
+  if (path.extension() != ".html" && path.extension() != ".htm") reason = "the file must end in .html";
   if (std::filesystem::is_directory(path, ignored))
     reason = "it is a folder; name a file in it, for example report.html";
   const std::filesystem::path folder = path.parent_path();

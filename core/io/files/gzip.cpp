@@ -79,9 +79,9 @@ struct GzipWriter::Stream {
   gz_header header{};
 };
 
-GzipWriter::GzipWriter() : m_stream(std::make_unique<Stream>()) {
-  if (deflateInit2(&m_stream->z, Z_BEST_SPEED, Z_DEFLATED, kGzipOnly, 9, Z_DEFAULT_STRATEGY) != Z_OK)
-    throw std::bad_alloc();
+GzipWriter::GzipWriter(bool small) : m_stream(std::make_unique<Stream>()) {
+  const int level = small ? Z_BEST_COMPRESSION : Z_BEST_SPEED;
+  if (deflateInit2(&m_stream->z, level, Z_DEFLATED, kGzipOnly, 9, Z_DEFAULT_STRATEGY) != Z_OK) throw std::bad_alloc();
   m_stream->header.os = kUnknownSystem;
   deflateSetHeader(&m_stream->z, &m_stream->header);
 }
@@ -105,6 +105,12 @@ void GzipWriter::add(std::string_view text, std::string& out, bool last) {
       out.resize(before + kChunk - z.avail_out);
     } while (z.avail_out == 0);
   } while (!text.empty());
+}
+
+std::string gzipped(std::string_view bytes) {
+  std::string out;
+  GzipWriter(true).add(bytes, out, true);
+  return out;
 }
 
 bool isGzip(std::string_view bytes) { return bytes.starts_with("\x1f\x8b"); }

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/page/page.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <span>
+#include <string_view>
+
+#include "core/compare/lane_name.h"
+#include "core/io/run_output.h"
+#include "core/io/scenario_io.h"
+#include "core/model/check/counted.h"
+#include "core/model/scenario.h"
+#include "core/page/final_picture.h"
+#include "core/page/html_text.h"
+#include "core/page/metrics_table.h"
+#include "core/page/page_data.h"
+
+namespace roundel::page {
+namespace {
+
+// Written by CMake from resources/page, in pieces that every compiler takes.
+constexpr const char* kHtml[] = {
+#include "page.html.inc"
+};
+constexpr const char* kStyle[] = {
+#include "page.css.inc"
+};
+constexpr const char* kScripts[] = {
+#include "data.js.inc"
+    ,
+#include "run.js.inc"
+    ,
+#include "lanes.js.inc"
+    ,
+#include "why.js.inc"
+    ,
+#include "plots.js.inc"
+    ,
+#include "grid.js.inc"
+    ,
+#include "page.js.inc"
+};
+
+std::string joined(std::span<const char* const> pieces) {
+  std::string text;
+  for (const char* piece : pieces) text += piece;
+  return text;
+}
+
+std::string firstSentence(const std::string& text) {
+  const std::size_t end = text.find(". ");
+  return end == std::string::npos ? text : text.substr(0, end + 1);
+}
+
+std::string sentenceOf(const model::Scenario& scenario) {
+  if (scenario.opening && !scenario.opening->task.empty()) return scenario.opening->task;
+  return firstSentence(scenario.description);
+}
+
+std::vector<ShownRun> shownRuns(const std::vector<compare::LaneRun>& runs) {
+  std::vector<ShownRun> out;
+  std::map<std::string, int> seen;
+  for (const compare::LaneRun& run : runs) {
+    if (!run.ok() || !run.metrics) continue;
+    out.push_back({run, metrics::TraceIndex(run.trace), compare::laneName(run.lane), seen[run.lane.policy]++});
+  }
+  return out;
+}
+
+std::string leftOut(const std::vector<compare::LaneRun>& runs) {
+  std::string out;
+  for (const compare::LaneRun& run : runs) {
+    for (const std::string& file : io::alteredFiles(run))
+      out += fmt::format("<p class=\"failed\">{}: {} was altered after the run</p>\n",
+                         escaped(compare::laneName(run.lane)), escaped(file));
+    if (run.ok()) continue;
+    const std::string why = run.trace ? run.trace->message : run.faults.empty() ? "" : run.faults.front().message;
+    out += fmt::format("<p class=\"failed\">{}: {}</p>\n", escaped(compare::laneName(run.lane)),
+                       escaped(why.empty() ? "it has no result" : why));
+  }
+  return out;
+}
+
+std::string sizeText(std::size_t bytes) {
+  constexpr double kMega = 1e6, kKilo = 1e3;
+  const auto size = static_cast<double>(bytes);
+  return size < kMega / 10 ? fmt::format("{:.0f} kB", size / kKilo) : fmt::format("{:.1f} MB", size / kMega);
+}
+
+// Puts the values between the pieces of a template: "...{{name}}...".
+std::string filled(std::string_view text, const std::map<std::string_view, std::string>& values) {
+  std::string out;
+  while (true) {
+    const std::size_t open = text.find("{{");
+    out += text.substr(0, open);
+    if (open == std::string_view::npos) return out;
+    const std::size_t close = text.find("}}", open);
+    out += values.at(text.substr(open + 2, close - open - 2));
+    text.remove_prefix(close + 2);
+  }
+}
+
+std::string packed(const std::vector<ShownRun>& runs, const std::vector<LaneReasons>& reasons) {
+  std::string out = packedElement("roundel-data", pageData(runs, reasons));
+  for (std::size_t lane = 0; lane < reasons.size(); ++lane)
+    for (std::size_t piece = 0; piece < reasons[lane].pieces.size(); ++piece)
+      out += fmt::format("<script type=\"text/plain\" id=\"why-{}-{}\">{}</script>\n", lane, piece,
+                         reasons[lane].pieces[piece]);
+  return out + packedElement("roundel-scenario", io::writeScenario(*runs.front().index.problem().scenario));
+}
+
+}  // namespace
+
+std::string whyNoPage(const std::vector<compare::LaneRun>& runs) {
+  const model::Scenario* first = nullptr;
+  for (const compare::LaneRun& run : runs) {
+    if (!run.ok() || !run.metrics) continue;
+    const model::Scenario& scenario = *run.trace->problem->scenario;
+    if (first == nullptr) first = &scenario;
+    if (first != &scenario && io::writeScenario(*first) != io::writeScenario(scenario))
+      return "the runs are of different scenarios; a page shows the runs of one";
+  }
+  return first == nullptr ? "no run has a result" : "";
+}
+
+std::string html(const std::vector<compare::LaneRun>& runs, const PageOptions& options) {
+  const std::vector<ShownRun> shown = shownRuns(runs);
+  std::vector<compare::LaneRun> good;
+  for (const ShownRun& each : shown) good.push_back(each.run);
+  const model::Scenario& scenario = *shown.front().index.problem().scenario;
+  const std::string title = !options.title.empty()    ? options.title
+                            : !scenario.title.empty() ? scenario.title
+                                                      : "A run of schedulers";
+  std::map<std::string_view, std::string> values{
+      {"title", escaped(title)},
+      {"sentence", escaped(options.sentence.empty() ? sentenceOf(scenario) : options.sentence)},
+      {"style", joined(kStyle)},
+      {"picture", finalPicture(shown)},
+      {"table", metricsTable(shown)},
+      {"failed", leftOut(runs)},
+      {"schedulers", model::counted(shown.size(), "scheduler")},
+      {"version", ROUNDEL_VERSION},
+      {"data", packed(shown, reasonsOf(good, options.reasons_bytes))},
+      {"script", joined(kScripts)},
+      {"size", ""}};
+  const std::string text = joined(kHtml);
+  values["size"] = sizeText(filled(text, values).size());
+  return filled(text, values);
+}
+
+}  // namespace roundel::page

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The page of a run: one HTML file without network, with lanes, reasons, plots and metrics that play. resources/page has
+// its style and scripts.
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "core/compare/comparison.h"
+
+namespace roundel::page {
+
+struct PageOptions {
+  std::string title;     ///< empty: the title of the scenario
+  std::string sentence;  ///< empty: the task or the description of the scenario, its first sentence
+  /// The most bytes of explanations; what does not fit is left out, and the page says so
+  std::size_t reasons_bytes = std::size_t{4} << 20U;
+};
+
+/// Returns why these runs cannot be shown on one page: none has a result, or they are of different scenarios. Empty if
+/// they can.
+std::string whyNoPage(const std::vector<compare::LaneRun>& runs);
+
+/// Returns the page. The same runs give the same bytes. Runs without a result are named with their faults. Precondition:
+/// whyNoPage() is empty. O(segments log segments + explanations).
+std::string html(const std::vector<compare::LaneRun>& runs, const PageOptions& options = {});
+
+}  // namespace roundel::page

@@ -1,0 +1,458 @@
+// The page: playhead, transport, keys, address, and the start.
+
+const kSpeeds = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
+let speed = 1, frameAsked = false, playedAt = 0, restTimer = 0, sayTimer = 0, dragging = false;
+
+function redraw() {
+  if (frameAsked) return;
+  frameAsked = true;
+  requestAnimationFrame(frame);
+}
+
+function frame(time) {
+  frameAsked = false;
+  if (state.playing) advance(time);
+  drawTransport();
+  for (const view of views) view.draw();
+  for (const plot of plots) plot.draw();
+  drawPlayhead();
+  drawRuler();
+  showWhy();
+  if (state.playing) redraw();
+}
+
+function advance(time) {
+  const passed = Math.min(time - playedAt, 250) / 1000;
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    if (time - playedAt < 1000 / speed) return;
+    playedAt = time;
+    state.t = Math.min(run.end_s, (Math.floor(state.t / run.round_s + kSame) + 1) * run.round_s);
+  } else {
+    playedAt = time;
+    state.t = Math.min(run.end_s, state.t + passed * speed * run.round_s);
+  }
+  keepInView();
+  if (state.t >= run.end_s) play(false);
+}
+
+function drawTransport() {
+  const round = "round " + roundAt(state.t) + " of " + roundCount();
+  const scrub = element("scrub");
+  if (!dragging) scrub.value = state.t;
+  scrub.style.setProperty("--share", state.t / run.end_s);
+  scrub.setAttribute("aria-valuetext", spoken(state.t) + ", " + round);
+  element("now-time").textContent = clock(state.t);
+  element("now-round").textContent = isNarrow() ? round : capital(round);
+}
+
+function drawPlayhead() {
+  const view = views[0], mark = element("playhead");
+  const inside = state.t >= state.from - kSame && state.t <= state.to + kSame;
+  mark.hidden = !inside;
+  if (!inside) return;
+  const x = view.left + view.x(state.t);
+  mark.style.transform = "translateX(" + x + "px)";
+  element("flag").textContent = clock(state.t);
+  const half = element("flag").offsetWidth / 2, width = element("lanes").clientWidth;
+  element("flag").style.marginLeft = Math.min(0, width - x - half) + Math.max(0, half - x) + "px";
+}
+
+// The ruler's ticks; a label that the flag of the playhead would cover is left out.
+let ruler = null;
+function drawRuler() {
+  const canvas = element("ruler"), view = views[0];
+  const width = canvas.clientWidth, flag = element("playhead").hidden ? null : element("flag").getBoundingClientRect();
+  const paint = ruler || (ruler = fit(canvas, width, canvas.clientHeight));
+  const left = canvas.getBoundingClientRect().left;
+  paint.clearRect(0, 0, width, canvas.clientHeight);
+  paint.font = font(11);
+  paint.fillStyle = tones.dim;
+  paint.textBaseline = "middle";
+  const shift = view.canvas.getBoundingClientRect().left - left;
+  const ticks = timeTicks(state.from, state.to, width < 420 ? 6 : 8);
+  ticks.forEach(([t, text], i) => {
+    const words = i === 0 || i === ticks.length - 1 ? text + " " + run.unit : text;
+    const half = paint.measureText(words).width / 2;
+    const x = view.x(t) + shift;
+    const middle = Math.max(half, Math.min(x, width - half - 5));
+    const covered = flag && middle + half > flag.left - left - 3 && middle - half < flag.right - left + 3;
+    paint.textAlign = "center";
+    if (!covered) paint.fillText(words, middle, canvas.clientHeight / 2 - 2);
+    paint.fillRect(Math.round(x), canvas.clientHeight - 5, 1, 5);
+  });
+}
+
+function layOut() {
+  readTones();
+  for (const view of views) view.box.style.setProperty("--scheduler", lineOf(view.lane));
+  for (const cell of document.querySelectorAll("#metrics-table [data-lane]")) cell.style.color = inkOf(run.lanes[cell.dataset.lane]);
+  for (const fold of [element("plots"), element("metrics")]) if (!isNarrow()) fold.open = true;
+  layOutLanes();
+  for (const plot of plots) if (plot.canvas.clientWidth > 0) plot.layOut();
+  ruler = null;
+  const scrubTicks = element("scrub-ticks");
+  scrubTicks.replaceChildren(...timeTicks(0, run.end_s, Math.max(2, Math.min(6, scrubTicks.clientWidth / 60))).map(([t, text], i) => {
+    const tick = make("span", "", i === 0 ? text + " " + run.unit : text);
+    tick.style.left = t / run.end_s * 100 + "%";
+    return tick;
+  }));
+  redraw();
+}
+
+function goTo(t) {
+  state.t = Math.max(0, Math.min(run.end_s, t));
+  keepInView();
+  redraw();
+  rest();
+}
+
+// A playhead outside of the visible range moves the range.
+function keepInView() {
+  const range = state.to - state.from;
+  if (state.t >= state.from && state.t <= state.to) return;
+  state.from = Math.max(0, Math.min(run.end_s - range, state.t - range / 4));
+  state.to = state.from + range;
+  for (const view of views) view.stale = true;
+}
+
+function zoom(factor, t) {
+  const range = Math.min(run.end_s, Math.max((state.to - state.from) / factor, Math.min(run.round_s, run.end_s)));
+  const share = (t - state.from) / (state.to - state.from);
+  state.from = Math.max(0, Math.min(run.end_s - range, t - share * range));
+  state.to = state.from + range;
+  for (const view of views) view.stale = true;
+  redraw();
+}
+
+function stepRounds(by) {
+  const position = state.t / run.round_s;
+  const next = by > 0 ? Math.floor(position + kSame) + 1 : Math.ceil(position - kSame) - 1;
+  goTo(next * run.round_s);
+}
+
+function play(on) {
+  state.playing = on;
+  document.body.classList.toggle("playing", on);
+  element("play").setAttribute("aria-label", on ? "Pause" : "Play");
+  if (!on) {
+    rest();
+    return;
+  }
+  if (state.t >= run.end_s - kSame) state.t = 0;
+  playedAt = performance.now();
+  redraw();
+}
+
+function hover(spot) {
+  state.hover = spot;
+  redraw();
+}
+
+function pick(spot) {
+  state.pick = spot;
+  whyShown = "";
+  element("why").classList.toggle("picked", spot !== null);
+  redraw();
+  rest();
+}
+
+function focusLane(number) {
+  if (number >= views.length) return;
+  state.focus = state.focus === number ? -1 : number;
+  for (const view of views) view.box.classList.toggle("chosen", view.lane.number === state.focus);
+  layOut();
+  say(state.focus < 0 ? "No lane has the focus" : run.lanes[number].name + " has the focus");
+}
+
+// The next or previous decision of the lane that Why shows.
+function goToDecision(by) {
+  const spot = state.pick || subject();
+  if (spot === null) return;
+  const lane = run.lanes[state.focus >= 0 ? state.focus : spot.lane];
+  const next = spot === state.pick && lane.number === spot.lane ? spot.decision + by
+    : by > 0 ? above(lane.decision_s, state.t + kSame, 0, lane.decision_s.length)
+    : above(lane.decision_s, state.t - kSame, 0, lane.decision_s.length) - 1;
+  if (next < 0 || next >= lane.decision_s.length) {
+    say(by > 0 ? "This is the last decision" : "This is the first decision");
+    return;
+  }
+  const t = lane.decision_s[next];
+  const job = spot.job >= 0 && ["waiting", "running"].includes(phaseAt(lane, spot.job, t)) ? spot.job : -1;
+  state.hover = null;
+  goTo(t);
+  pick(decisionSpot(lane, next, job));
+  say(lane.name + ", " + decisionName(lane, next) + ", " + spoken(t));
+}
+
+function say(text) {
+  clearTimeout(sayTimer);
+  sayTimer = setTimeout(() => { element("said").textContent = text; }, 30);
+}
+
+// After a change has come to rest: the address, the grids and an announcement.
+function rest() {
+  clearTimeout(restTimer);
+  restTimer = setTimeout(() => {
+    if (state.playing || dragging) return;
+    writeAddress();
+    for (const view of views) fillGrid(view);
+    say(spoken(state.t) + ", round " + roundAt(state.t) + " of " + roundCount());
+    paperPlayhead();
+  }, 250);
+}
+
+const word = (text) => encodeURIComponent(text).replace(/\./g, "%2E");
+
+function addressOf() {
+  const parts = ["t=" + Number(state.t.toFixed(3))];
+  const spot = state.pick;
+  if (spot) {
+    const lane = run.lanes[spot.lane], round = lane.decision_round[spot.decision];
+    const number = round >= 0 ? String(round + 1) : "d" + (spot.decision + 1);
+    parts.push("at=" + [word(lane.name), number, spot.job >= 0 ? word(run.jobs[spot.job]) : "@" + Math.max(spot.gpu, 0)].join("."));
+  }
+  if (state.future !== "faint") parts.push("future=" + state.future);
+  return "#" + parts.join("&");
+}
+
+let written = "";
+function writeAddress() {
+  written = addressOf();
+  try {
+    history.replaceState(null, "", written);
+  } catch (error) {
+    // A frame without an address of its own cannot keep it.
+  }
+}
+
+function readAddress() {
+  const words = new Map(location.hash.slice(1).split("&").map((part) => {
+    const at = part.indexOf("=");
+    return [part.slice(0, at), part.slice(at + 1)];
+  }));
+  const future = words.get("future");
+  if (["hidden", "faint", "full"].includes(future)) state.future = element("future").value = future;
+  const t = Number(words.get("t"));
+  if (words.has("t") && Number.isFinite(t)) state.t = Math.max(0, Math.min(run.end_s, t));
+  if (words.has("at")) readSpot(words.get("at"));
+}
+
+function readSpot(text) {
+  const [laneWord, number, jobWord] = text.split(".");
+  let laneName, jobName;
+  try {
+    laneName = decodeURIComponent(laneWord);
+    jobName = decodeURIComponent(jobWord || "");
+  } catch (error) {
+    return unknown(text);
+  }
+  const lane = run.lanes.find((each) => each.name === laneName);
+  const of = /^d\d+$/.test(number) ? "decision " + number.slice(1) : "round " + number;
+  if (!lane) return unknown(jobName, of, laneName);
+  const decision = number && number[0] === "d" ? Number(number.slice(1)) - 1
+    : lane.decision_round.lastIndexOf(Number(number) - 1);
+  if (!(decision >= 0 && decision < lane.decision_s.length)) return unknown(jobName, of);
+  const gpu = /^@\d+$/.test(jobWord) ? Number(jobWord.slice(1)) : -1;
+  const job = gpu < 0 ? run.jobNumber.get(jobName) : -1;
+  if (job === undefined || gpu >= run.gpu_type.length) return unknown(jobName, of);
+  const t = lane.decision_s[decision];
+  state.pick = { lane: lane.number, decision, job, gpu, t };
+  element("why").classList.add("picked");
+}
+
+function unknown(job, of, lane) {
+  const place = lane !== undefined ? "no lane " + lane + "." : "no decision " + job + " in " + of + ".";
+  const note = make("p", "wrong", "This file has " + (of === undefined ? "no decision " + job + "." : place));
+  note.setAttribute("role", "alert");
+  element("transport").before(note);
+}
+
+function paperPlayhead() {
+  const picture = element("paper"), line = element("paper-playhead");
+  const { left, right, end } = picture.dataset;
+  const x = Number(left) + (right - left) * state.t / end;
+  line.setAttribute("x1", x);
+  line.setAttribute("x2", x);
+}
+
+const futures = ["hidden", "faint", "full"];
+function setFuture(future) {
+  state.future = element("future").value = future;
+  redraw();
+  rest();
+  say("Future " + future);
+}
+
+function closeWhy() {
+  element("why").classList.remove("open");
+  element("why-more").setAttribute("aria-expanded", "false");
+  if (state.pick || state.hover) {
+    state.hover = null;
+    pick(null);
+  } else if (state.focus >= 0) focusLane(state.focus);
+}
+
+const keys = {
+  " ": () => play(!state.playing),
+  ArrowLeft: (event) => (event.shiftKey ? goTo(state.t - run.round_s / 10) : stepRounds(-1)),
+  ArrowRight: (event) => (event.shiftKey ? goTo(state.t + run.round_s / 10) : stepRounds(1)),
+  Home: () => goTo(0),
+  End: () => goTo(run.end_s),
+  n: () => goToDecision(1),
+  p: () => goToDecision(-1),
+  f: () => setFuture(futures[(futures.indexOf(state.future) + 1) % 3]),
+  "?": () => element("keys").showModal(),
+  Escape: closeWhy,
+  "+": () => zoom(1.5, state.t),
+  "-": () => zoom(1 / 1.5, state.t),
+  0: () => zoom(1e-9, state.t)
+};
+
+function pressed(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || element("keys").open) return;
+  const on = event.target;
+  const types = on.tagName === "SELECT";
+  if (types && !["Escape", "?"].includes(event.key)) return;
+  const button = on.tagName === "BUTTON" || on.tagName === "SUMMARY";
+  if (button && (event.key === " " || event.key === "Enter")) return;
+  const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (act) act(event);
+  else if (/^[1-6]$/.test(event.key)) focusLane(Number(event.key) - 1);
+  else return;
+  event.preventDefault();
+}
+
+function listen() {
+  document.addEventListener("keydown", pressed);
+  const click = (id, act) => element(id).addEventListener("click", act);
+  click("to-start", () => goTo(0));
+  click("back", () => stepRounds(-1));
+  click("play", () => play(!state.playing));
+  click("forward", () => stepRounds(1));
+  click("to-end", () => goTo(run.end_s));
+  click("previous", () => goToDecision(-1));
+  click("next", () => goToDecision(1));
+  click("keys-button", () => element("keys").showModal());
+  click("full", () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
+  element("full").hidden = !document.fullscreenEnabled;
+  click("why-more", () => element("why-more").setAttribute("aria-expanded", element("why").classList.toggle("open")));
+  click("copy", copyTable);
+  click("save", saveScenario);
+  element("future").addEventListener("change", (event) => setFuture(event.target.value));
+  element("speed").addEventListener("change", (event) => { speed = Number(event.target.value); });
+  const scrub = element("scrub");
+  scrub.addEventListener("input", () => {
+    dragging = true;
+    goTo(Number(scrub.value));
+  });
+  scrub.addEventListener("change", () => {
+    dragging = false;
+    goTo(Number(scrub.value));
+  });
+  listenToRuler();
+  let width = 0;
+  new ResizeObserver(() => {
+    const now = element("page").clientWidth;
+    if (now !== width) layOut();
+    width = now;
+  }).observe(element("page"));
+  for (const fold of [element("plots"), element("metrics")]) fold.addEventListener("toggle", layOut);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", layOut);
+  addEventListener("hashchange", () => {
+    if (location.hash === written) return;
+    state.pick = null;
+    document.querySelectorAll(".wrong").forEach((note) => note.remove());
+    readAddress();
+    whyShown = "";
+    goTo(state.t);
+  });
+  addEventListener("beforeprint", paperPlayhead);
+}
+
+function listenToRuler() {
+  const ruler = element("ruler");
+  const to = (event) => goTo(views[0].time(event.clientX - views[0].canvas.getBoundingClientRect().left));
+  ruler.addEventListener("pointerdown", (event) => {
+    dragging = true;
+    ruler.setPointerCapture(event.pointerId);
+    to(event);
+  });
+  ruler.addEventListener("pointermove", (event) => { if (dragging && ruler.hasPointerCapture(event.pointerId)) to(event); });
+  ruler.addEventListener("lostpointercapture", () => {
+    dragging = false;
+    rest();
+  });
+}
+
+function copyTable() {
+  const rows = Array.from(element("metrics-table").rows, (row) => Array.from(row.cells, (cell) => cell.textContent).join("\t"));
+  const text = rows.join("\n") + "\n";
+  const done = () => say("The table is copied");
+  if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(text).then(done, () => copyBySelection(text, done));
+  else copyBySelection(text, done);
+}
+
+function copyBySelection(text, done) {
+  const area = make("textarea", "unseen", text);
+  document.body.append(area);
+  area.select();
+  if (document.execCommand("copy")) done();
+  area.remove();
+}
+
+async function saveScenario() {
+  const link = make("a");
+  link.href = URL.createObjectURL(new Blob([await unpacked("roundel-scenario")], { type: "application/json" }));
+  link.download = "scenario.json";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+function fillSpeeds() {
+  const rounds = roundCount();
+  if (rounds > 90) speed = kSpeeds.find((each) => rounds / each <= 90) || 500;
+  for (const each of kSpeeds) element("speed").append(new Option(each === 1 ? "1 round/s" : each + " rounds/s", each));
+  element("speed").value = speed;
+}
+
+function noteMetrics() {
+  if (run.lanes.length !== 2) return;
+  const wins = [0, 0], rows = element("metrics-table").tBodies[0].rows;
+  for (const row of rows) {
+    const best = row.lastElementChild.dataset.lane;
+    if (best !== undefined) wins[best]++;
+  }
+  const first = wins[0] > wins[1] ? 0 : 1;
+  element("metrics-note").textContent = run.lanes[first].name + " is better in " + wins[first] + " of " + rows.length;
+}
+
+readRun().then((data) => {
+  run = data;
+  readTones();
+  state.to = run.end_s;
+  element("scrub").max = run.end_s;
+  for (const lane of run.lanes) {
+    const view = new LaneView(lane);
+    views.push(view);
+    element("playhead").before(view.box);
+  }
+  makePlots();
+  makeGrids();
+  fillSpeeds();
+  noteMetrics();
+  if (isNarrow()) element("plots").open = element("metrics").open = false;
+  element("main").classList.toggle("many", run.lanes.length > 3);
+  readAddress();
+  listen();
+  layOut();
+  for (const plot of plots) plot.describe();
+  for (const view of views) fillGrid(view);
+  paperPlayhead();
+  requestAnimationFrame(() => {
+    document.documentElement.classList.add("ready");
+    performance.mark("ready");
+  });
+}).catch((error) => {
+  document.documentElement.className = "";
+  element("sentence").after(make("p", "wrong", "This browser cannot play the run: " + error.message));
+});

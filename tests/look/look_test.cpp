@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/look/look.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "core/policies/registry.h"
+
+namespace roundel::look {
+namespace {
+
+TEST(Look, TextOnEveryJobColourIsReadable) {
+  for (int number = 0; number < 1000; ++number) {
+    const Rgb color = jobColor(number);
+    EXPECT_GE(contrastRatio(textOn(color), color), 4.5) << number << " " << hexText(color);
+  }
+}
+
+TEST(Look, NeighboursHaveDifferentNumbersAndTheUsualPrefixesAgree) {
+  EXPECT_EQ(jobNumber("J1"), 0);
+  EXPECT_EQ(jobNumber("job-12"), 11);
+  EXPECT_EQ(jobNumber("A"), 0);
+  EXPECT_EQ(jobNumber("b"), 1);
+  EXPECT_NE(jobNumber("J0"), jobNumber("J1"));
+}
+
+TEST(Look, SchedulersDifferInColourOrDashOnBothGrounds) {
+  for (const Ground& ground : {lightGround(), darkGround()}) {
+    std::set<std::pair<std::string, std::vector<double>>> looks;
+    for (const policies::PolicyInfo& info : policies::all()) {
+      const SchedulerLook look = schedulerLook(schedulerNumber(info.id), 0, ground);
+      EXPECT_TRUE(looks.emplace(hexText(look.line), look.dash).second) << info.id;
+      EXPECT_GE(contrastRatio(look.text, ground.panel), 4.5) << info.id;
+    }
+  }
+}
+
+TEST(Look, SecondLaneOfASchedulerHasAnotherDash) {
+  EXPECT_NE(schedulerLook(1, 0, lightGround()).dash, schedulerLook(1, 1, lightGround()).dash);
+  EXPECT_NE(schedulerLook(1, 1, lightGround()).dash, schedulerLook(1, 2, lightGround()).dash);
+}
+
+}  // namespace
+}  // namespace roundel::look

@@ -1,0 +1,437 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page of a run in Chromium: real clicks and keys, numbers of run.json, sizes and frame times.
+
+Usage: browser_test.py ROUNDEL_CLI SOURCE_DIR [PICTURES]
+Ends with 77 if no Chromium is installed. PICTURES: a folder for screenshots."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import chromium  # noqa: E402
+
+PICTURES = None
+CLI = SOURCE = FOLDER = BROWSER = None
+SIX = "gavel,hadar,hadare,hops,hare,asrpt"
+HOSTILE = "</script><img src=x onerror=document.title='hit'>"
+
+# Frames of a playhead that moves in steps over the whole run, in milliseconds of script, style, layout and paint calls.
+FRAMES = """(async () => {
+  const scrub = document.getElementById('scrub'), times = [];
+  for (let i = 0; i < 120; i++) {
+    await new Promise(requestAnimationFrame);
+    scrub.value = scrub.max * i / 120;
+    scrub.dispatchEvent(new Event('input'));
+    const start = await new Promise((done) => requestAnimationFrame(() => done(window.frameStart)));
+    await new Promise((done) => { const c = new MessageChannel(); c.port1.onmessage = done; c.port2.postMessage(0); });
+    times.push(performance.now() - start);
+  }
+  scrub.dispatchEvent(new Event('change'));
+  times.sort((a, b) => a - b);
+  return [times[60], times[113], times[119]];
+})()"""
+# Notes the start of each frame before the page's own callbacks.
+HOOK = """(() => { const ask = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (act) => ask((time) => { window.frameStart = performance.now(); act(time); }); })()"""
+
+
+def cli(*words):
+    subprocess.run([CLI, *words], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=FOLDER)
+
+
+def path(name):
+    return os.path.join(FOLDER, name)
+
+
+def scenario(name):
+    return os.path.join(SOURCE, "scenarios", name)
+
+
+class PageTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.page = BROWSER.page
+        cls.page.size(1280, 900)
+
+    def setUp(self):
+        self.page.size(1280, 900)
+        self.page.scripts(True)
+        self.page.problems.clear()
+        self.page.requests.clear()
+
+    def tearDown(self):
+        self.assertEqual(self.page.problems, [])
+
+    def text(self, selector):
+        return self.page.value(f"document.querySelector({json.dumps(selector)}).innerText")
+
+    def wait_text(self, selector, part):
+        self.page.wait(f"document.querySelector({json.dumps(selector)}).innerText.includes({json.dumps(part)})",
+                       f"{selector} has {part}, it has {self.text(selector)}")
+
+    def wait_hash(self, part):
+        self.page.wait(f"location.hash.includes({json.dumps(part)})", f"the address has {part}")
+
+    def bar(self, lane, row, seconds):
+        """The middle of a row of a lane at an instant, in pixels of the window."""
+        return self.page.value(
+            f"(() => {{ const c = document.querySelectorAll('.lane .chart canvas')[{lane}];"
+            "const b = c.getBoundingClientRect(), flag = document.getElementById('playhead').getBoundingClientRect();"
+            "const scrub = document.getElementById('scrub');"
+            "const now = Number(scrub.value), left = flag.left + flag.width / 2, end = Number(scrub.max);"
+            # The right edge of the time axis is 12 pixels inside the chart.
+            "const right = b.right - 12, perSecond = (right - left) / (end - now);"
+            f"return [left + ({seconds} - now) * perSecond, b.top + {row}]; }})()")
+
+
+class Figure1(PageTest):
+    def setUp(self):
+        super().setUp()
+        self.page.open(path("fig1.html"))
+
+    def test_numbers_equal_run_json(self):
+        for number, lane in enumerate(("Gavel", "Hadar")):
+            with open(path(f"fig1/{lane}/run.json"), encoding="utf-8") as file:
+                metrics = json.load(file)["metrics"]
+            rows = self.page.value(
+                "Object.fromEntries(Array.from(document.querySelectorAll('#metrics-table tbody tr'),"
+                f"(row) => [row.dataset.metric, Number(row.cells[{number + 1}].querySelector('data').value)]))")
+            self.assertGreaterEqual(len(rows), 7)
+            for name, value in rows.items():
+                self.assertEqual(value, metrics[name], (lane, name))
+            cards = self.page.value(
+                f"Array.from(document.querySelectorAll('.lane')[{number}].querySelectorAll('dd data'), (d) => Number(d.value))")
+            self.assertEqual(cards, [metrics["cru"], metrics["jct_mean_s"], metrics["makespan_s"]])
+
+    def test_is_ready_without_network(self):
+        self.assertEqual([url for url in self.page.requests if not url.startswith(("file:", "data:", "about:"))], [])
+
+    def test_step_keys_move_by_rounds_and_tenths(self):
+        self.page.key("ArrowRight")
+        self.wait_text("#now", "6:00")
+        self.wait_text("#now", "Round 2 of 6")
+        self.page.key("ArrowRight", shift=True)
+        self.wait_text("#now", "6:36")
+        self.page.key("ArrowLeft")
+        self.wait_text("#now", "6:00")
+        self.page.key("End")
+        self.wait_text("#now", "36:00")
+        self.page.key("Home")
+        self.wait_text("#now", "0:00")
+        self.wait_hash("t=0")
+
+    def test_buttons_step_and_go_to_the_ends(self):
+        self.page.click_on("#forward")
+        self.wait_text("#now", "6:00")
+        self.page.click_on("#to-end")
+        self.wait_text("#now", "36:00")
+        self.page.click_on("#back")
+        self.wait_text("#now", "30:00")
+        self.page.click_on("#to-start")
+        self.wait_text("#now", "0:00")
+
+    def test_space_plays_and_pauses(self):
+        self.assertFalse(self.page.value("document.body.classList.contains('playing')"))
+        self.page.key(" ")
+        self.page.wait("Number(document.getElementById('scrub').value) > 30", "the playhead moves")
+        self.page.key(" ")
+        self.page.wait("!document.body.classList.contains('playing')", "it pauses")
+        self.page.click_on("#play")
+        self.page.wait("document.body.classList.contains('playing')", "a click plays")
+        self.page.key("Home")
+        self.page.key(" ")
+
+    def test_scrub_by_mouse_moves_and_announces_at_the_end(self):
+        left, y = self.page.value("(() => { const b = document.getElementById('scrub-box').getBoundingClientRect();"
+                                  "return [b.left, document.getElementById('scrub').getBoundingClientRect().top + 10]; })()")
+        width = self.page.value("document.getElementById('scrub-box').clientWidth")
+        self.page.mouse("mousePressed", left + 2, y, button="left", clickCount=1)
+        self.page.mouse("mouseMoved", left + width / 2, y, button="left", buttons=1)
+        self.wait_text("#flag", "18:")
+        self.assertNotIn("18 min", self.text("#said"))
+        self.page.mouse("mouseReleased", left + width / 2, y, button="left", clickCount=1)
+        self.wait_text("#said", "18 min")
+        value = self.page.value("document.getElementById('scrub').getAttribute('aria-valuetext')")
+        self.assertRegex(value, r"^18 min \d+ s, round 4 of 6$")
+
+    def test_click_on_a_bar_explains_it(self):
+        self.page.click(*self.bar(1, 18, 576))
+        self.wait_text("#why", "J3 got 1 V100 and 1 K80")
+        self.wait_text("#why-of", "J3, Hadar, round 2")
+        self.wait_text("#why", "Payoff 0.497: the best of 3 candidates.")
+        self.wait_text("#why", "Best rejected: P100 + K80")
+        self.wait_text("#why", "Under Gavel at this time")
+        self.wait_hash("at=Hadar.2.J3")
+        rows = self.page.value("Array.from(document.querySelectorAll('#why .why-table')[0].querySelectorAll('tbody tr'), (r) => r.innerText)")
+        self.assertEqual(len(rows), 3)
+        self.assertTrue(rows[0].startswith("V100 + K80"), rows)
+        self.page.key("Escape")
+        self.page.mouse("mouseMoved", 5, 5)
+        self.page.wait("!location.hash.includes('at=')", "Esc closes Why")
+
+    def test_hover_explains_and_leaving_does_not_stay(self):
+        self.page.mouse("mouseMoved", *self.bar(0, 18, 100))
+        self.wait_text("#why-of", "J2, Gavel, round 1")
+        self.page.mouse("mouseMoved", 5, 5)
+        self.wait_text("#why-of", "round 1")
+        self.assertNotIn("at=", self.page.value("location.hash"))
+
+    def test_gap_says_why_no_job_runs(self):
+        self.page.click(*self.bar(0, 8 + 5 * 20 + 16 + 10, 400))
+        self.wait_text("#why", "K80 on n2 is idle")
+        self.wait_text("#why", "J1 waits")
+        self.wait_text("#why", "needs 3 GPUs")
+        self.wait_hash("at=Gavel.2.@5")
+
+    def test_decisions_by_key_and_button(self):
+        self.page.open(path("fig1.html"), "#t=0&at=Hadar.1.J3")
+        self.page.key("n")
+        self.wait_text("#why-of", "J3, Hadar, round 2")
+        self.wait_text("#now", "6:00")
+        self.page.click_on("#next")
+        self.wait_text("#why-of", "J3, Hadar, round 3")
+        self.page.key("p")
+        self.page.click_on("#previous")
+        self.wait_text("#why-of", "J3, Hadar, round 1")
+        self.wait_hash("at=Hadar.1.J3")
+
+    def test_address_opens_time_and_decision(self):
+        self.page.open(path("fig1.html"), "#t=576&at=Hadar.2.J3")
+        self.wait_text("#now", "9:36")
+        self.wait_text("#why", "J3 got 1 V100 and 1 K80")
+        self.page.open(path("fig1.html"), "#t=99999")
+        self.wait_text("#now", "36:00")
+        self.page.open(path("fig1.html"), "#at=Hadar.2.J9")
+        self.wait_text(".wrong", "This file has no decision J9 in round 2.")
+        self.page.open(path("fig1.html"), "#at=%E0%A4%A.2.J9&t=x")
+        self.wait_text(".wrong", "This file has no decision")
+
+    def test_future_hidden_counts_up_to_the_playhead(self):
+        self.page.open(path("fig1.html"), "#t=576&future=hidden")
+        self.wait_text(".lane .scope", "up to 9:36")
+        self.wait_text(".lane dl", "0 of 3")
+        self.page.key("f")
+        self.wait_text(".lane .scope", "whole run")
+        self.wait_hash("t=576")
+        self.page.key("f")
+        self.wait_hash("future=full")
+
+    def test_lanes_take_the_focus_by_number(self):
+        self.page.key("2")
+        self.page.wait("document.querySelectorAll('.lane')[1].classList.contains('chosen')", "Hadar has the focus")
+        self.page.key("Escape")
+        self.page.wait("!document.querySelector('.lane.chosen')", "Esc leaves it")
+
+    def test_grid_reads_bars(self):
+        self.page.open(path("fig1.html"), "#t=576")
+        self.page.value("document.querySelectorAll('[role=grid]')[1].focus()")
+        tree = self.page.call("Accessibility.getFullAXTree")["nodes"]
+        names = {(node["role"]["value"], node.get("name", {}).get("value")) for node in tree if "role" in node}
+        self.assertIn(("gridcell", "J3, V100 on n0, from 6 min 0 s to 30 min 0 s"), names)
+        self.assertIn(("rowheader", "V100 on n0"), names)
+        self.assertIn(("columnheader", "round 2"), names)
+        self.page.key("ArrowDown")
+        self.page.key("Enter")
+        self.wait_text("#why-of", "J1, Hadar, round 2")
+
+    def test_tab_goes_through_the_page_in_order(self):
+        self.page.value("document.activeElement.blur()")
+        seen = []
+        for _ in range(40):
+            self.page.key("Tab")
+            place = self.page.value(
+                "(document.activeElement.closest('h1, #transport, #lanes, #why, #plots, #metrics, #foot') || {}).id ?? 'h1'")
+            if not seen or seen[-1] != place:
+                seen.append(place)
+        order = [each for each in ("", "transport", "lanes", "why", "plots", "metrics", "foot")]
+        found = [each for each in seen if each in order[1:]]
+        self.assertEqual(found[:6], order[1:])
+
+    def test_all_keys_open_and_close(self):
+        self.page.key("?")
+        self.page.wait("document.getElementById('keys').open", "the keys are open")
+        self.page.key("Escape")
+        self.page.wait("!document.getElementById('keys').open", "they close")
+
+    def test_plots_can_be_changed(self):
+        for kind in ("cru", "queue", "finished", "jct"):
+            self.page.value(f"(() => {{ const s = document.querySelector('.plot-kind'); s.value = '{kind}';"
+                            "s.dispatchEvent(new Event('change')); })()")
+            self.assertGreater(self.page.value("document.querySelector('.plot [id^=plot-table] tbody').rows.length"), 5)
+
+    def test_inflate_without_decompression_stream(self):
+        added = self.page.call("Page.addScriptToEvaluateOnNewDocument", source="delete window.DecompressionStream;")
+        try:
+            self.page.open(path("fig1.html"), "#t=576&at=Hadar.2.J3")
+            self.assertEqual(self.page.value("typeof DecompressionStream"), "undefined")
+            self.wait_text("#why", "J3 got 1 V100 and 1 K80")
+        finally:
+            self.page.call("Page.removeScriptToEvaluateOnNewDocument", identifier=added["identifier"])
+
+    def test_without_scripts(self):
+        self.page.scripts(False)
+        self.page.open(path("fig1.html"), ready="true")
+        self.page.scripts(True)
+        self.assertTrue(self.page.value("document.getElementById('picture').getBoundingClientRect().height > 100"))
+        self.assertEqual(self.page.value("document.getElementById('transport').getBoundingClientRect().height"), 0)
+        self.assertIn("Turn on scripts to play the run.", self.page.value("document.documentElement.innerHTML"))
+
+    def test_on_paper_the_picture_has_the_playhead(self):
+        self.page.open(path("fig1.html"), "#t=1080")
+        self.page.size(1000, 900, media="print")
+        line = self.page.value("Number(document.getElementById('paper-playhead').getAttribute('x1'))")
+        self.assertAlmostEqual(line, (110 + 990) / 2, delta=1)
+        self.assertTrue(self.page.value("document.getElementById('picture').getBoundingClientRect().height > 100"))
+        self.assertEqual(self.page.value("document.getElementById('why').getBoundingClientRect().height"), 0)
+
+    def test_save_writes_the_bytes_that_were_run(self):
+        folder = path("saved")
+        os.makedirs(folder, exist_ok=True)
+        self.page.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=folder)
+        self.page.click_on("#save")
+        self.page.wait("true", "the click is done")
+        file = os.path.join(folder, "scenario.json")
+        for _ in range(200):
+            if os.path.exists(file) and os.path.getsize(file) > 0:
+                break
+            self.page.value("new Promise((done) => setTimeout(done, 50))")
+        with open(file, "rb") as saved, open(path("fig1/Hadar/scenario.json"), "rb") as run:
+            self.assertEqual(saved.read(), run.read())
+
+    def test_nothing_overflows_at_any_width(self):
+        for width in (1600, 1280, 1000, 720, 700, 400, 360):
+            self.page.size(width, 900)
+            self.page.open(path("fig1.html"), "#t=576&at=Hadar.2.J3")
+            self.wait_text("#why", "J3 got")
+            self.assertLessEqual(self.page.value("document.documentElement.scrollWidth"), width, width)
+            cut = self.page.value(
+                "Array.from(document.querySelectorAll('button, select, h1, h2, dt, dd, summary'), (e) => e).filter((e) =>"
+                "e.offsetParent && !e.closest('dialog, .unseen, .unseen-grid') && e.scrollWidth > e.clientWidth + 1 &&"
+                "getComputedStyle(e).display !== 'inline').map((e) => e.outerHTML.slice(0, 80))")
+            self.assertEqual(cut, [], width)
+
+    def test_small_window_has_big_buttons(self):
+        self.page.size(400, 800)
+        self.page.open(path("fig1.html"))
+        self.assertGreaterEqual(self.page.value("document.getElementById('play').getBoundingClientRect().height"), 44)
+        bottom = self.page.value("document.getElementById('transport').getBoundingClientRect().bottom")
+        self.assertEqual(bottom, 800)
+
+    def test_inside_a_sandboxed_frame(self):
+        with open(path("frame.html"), "w", encoding="utf-8") as file:
+            file.write('<iframe sandbox="allow-scripts" src="fig1.html#t=576&amp;at=Hadar.2.J3" width="1200" height="800"></iframe>')
+        self.page.open(path("frame.html"), ready="true")
+        self.page.picture(path("frame.png"))
+        self.page.click(600, 20)
+        self.page.key("ArrowRight")
+
+    def test_pictures(self):
+        if PICTURES is None:
+            self.skipTest("no folder for pictures")
+        for name, width, height, dark in (("light", 1280, 900, False), ("dark", 1280, 900, True), ("720", 720, 1100, False),
+                                          ("1000", 1000, 1100, False), ("400", 400, 860, False), ("400-dark", 400, 860, True)):
+            self.page.size(width, height, dark)
+            self.page.open(path("fig1.html"), "#t=576&at=Hadar.2.J3")
+            self.wait_text("#why", "J3 got")
+            self.page.value("new Promise((done) => setTimeout(done, 400))")
+            self.page.picture(os.path.join(PICTURES, f"fig1-{name}.png"))
+        self.page.size(1280, 900)
+        self.page.pdf(os.path.join(PICTURES, "fig1.pdf"))
+
+
+class Hostile(PageTest):
+    def test_names_are_text(self):
+        self.page.open(path("hostile.html"))
+        self.assertEqual(self.page.value("document.querySelectorAll('img').length"), 0)
+        self.assertNotEqual(self.page.value("document.title"), "hit")
+        self.page.click(*self.bar(0, 18, 400))
+        self.wait_text("#why-of", HOSTILE)
+        self.assertEqual(self.page.value("document.querySelectorAll('img').length"), 0)
+        self.wait_hash("at=")
+        fragment = self.page.value("location.hash")
+        self.page.open(path("hostile.html"), fragment)
+        self.wait_text("#why-of", HOSTILE)
+
+
+class Large(PageTest):
+    def test_480_jobs_under_six_schedulers(self):
+        size = os.path.getsize(path("large.html"))
+        print(f"\nhadar-fig1: {os.path.getsize(path('fig1.html')) / 1e3:.0f} kB; 480 jobs x 6: {size / 1e6:.2f} MB")
+        self.assertLess(size, 8e6)
+        hook = self.page.call("Page.addScriptToEvaluateOnNewDocument", source=HOOK)
+        try:
+            self.page.open(path("large.html"))
+        finally:
+            self.page.call("Page.removeScriptToEvaluateOnNewDocument", identifier=hook["identifier"])
+        paints = self.page.value("Object.fromEntries(performance.getEntriesByType('paint').map((e) => [e.name, e.startTime]))")
+        ready = self.page.value("performance.getEntriesByName('ready')[0].startTime")
+        print(f"first paint {paints.get('first-contentful-paint', 0):.0f} ms, all drawn {ready:.0f} ms")
+        median, most, longest = self.page.value(FRAMES)
+        print(f"a frame: median {median:.1f} ms, 95 % {most:.1f} ms, longest {longest:.1f} ms")
+        self.assertEqual(self.page.value("document.querySelectorAll('.lane').length"), 6)
+        self.page.key("Home")
+        self.page.key("n")
+        self.page.wait("document.querySelector('#why .headline')", "Why explains a decision")
+        for number in range(6):
+            self.page.key(str(number + 1))
+            self.page.wait(f"document.querySelectorAll('.lane')[{number}].classList.contains('chosen')", "a lane has the focus")
+        self.page.key("Escape")
+        self.page.key("Escape")
+        self.assertLessEqual(self.page.value("document.documentElement.scrollWidth"), 1280)
+        if PICTURES is not None:
+            for dark in (False, True):
+                self.page.size(1280, 1500, dark)
+                self.page.open(path("large.html"), "#t=600000")
+                self.page.value("new Promise((done) => setTimeout(done, 600))")
+                self.page.picture(os.path.join(PICTURES, f"large-{'dark' if dark else 'light'}.png"))
+            self.page.size(400, 860)
+            self.page.open(path("large.html"), "#t=600000")
+            self.page.value("new Promise((done) => setTimeout(done, 600))")
+            self.page.picture(os.path.join(PICTURES, "large-400.png"))
+
+
+def make_pages():
+    cli("compare", scenario("hadar-fig1.json"), "--out", "fig1-all")
+    os.makedirs(path("fig1"))
+    for lane in ("Gavel", "Hadar"):
+        shutil.copytree(path(f"fig1-all/{lane}"), path(f"fig1/{lane}"))
+    cli("page", "fig1/Gavel", "fig1/Hadar", "--out", "fig1.html",
+        "--sentence", "Three jobs share 2 V100, 3 P100 and 1 K80. Gavel needs six rounds of 6 min and Hadar needs five: find where.")
+    with open(scenario("hadar-fig1.json"), encoding="utf-8") as file:
+        hostile = json.load(file)
+    hostile["title"] = "<b>title</b>"
+    hostile["jobs"][1]["id"] = HOSTILE
+    del hostile["compare"]
+    hostile.pop("expected", None)
+    with open(path("hostile.json"), "w", encoding="utf-8") as file:
+        json.dump(hostile, file)
+    cli("page", "hostile.json", "--policies", "gavel,hadar", "--out", "hostile.html")
+    cli("page", scenario("gavel-480.json"), "--policies", SIX, "--out", "large.html")
+
+
+def main():
+    global CLI, SOURCE, FOLDER, BROWSER, PICTURES
+    program = chromium.found()
+    if program is None:
+        print("skipped: no Chromium is installed (" + ", ".join(chromium.NAMES) + ")")
+        return 77
+    CLI, SOURCE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+    PICTURES = os.path.abspath(sys.argv[3]) if len(sys.argv) > 3 and os.path.isdir(sys.argv[3]) else None
+    rest = [word for word in sys.argv[3:] if not os.path.isdir(word)]
+    with tempfile.TemporaryDirectory(prefix="roundel-page-") as FOLDER:
+        make_pages()
+        BROWSER = chromium.Browser(program)
+        try:
+            done = unittest.main(argv=[sys.argv[0], *rest], exit=False, verbosity=2)
+        finally:
+            BROWSER.close()
+    return 0 if done.result.wasSuccessful() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
