@@ -129,7 +129,7 @@ Command addPage(CLI::App& app) {
   addAsIs(*command, arguments->as_is);
   addAllowOutside(*command, arguments->allow_outside);
   command->footer(kPageFooter);
-  return {command, [arguments](Console& console) { return act(*arguments, console); }};
+  return {command, [arguments](Console& console) { return act(*arguments, console); }, true};
 }
 
 }  // namespace roundel::cli
