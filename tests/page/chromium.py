@@ -139,7 +139,7 @@ class Page:
         self.call("Page.navigate", url="file://" + str(path) + fragment)
         self.wait(f"location.protocol === 'file:' && document.readyState === 'complete' && ({ready})", "the page is ready")
 
-    def size(self, width, height, dark=False, media="screen"):
+    def size(self, width, height, dark=False, media=""):
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         self.call("Emulation.setEmulatedMedia", media=media,
                   features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
