@@ -62,7 +62,7 @@ function rowsIn(room) {
 class LaneView {
   constructor(lane) {
     this.lane = lane;
-    this.box = make("section", "lane panel");
+    this.box = make("section", "lane panel live-only");
     this.box.style.setProperty("--scheduler", lineOf(lane));
     this.box.setAttribute("aria-label", lane.name);
     this.card = make("div", "card");
