@@ -40,7 +40,7 @@ class Picture {
   std::string svg() {
     axis();
     for (const ShownRun& shown : m_runs) {
-      text(0, m_y + 17, shown.name, "lane");
+      text(0, m_y + 17, shown.name, "scheduler");
       m_y += kTitle;
       m_area ? area(shown) : bars(shown);
       m_y += 8;

@@ -164,7 +164,7 @@ class Page:
         self.click(*self.middle(selector))
 
     def key(self, key, shift=False):
-        code, number = self.KEYS.get(key, ("Key" + key.upper(), ord(key.upper())))
+        code, number = self.KEYS.get(key) or ("Key" + key.upper(), ord(key.upper()))
         text = {"Enter": "\r"}.get(key, key if len(key) == 1 else "")
         modifiers = 8 if shift else 0
         self.call("Input.dispatchKeyEvent", type="keyDown", key=key, code=code, windowsVirtualKeyCode=number, text=text,
