@@ -17,10 +17,13 @@ constexpr double kWidth = 1000, kLeft = 110, kRight = 990, kRow = 16, kTitle = 2
 constexpr std::size_t kMostBars = 3000;
 constexpr double kLabelFrom = 20;  // width of a bar with its job's name
 
+// A step of a time axis, in its unit: at most eight steps.
 double niceStep(double range) {
+  for (const double step : {1.0, 2.0, 3.0, 6.0, 12.0, 24.0, 48.0})
+    if (range >= 4 && range <= 8 * step) return step;
   const double rough = range / 8;
   const double power = std::pow(10, std::floor(std::log10(rough)));
-  for (const double factor : {1.0, 2.0, 2.5, 5.0})
+  for (const double factor : {1.0, 2.0, 5.0})
     if (rough <= factor * power) return factor * power;
   return 10 * power;
 }
@@ -37,7 +40,7 @@ class Picture {
   std::string svg() {
     axis();
     for (const ShownRun& shown : m_runs) {
-      text(0, m_y + 17, shown.name, "lane");
+      text(0, m_y + 17, shown.name, "scheduler");
       m_y += kTitle;
       m_area ? area(shown) : bars(shown);
       m_y += 8;

@@ -62,7 +62,7 @@ function rowsIn(room) {
 class LaneView {
   constructor(lane) {
     this.lane = lane;
-    this.box = make("section", "lane panel");
+    this.box = make("section", "lane panel live-only");
     this.box.style.setProperty("--scheduler", lineOf(lane));
     this.box.setAttribute("aria-label", lane.name);
     this.card = make("div", "card");
@@ -115,7 +115,6 @@ class LaneView {
 
   layOut(room) {
     this.width = this.chart.clientWidth;
-    this.table = rowsIn(room);
     const least = isNarrow() ? 0 : 126;
     const gaps = this.table.reduce((sum, row) => sum + row.gap, 0);
     const single = this.table.every((row) => row.gpus.length === 1);
@@ -431,13 +430,17 @@ function layOutLanes() {
   const paint = document.createElement("canvas").getContext("2d");
   const widest = (texts, weight) => {
     paint.font = font(11, weight);
-    return texts.slice(0, 400).reduce((most, text) => Math.max(most, paint.measureText(text).width), 0);
+    return Array.from(new Set(texts)).slice(0, 400).reduce((most, text) => Math.max(most, paint.measureText(text).width), 0);
   };
-  const types = Array.from(new Set(run.gpu_type)).map((type) => run.types[type]);
   labels.node = Math.min(60, Math.ceil(widest(run.nodes, 600)) + 8);
-  const label = Math.min(80, Math.ceil(widest(types, 600)) + 14);
   const count = views.length;
-  const room = count <= 2 ? 220 : count <= 4 ? 150 : 112;
-  gutter = isNarrow() ? label : labels.node + 30 + label;
-  for (const view of views) view.layOut(view.lane.number === state.focus ? 560 : room);
+  const roomOf = (view) => (view.lane.number === state.focus ? 560 : count <= 2 ? 220 : count <= 4 ? 150 : 112);
+  gutter = 0;
+  for (const view of views) {
+    view.table = rowsIn(roomOf(view));
+    const label = Math.min(80, Math.ceil(widest(view.table.map((row) => row.label), 600)) + 14);
+    const nodes = isNarrow() || view.table.some((row) => row.gpus.length > 1) ? 0 : labels.node + 30;
+    gutter = Math.max(gutter, nodes + label);
+  }
+  for (const view of views) view.layOut(roomOf(view));
 }

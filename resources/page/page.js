@@ -445,13 +445,13 @@ readRun().then((data) => {
   readAddress();
   listen();
   layOut();
-  for (const plot of plots) plot.describe();
-  for (const view of views) fillGrid(view);
-  paperPlayhead();
-  requestAnimationFrame(() => {
+  requestAnimationFrame(() => setTimeout(() => {
+    performance.mark("drawn");
+    for (const plot of plots) plot.describe();
+    for (const view of views) fillGrid(view);
+    paperPlayhead();
     document.documentElement.classList.add("ready");
-    performance.mark("ready");
-  });
+  }));
 }).catch((error) => {
   document.documentElement.className = "";
   element("sentence").after(make("p", "wrong", "This browser cannot play the run: " + error.message));

@@ -222,7 +222,11 @@ function tableElement(table, { skip = -1, narrow = false } = {}) {
 }
 
 function aboutGap(lane, spot, why) {
-  if (spot.gpu < 0) return [head(tones.idle, "Nothing changes here", why && why.rule ? "" : silence(lane, why))];
+  if (spot.gpu < 0) {
+    const over = state.t >= lane.end_s - kSame;
+    return [over ? head(tones.idle, lane.name + " has ended", "At " + clock(lane.end_s) + ".")
+      : head(tones.idle, "No job waits or starts", "The running jobs keep their GPUs.")];
+  }
   const type = run.types[run.gpu_type[spot.gpu]], node = run.nodes[run.gpu_node[spot.gpu]];
   const waiting = waitingAt(lane, spot.t);
   const parts = [head(tones.idle, type + " on " + node + " is idle",

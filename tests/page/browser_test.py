@@ -80,7 +80,7 @@ class PageTest(unittest.TestCase):
     def bar(self, lane, row, seconds):
         """The middle of a row of a lane at an instant, in pixels of the window."""
         return self.page.value(
-            f"(() => {{ const c = document.querySelectorAll('.lane .chart canvas')[{lane}];"
+            f"(() => {{ const c = document.querySelectorAll('section.lane .chart canvas')[{lane}];"
             "const b = c.getBoundingClientRect(), flag = document.getElementById('playhead').getBoundingClientRect();"
             "const scrub = document.getElementById('scrub');"
             "const now = Number(scrub.value), left = flag.left + flag.width / 2, end = Number(scrub.max);"
@@ -105,7 +105,7 @@ class Figure1(PageTest):
             for name, value in rows.items():
                 self.assertEqual(value, metrics[name], (lane, name))
             cards = self.page.value(
-                f"Array.from(document.querySelectorAll('.lane')[{number}].querySelectorAll('dd data'), (d) => Number(d.value))")
+                f"Array.from(document.querySelectorAll('section.lane')[{number}].querySelectorAll('dd data'), (d) => Number(d.value))")
             self.assertEqual(cards, [metrics["cru"], metrics["jct_mean_s"], metrics["makespan_s"]])
 
     def test_is_ready_without_network(self):
@@ -213,28 +213,28 @@ class Figure1(PageTest):
 
     def test_future_hidden_counts_up_to_the_playhead(self):
         self.page.open(path("fig1.html"), "#t=576&future=hidden")
-        self.wait_text(".lane .scope", "up to 9:36")
-        self.wait_text(".lane dl", "0 of 3")
+        self.wait_text("section.lane .scope", "up to 9:36")
+        self.wait_text("section.lane dl", "0 of 3")
         self.page.key("f")
-        self.wait_text(".lane .scope", "whole run")
+        self.wait_text("section.lane .scope", "whole run")
         self.wait_hash("t=576")
         self.page.key("f")
         self.wait_hash("future=full")
 
     def test_lanes_take_the_focus_by_number(self):
         self.page.key("2")
-        self.page.wait("document.querySelectorAll('.lane')[1].classList.contains('chosen')", "Hadar has the focus")
+        self.page.wait("document.querySelectorAll('section.lane')[1].classList.contains('chosen')", "Hadar has the focus")
         self.page.key("Escape")
-        self.page.wait("!document.querySelector('.lane.chosen')", "Esc leaves it")
+        self.page.wait("!document.querySelector('section.lane.chosen')", "Esc leaves it")
 
     def test_grid_reads_bars(self):
         self.page.open(path("fig1.html"), "#t=576")
         self.page.value("document.querySelectorAll('[role=grid]')[1].focus()")
         tree = self.page.call("Accessibility.getFullAXTree")["nodes"]
         names = {(node["role"]["value"], node.get("name", {}).get("value")) for node in tree if "role" in node}
-        self.assertIn(("gridcell", "J3, V100 on n0, from 6 min 0 s to 30 min 0 s"), names)
-        self.assertIn(("rowheader", "V100 on n0"), names)
-        self.assertIn(("columnheader", "round 2"), names)
+        for wanted in (("gridcell", "J3, V100 on n0, from 6 min 0 s to 30 min 0 s"), ("rowheader", "V100 on n0"),
+                       ("columnheader", "round 2")):
+            self.assertTrue(wanted in names, wanted)
         self.page.key("ArrowDown")
         self.page.key("Enter")
         self.wait_text("#why-of", "J1, Hadar, round 2")
@@ -369,17 +369,17 @@ class Large(PageTest):
         finally:
             self.page.call("Page.removeScriptToEvaluateOnNewDocument", identifier=hook["identifier"])
         paints = self.page.value("Object.fromEntries(performance.getEntriesByType('paint').map((e) => [e.name, e.startTime]))")
-        ready = self.page.value("performance.getEntriesByName('ready')[0].startTime")
+        ready = self.page.value("performance.getEntriesByName('drawn')[0].startTime")
         print(f"first paint {paints.get('first-contentful-paint', 0):.0f} ms, all drawn {ready:.0f} ms")
         median, most, longest = self.page.value(FRAMES)
         print(f"a frame: median {median:.1f} ms, 95 % {most:.1f} ms, longest {longest:.1f} ms")
-        self.assertEqual(self.page.value("document.querySelectorAll('.lane').length"), 6)
+        self.assertEqual(self.page.value("document.querySelectorAll('section.lane').length"), 6)
         self.page.key("Home")
         self.page.key("n")
         self.page.wait("document.querySelector('#why .headline')", "Why explains a decision")
         for number in range(6):
             self.page.key(str(number + 1))
-            self.page.wait(f"document.querySelectorAll('.lane')[{number}].classList.contains('chosen')", "a lane has the focus")
+            self.page.wait(f"document.querySelectorAll('section.lane')[{number}].classList.contains('chosen')", "a lane has the focus")
         self.page.key("Escape")
         self.page.key("Escape")
         self.assertLessEqual(self.page.value("document.documentElement.scrollWidth"), 1280)

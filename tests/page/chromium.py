@@ -139,7 +139,7 @@ class Page:
         self.call("Page.navigate", url="file://" + str(path) + fragment)
         self.wait(f"location.protocol === 'file:' && document.readyState === 'complete' && ({ready})", "the page is ready")
 
-    def size(self, width, height, dark=False, media="screen"):
+    def size(self, width, height, dark=False, media=""):
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         self.call("Emulation.setEmulatedMedia", media=media,
                   features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
@@ -164,7 +164,7 @@ class Page:
         self.click(*self.middle(selector))
 
     def key(self, key, shift=False):
-        code, number = self.KEYS.get(key, ("Key" + key.upper(), ord(key.upper())))
+        code, number = self.KEYS.get(key) or ("Key" + key.upper(), ord(key.upper()))
         text = {"Enter": "\r"}.get(key, key if len(key) == 1 else "")
         modifiers = 8 if shift else 0
         self.call("Input.dispatchKeyEvent", type="keyDown", key=key, code=code, windowsVirtualKeyCode=number, text=text,

@@ -11,6 +11,7 @@
 
 #include "core/compare/run_lanes.h"
 #include "core/io/files/gzip.h"
+#include "core/io/files/write_file.h"
 #include "core/io/load.h"
 #include "core/io/run_output.h"
 #include "core/io/scenario_io.h"
@@ -78,9 +79,7 @@ nlohmann::json dataOf(const std::string& html) {
   return nlohmann::json::parse(bytes.substr(4, length));
 }
 
-TEST(Page, IsTheSameBytesForTheSameRuns) {
-  EXPECT_EQ(html(runsOf(figureOne())), html(runsOf(figureOne())));
-}
+TEST(Page, IsTheSameBytesForTheSameRuns) { EXPECT_EQ(html(runsOf(figureOne())), html(runsOf(figureOne()))); }
 
 TEST(Page, OfTheExampleIsSmallAndLoadsNothing) {
   const std::string page = html(runsOf(figureOne()));
@@ -93,9 +92,10 @@ TEST(Page, OfTheExampleIsSmallAndLoadsNothing) {
 
 TEST(Page, HasPictureTableAndSentencesWithoutScripts) {
   const std::string page = html(runsOf(figureOne()));
-  EXPECT_THAT(page, AllOf(HasSubstr("<h1 tabindex=\"0\">Hadar, Fig. 1</h1>"), HasSubstr("Turn on scripts to play the run."),
-                          HasSubstr("Gavel needs six rounds, Hadar five: find where."), HasSubstr("<svg id=\"paper\""),
-                          HasSubstr("class=\"job\" fill=\"#ffffff\">J1</text>"), HasSubstr("<table id=\"metrics-table\">")));
+  EXPECT_THAT(page,
+              AllOf(HasSubstr("<h1 tabindex=\"0\">Hadar, Fig. 1</h1>"), HasSubstr("Turn on scripts to play the run."),
+                    HasSubstr("Gavel needs six rounds, Hadar five: find where."), HasSubstr("<svg id=\"paper\""),
+                    HasSubstr("class=\"job\" fill=\"#ffffff\">J1</text>"), HasSubstr("<table id=\"metrics-table\">")));
 }
 
 TEST(Page, NumbersOfTheTableAreTheMetrics) {
@@ -115,14 +115,16 @@ TEST(Page, CarriesTheScenarioOfTheRunFolder) {
   const tests::TemporaryFolder folder;
   std::string error;
   ASSERT_TRUE(io::writeRun(folder / "run", runs[0], error)) << error;
-  EXPECT_EQ(unpackedText(html(runs), "roundel-scenario"), io::readFile(folder / "run" / "scenario.json", 1U << 30U).text);
+  EXPECT_EQ(unpackedText(html(runs), "roundel-scenario"),
+            io::readFile(folder / "run" / "scenario.json", 1U << 30U).text);
 }
 
 TEST(Page, NamesOfStrangersAreText) {
   const std::string id = "</script><img src=x onerror=alert(1)>";
   const std::string title = "<b>&\"'</b></title>";
   const std::string page = html(runsOf(renamed(id, title)));
-  EXPECT_THAT(page, AllOf(Not(HasSubstr("<img")), Not(HasSubstr("<b>&")), HasSubstr("<title>&lt;b&gt;&amp;&quot;&#39;&lt;/b&gt;&lt;/title&gt;</title>")));
+  EXPECT_THAT(page, AllOf(Not(HasSubstr("<img")), Not(HasSubstr("<b>&")),
+                          HasSubstr("<title>&lt;b&gt;&amp;&quot;&#39;&lt;/b&gt;&lt;/title&gt;</title>")));
   const std::regex open("<script"), close("</script>");
   const auto count = [&](const std::regex& what) {
     return std::distance(std::sregex_iterator(page.begin(), page.end(), what), std::sregex_iterator());
