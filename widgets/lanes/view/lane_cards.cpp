@@ -47,8 +47,9 @@ LaneCard LaneCards::card(int lane) const {
   card.note = laneNote(state);
   if (const std::string command = commandOf(state.lane); !command.empty()) {
     const ProgramState program = programState(state, state.program.get());
-    card.options.clear();
-    card.command = shortCommand(command);
+    const bool waits = state.status == LaneState::Status::Waiting && !state.run;
+    card.options = waits ? program.text + QStringLiteral(" · ") + tr("no metrics yet") : QString();
+    card.command = waits ? QString() : shortCommand(command);
     card.state = shownState(state, program);
     card.state_color = toneColor(program.tone, m_controller->bench()->theme());
   }

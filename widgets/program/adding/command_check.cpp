@@ -107,7 +107,9 @@ ProgramTrial tryProgram(const std::shared_ptr<const model::Problem>& problem, co
   const auto handshake_ms = std::llround(static_cast<double>(clock.nsecsElapsed()) / 1e6);
   const sim::WakeOn wakes = made.policy->wakes();
   sim::Simulation simulation(problem, programPolicy(), options, std::move(made.policy));
-  simulation.step({.stop = stop});
+  sim::RunHooks hooks;
+  hooks.stop = stop;
+  simulation.step(hooks);
   const auto ready = log == nullptr ? std::nullopt : log->ready();
   if (simulation.error()) {
     trial.text = shown(simulation.error()->message);

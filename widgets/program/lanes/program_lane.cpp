@@ -4,6 +4,7 @@
 #include <QRegularExpression>
 #include <cstdlib>
 
+#include "core/policies/external/command_options.h"
 #include "core/policies/external/program_faults.h"
 #include "core/policies/registry.h"
 #include "core/program/process.h"
@@ -14,7 +15,6 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr auto kCommand = "command", kFolder = "folder";
 constexpr qint64 kShowReload_s = 60;
 
 double numberOf(const compare::Lane& lane, const char* key, double usual) {
@@ -58,12 +58,12 @@ bool needsProgram(const std::string& policy_id) {
 }
 
 std::string commandOf(const compare::Lane& lane) {
-  const auto it = lane.options.find(kCommand);
+  const auto it = lane.options.find(policies::kCommandOption);
   return it == lane.options.end() || !needsProgram(lane.policy) ? std::string() : policies::textOfJson(it->second);
 }
 
 std::string statedFolder(const compare::Lane& lane) {
-  const auto it = lane.options.find(kFolder);
+  const auto it = lane.options.find(policies::kFolderOption);
   return it == lane.options.end() || it->second == "null" ? std::string() : policies::textOfJson(it->second);
 }
 

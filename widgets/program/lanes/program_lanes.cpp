@@ -3,10 +3,10 @@
 
 #include <QFileInfo>
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 #include "core/model/scenario.h"
+#include "core/policies/external/command_options.h"
 #include "widgets/document/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -83,8 +83,15 @@ const program::FoundLaunch& ProgramLanes::launch(int lane) const {
   return kept == nullptr ? none : kept->found;
 }
 
+// A branch continues with the programs of its parent, which have one log.
 std::shared_ptr<const policies::ProgramLog> ProgramLanes::log(int lane) const {
-  return laneAt(lane) == nullptr ? nullptr : m_bench->comparison.lanes()[static_cast<std::size_t>(lane)].program;
+  if (laneAt(lane) == nullptr) return nullptr;
+  const auto& lanes = m_bench->comparison.lanes();
+  const LaneState& of = lanes[static_cast<std::size_t>(lane)];
+  const Branch* branch = of.branch == 0 ? nullptr : m_bench->branches.find(of.branch);
+  if (branch == nullptr) return of.program;
+  const auto parent = std::ranges::find(lanes, branch->lane, [](const LaneState& each) { return each.lane.label; });
+  return parent == lanes.end() ? nullptr : parent->program;
 }
 
 ProgramState ProgramLanes::state(int lane) const {
@@ -102,9 +109,7 @@ bool ProgramLanes::isWaiting(int lane) const {
 
 program::FoundLaunch ProgramLanes::find(const compare::Lane& lane) const {
   const auto& problem = m_bench->document.problem();
-  std::filesystem::path base = problem == nullptr ? std::string() : problem->folder;
-  if (const std::string stated = statedFolder(lane); !stated.empty()) base /= stated;
-  return program::findLaunch(commandOf(lane), base.string());
+  return problem == nullptr ? program::findLaunch(commandOf(lane), {}) : policies::launchOf(lane.options, *problem);
 }
 
 bool ProgramLanes::mayStart(const program::Launch& launch, bool typed) {
