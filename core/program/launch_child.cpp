@@ -162,7 +162,8 @@ Child launchChild(const Launch& launch) {
   while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
   }
   return childFault(fmt::format("\"{}\": {}: {}", model::brief(model::visible(launch.words.front())),
-                            kSteps[static_cast<std::size_t>(told.step)], std::generic_category().message(told.error)));
+                                kSteps[static_cast<std::size_t>(told.step)],
+                                std::generic_category().message(told.error)));
 }
 
 }  // namespace roundel::program

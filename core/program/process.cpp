@@ -56,6 +56,7 @@ struct Process::Impl {
   Log log;
   Descriptor stop_event, exit_event;  ///< an eventfd, and a pidfd if the system has it
   std::string out;                    ///< what the program wrote and was not taken yet
+  std::size_t searched = 0;           ///< bytes of `out` without an end of line
   std::string err;                    ///< a piece of its standard error
   bool out_closed = false, err_closed = false, reaped = false;
   Clock::time_point next_sample = Clock::now() + kFirstSample;
@@ -172,7 +173,8 @@ struct Process::Impl {
   }
 
   std::optional<std::string> takeLine() {
-    const std::size_t end = out.find('\n');
+    const std::size_t end = out.find('\n', searched);
+    searched = end == std::string::npos ? out.size() : 0;
     if (end == std::string::npos) return std::nullopt;
     std::string line = out.substr(0, end);
     out.erase(0, end + 1);
@@ -180,7 +182,7 @@ struct Process::Impl {
     return line;
   }
 
-  Reply ask(std::string question, double limit_s, const std::stop_token& stop);
+  Reply ask(std::string_view question, double limit_s, const std::stop_token& stop);
   std::optional<Reply> step(bool writing, double limit_s, const std::optional<Clock::time_point>& deadline,
                             const std::stop_token& stop);
 };
@@ -200,7 +202,7 @@ std::optional<Reply> Process::Impl::step(bool writing, double limit_s, const std
   if (out_closed) return failEnded("closed its output");
   if (ended()) {
     drain();  // what it wrote just before its end
-    if (out.find('\n') == std::string::npos) return failEnded("ended");
+    if (out.find('\n', searched) == std::string::npos) return failEnded("ended");
     return std::nullopt;
   }
   if (deadline && Clock::now() >= *deadline)
@@ -210,7 +212,7 @@ std::optional<Reply> Process::Impl::step(bool writing, double limit_s, const std
   return std::nullopt;
 }
 
-Reply Process::Impl::ask(std::string question, double limit_s, const std::stop_token& stop) {
+Reply Process::Impl::ask(std::string_view question, double limit_s, const std::stop_token& stop) {
   if (reaped) return failure(Failure::Ended, status.empty() ? "has ended" : status);
   clearStop();
   const std::stop_callback wake(stop, [this] {
@@ -219,14 +221,15 @@ Reply Process::Impl::ask(std::string question, double limit_s, const std::stop_t
   });
   drain();
   if (!out.empty()) return fail(Failure::Unasked, "wrote a line that answers no question");
-  question += '\n';
+  if (question.size() > limits.line_bytes)
+    return fail(Failure::TooLong, fmt::format("would get a question of more than {} MiB", limits.line_bytes >> 20U));
   std::size_t written = 0;
   auto deadline = after(limit_s);
   Clock::time_point asked = Clock::now();
   while (true) {
     if (written < question.size()) {
       const std::size_t before = written;
-      if (writeSome(child.in, std::string_view(question).substr(written), written) == Io::Closed) {
+      if (writeSome(child.in, question.substr(written), written) == Io::Closed) {
         // An answer that arrives nevertheless cannot be one to the whole question.
         return failEnded("closed its input");
       }
@@ -266,16 +269,15 @@ std::unique_ptr<Process> Process::start(const Launch& launch, const ProcessLimit
 }
 
 Reply Process::ask(std::string_view line, double limit_s, const std::stop_token& stop) {
-  return m_impl->ask(std::string(line), limit_s, stop);
+  return m_impl->ask(line, limit_s, stop);
 }
 
 std::optional<Reply> Process::end(std::string_view line, double patience_s) {
   Impl& impl = *m_impl;
   if (impl.reaped) return std::nullopt;
   const auto deadline = after(patience_s);
-  const std::string last = std::string(line) + '\n';
   std::size_t written = 0;
-  writeSome(impl.child.in, last, written);  // a pipe that is full has a question that was not read
+  writeSome(impl.child.in, line, written);  // a pipe that is full has a question that was not read
   impl.child.in.close();
   while (!impl.out_closed && impl.out.size() <= impl.limits.line_bytes && Clock::now() < deadline) {
     impl.drain();

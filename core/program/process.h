@@ -54,11 +54,11 @@ class Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  /// Sends a line, without its end, and waits for a line. `limit_s`: from the last byte of the question to the end of
+  /// Sends a line, with its end, and waits for a line. `limit_s`: from the last byte of the question to the end of
   /// the answer, and between two pieces of the question that the program reads; 0: no limit. After a failure the group
   /// is killed.
   Reply ask(std::string_view line, double limit_s, const std::stop_token& stop = {});
-  /// Sends a last line and closes the input. Waits until the program ends, for at most `patience_s`, then kills the
+  /// Sends a last line, with its end, and closes the input. Waits until the program ends, for at most `patience_s`, then kills the
   /// group. Returns a reply with the failure Unasked if it wrote anything; otherwise nullopt.
   std::optional<Reply> end(std::string_view line, double patience_s);
   /// Kills the group: SIGTERM, and SIGKILL if it has not ended after a moment. Waits for its end. Idempotent.

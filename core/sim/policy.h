@@ -83,7 +83,8 @@ class Policy {
   virtual WakeOn wakes() const = 0;
   /// Called before the policy is asked: at the start of a run, and when the run continues after a step back, a stop or
   /// a branch. Starts what the policy needs. Must be cheap if nothing is to be started. A fault is reported by decide().
-  virtual void begin(const model::Problem& /*problem*/, std::uint64_t /*seed*/, const std::stop_token& /*stop*/) {}
+  virtual void begin(const std::shared_ptr<const model::Problem>& /*problem*/, std::uint64_t /*seed*/,
+                     const std::stop_token& /*stop*/) {}
   /// Called when the run has ended (`stopped` is false) or was stopped. Ends what begin() started. Returns a fault that
   /// only the end shows.
   virtual std::shared_ptr<const PolicyFault> close(bool /*stopped*/) { return nullptr; }

@@ -98,9 +98,9 @@ struct Reason {
   model::JobIndex job;
   const ReasonKind* kind = nullptr;
   std::array<Number, 4> numbers{};
-  /// The whole sentence, if a program of the user wrote it; then `kind` has only the code.
-  std::shared_ptr<const std::string> written = {};
   model::JobIndex blocker;  ///< a job that holds the GPUs that this job needs; invalid if there is no single such job
+  /// The whole sentence, if a program of the user wrote it; then only the code of `kind` counts.
+  std::shared_ptr<const std::string> written = {};
 };
 
 /// Why a job received its GPUs: its score in the measure of the policy, and the best alternative.

@@ -17,4 +17,8 @@ namespace roundel::policies {
 
 PolicyInfo externalInfo();
 
+/// Returns a copy of a policy of externalInfo() whose next question goes to a new process, with the same state of the
+/// program. Null for other policies.
+std::unique_ptr<sim::Policy> withNewProcess(const sim::Policy& policy);
+
 }  // namespace roundel::policies

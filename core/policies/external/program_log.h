@@ -71,11 +71,13 @@ class ProgramLog {
   void warn(std::string warning);
 
  private:
-  void close(double at_s, std::int64_t decision);
+  void close();
 
   mutable std::mutex m_mutex;
   std::deque<Line> m_lines;
   std::string m_open;  ///< the last line, without its end
+  double m_openAt_s = 0;
+  std::int64_t m_openDecision = -1;
   std::size_t m_bytes = 0;
   std::deque<Times> m_times;
   std::optional<Fault> m_fault;

@@ -42,7 +42,7 @@ Kernel::Kernel(std::shared_ptr<const model::Problem> problem, std::string policy
 
 Advanced Kernel::advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks, double until_s) {
   if (state().ended) return Advanced::Ended;
-  policy->begin(problem(), m_run.seed, hooks.stop);
+  policy->begin(sharedProblem(), m_run.seed, hooks.stop);
   const Advanced advanced = advanceOpen(policy, hooks, until_s);
   if (advanced == Advanced::Stopped)
     policy->close(true);
