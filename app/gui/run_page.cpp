@@ -14,15 +14,18 @@
 #include <cmath>
 
 #include "app/gui/column_plots.h"
+#include "app/gui/programs/plots_or_program.h"
 #include "app/gui/side_panel.h"
 #include "widgets/base/theme/screen_font.h"
 #include "widgets/base/theme/segment_button.h"
 #include "widgets/build/cluster/cluster_panel.h"
 #include "widgets/build/jobs/jobs_panel.h"
 #include "widgets/document/session/highlight.h"
+#include "widgets/lanes/programs/lane_permissions.h"
 #include "widgets/lanes/view/lanes_canvas.h"
 #include "widgets/lanes/view/lanes_view.h"
 #include "widgets/plots/view/plots_row.h"
+#include "widgets/program/lanes/program_lanes.h"
 #include "widgets/stage/view/cluster_animation_view.h"
 #include "widgets/why/guarantees/guarantees_view.h"
 #include "widgets/why/inspector/why_panel.h"
@@ -64,10 +67,13 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent)
   m_left = new SidePanel(tr("Cluster and jobs"), m_leftColumn, SidePanel::Side::Left, leftWidth(), this);
 
   m_center = splitter(Qt::Vertical, this);
+  m_programs = new widgets::ProgramLanes(bench, this);
   m_lanes = new widgets::LanesView(bench, m_center);
+  m_permissions = new widgets::LanePermissions(m_programs, m_lanes->canvas());
   m_plots = new widgets::PlotsRow(bench, m_center);
+  m_below = new PlotsOrProgram(bench, m_programs, m_plots, m_center);
   m_center->addWidget(m_lanes);
-  m_center->addWidget(m_plots);
+  m_center->addWidget(m_below);
   m_columnPlots = new ColumnPlots(bench, m_lanes, m_center);
   m_columnPlots->hide();
   m_center->addWidget(m_columnPlots);
@@ -284,7 +290,7 @@ void RunPage::arrange() {
   const bool low = high < kTabPlotsBelow;
   if ((columns || m_animationShown) && m_plots->maximised() != nullptr) m_plots->maximise(m_plots->maximised());
   m_clusterAnimation->setVisible(m_animationShown);
-  m_plots->setVisible(!columns && !m_animationShown);
+  m_below->setVisible(!columns && !m_animationShown);
   m_plots->setTabbed(low);
   m_columnPlots->setVisible(columns);
   m_columnPlots->setSingle(low);

@@ -19,12 +19,15 @@ class GuaranteesView;
 class KnobColumn;
 class LanesView;
 class PlotsRow;
+class ProgramLanes;
+class LanePermissions;
 class ClusterAnimationView;
 }  // namespace roundel::widgets
 
 namespace roundel::app {
 
 class ColumnPlots;
+class PlotsOrProgram;
 class SidePanel;
 
 class RunPage : public QWidget {
@@ -38,6 +41,9 @@ class RunPage : public QWidget {
   ColumnPlots* columnPlots() { return m_columnPlots; }
   widgets::ClusterAnimationView* clusterAnimation() { return m_clusterAnimation; }
   widgets::GuaranteesView* guarantees() { return m_guarantees; }
+  widgets::ProgramLanes* programs() { return m_programs; }
+  widgets::LanePermissions* permissions() { return m_permissions; }
+  PlotsOrProgram* plotsOrProgram() { return m_below; }
   enum class Arrangement { Lanes, Columns, ClusterAnimation, Guarantees };
   Arrangement arrangement() const;
   void setArrangement(Arrangement arrangement);
@@ -76,8 +82,11 @@ class RunPage : public QWidget {
   void followArrangement();
   QWidget* besideKnobs(widgets::Workbench* bench);
 
-  widgets::LanesView* m_lanes;  // above the plots in m_center
+  widgets::ProgramLanes* m_programs;
+  widgets::LanesView* m_lanes;  // above m_below in m_center
+  widgets::LanePermissions* m_permissions;
   widgets::PlotsRow* m_plots;
+  PlotsOrProgram* m_below;
   widgets::KnobColumn* m_knobs;  // beside m_center; Why is folded while it is open
   ColumnPlots* m_columnPlots;
   QWidget* m_switch;

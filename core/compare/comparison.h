@@ -69,6 +69,8 @@ struct RunSettings {
   bool record = false;                    ///< keep snapshots in LaneRun::recording
   std::optional<trace::Explain> explain;  ///< nullopt: trace::usualExplain() of the number of jobs
   metrics::WarmUp warm_up;                ///< affects only the metrics; a branch keeps the warm-up of its parent
+  /// Called from the running thread before the policy is asked for the first time.
+  std::function<void(const sim::Policy&)> policy_made;
   /// Called from the running thread after each decision. Its argument returns a LaneRun of the run so far: the trace up
   /// to now and its metrics, without a recording. A call of the argument costs O(segments).
   std::function<void(const std::function<LaneRun()>& so_far)> after_decision;

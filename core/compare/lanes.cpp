@@ -127,6 +127,7 @@ void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, co
   const sim::RunOptions options = runOptions(*problem, settings);
   out.faults = sim::limitFaults(*problem, options.until_s, options.limits);
   if (!out.faults.empty()) return;
+  if (settings.policy_made) settings.policy_made(*made.policy);
   model::OptionMap acting = policies::actingOptions(lane.policy, lane.options, *problem);
   sim::Simulation simulation(std::move(problem), lane.policy, std::move(acting), std::move(made.policy), options);
   const sim::RunHooks hooks{.stop = settings.stop, .progress = settings.progress, .clock_ms = processor_ms};

@@ -9,6 +9,7 @@
 #include "app/gui/run_page.h"
 #include "app/gui/window/main_window.h"
 #include "widgets/base/painting/time_units.h"
+#include "widgets/program/lanes/program_lanes.h"
 
 namespace roundel::app {
 
@@ -79,6 +80,7 @@ void PreferenceActions::apply() {
   const int delay_ms = preferences::recoveryInterval_s() * 1000;
   m_window->autosave().setDelay(delay_ms);
   m_window->experiments().autosave().setDelay(delay_ms);
+  m_window->workspaces().run()->programs()->forgetWithdrawn();
   if (m_dialog != nullptr) m_dialog->refresh();
 }
 

@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <iterator>
 
+#include "widgets/program/permission/consents.h"
+
 namespace roundel::app::preferences {
 namespace {
 
 constexpr auto kTextSize = "textSize", kTheme = "theme", kWelcome = "welcome/atStart", kFirstPage = "firstPage",
-               kReducedMotion = "reducedMotion", kTimeUnits = "timeUnits", kRecovery = "recoveryInterval_s",
-               kCommands = "allowedCommands";
+               kReducedMotion = "reducedMotion", kTimeUnits = "timeUnits", kRecovery = "recoveryInterval_s";
 constexpr int kUsualRecovery_s = 20;
 
 QVariant stored(const char* key, const QVariant& usual = {}) { return QSettings().value(QLatin1String(key), usual); }
@@ -59,13 +60,11 @@ int recoveryInterval_s() {
 }
 void setRecoveryInterval(int seconds) { store(kRecovery, seconds); }
 
-QStringList allowedCommands() { return stored(kCommands).toStringList(); }
-void setAllowedCommands(const QStringList& commands) { store(kCommands, commands); }
-
 void restoreDefaults() {
   QSettings settings;
-  for (const char* key : {kTextSize, kTheme, kWelcome, kFirstPage, kReducedMotion, kTimeUnits, kRecovery, kCommands})
+  for (const char* key : {kTextSize, kTheme, kWelcome, kFirstPage, kReducedMotion, kTimeUnits, kRecovery})
     settings.remove(QLatin1String(key));
+  widgets::consents::withdrawAll();
 }
 
 }  // namespace roundel::app::preferences

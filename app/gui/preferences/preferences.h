@@ -3,8 +3,6 @@
 // The user's preferences for all windows. They are in the settings of the program; missing or invalid values have their default. Setters store at
 // once; PreferenceActions applies the values. GUI thread.
 
-#include <QStringList>
-
 #include "widgets/base/painting/time_units.h"
 
 namespace roundel::app {
@@ -36,11 +34,7 @@ constexpr int kLeastRecovery_s = 5, kMostRecovery_s = 300;
 int recoveryInterval_s();  ///< longest time from an edit to the recovery copy
 void setRecoveryInterval(int seconds);
 
-/// Programs that scenarios may start as schedulers. The program starts none yet, and adds none without asking.
-QStringList allowedCommands();
-void setAllowedCommands(const QStringList& commands);
-
-void restoreDefaults();  ///< of all preferences
+void restoreDefaults();  ///< of all preferences; also withdraws every allowed command (widgets/program/permission)
 
 }  // namespace preferences
 

@@ -5,9 +5,11 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QFileInfo>
 #include <QFormLayout>
 #include <QLabel>
 #include <QListWidget>
+#include <QLocale>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -16,7 +18,9 @@
 #include <iterator>
 
 #include "app/gui/preferences/preferences.h"
+#include "widgets/base/text/shown.h"
 #include "widgets/base/theme/style.h"
+#include "widgets/program/permission/command_text.h"
 
 namespace roundel::app {
 namespace {
@@ -124,19 +128,20 @@ QWidget* PreferencesDialog::makeCommands() {
   auto* column = new QVBoxLayout(part);
   column->setContentsMargins(0, 0, 0, 0);
   auto* title = widgets::makeLabel(tr("Allowed commands"), "title", part);
-  auto* note = widgets::makeLabel(tr("Programs that a scenario may start as its scheduler. Roundel starts no program "
-                                     "that is not in this list."),
-                                  "note", part);
+  auto* note =
+      widgets::makeLabel(tr("Programs that Roundel may start as schedulers, each for one scenario file. A change of "
+                            "the command or of the program's file asks again."),
+                         "note", part);
   note->setWordWrap(true);
   m_commands = new QListWidget(part);
   m_commands->setObjectName(QStringLiteral("allowed-commands"));
   m_commands->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  m_commands->setToolTip(tr("Programs that you have allowed; Delete removes the selected ones"));
+  m_commands->setToolTip(tr("Commands that you have allowed; Delete withdraws the selected ones"));
   m_commands->setAccessibleName(tr("Allowed commands"));
   m_commands->setFixedHeight(kCommandsHigh);
-  m_remove = new QPushButton(tr("Remove"), part);
+  m_remove = new QPushButton(tr("Withdraw"), part);
   m_remove->setObjectName(QStringLiteral("remove-commands"));
-  m_remove->setToolTip(tr("Removes the selected commands: they can no longer be started (Delete)"));
+  m_remove->setToolTip(tr("Withdraws the selected commands: Roundel asks before it starts them again (Delete)"));
   auto* key = new QAction(m_commands);
   key->setShortcut(QKeySequence::Delete);
   key->setShortcutContext(Qt::WidgetShortcut);
@@ -153,9 +158,10 @@ QWidget* PreferencesDialog::makeCommands() {
 }
 
 void PreferencesDialog::removeCommands() {
-  QStringList kept = preferences::allowedCommands();
-  for (const QListWidgetItem* item : m_commands->selectedItems()) kept.removeAll(item->data(Qt::UserRole).toString());
-  preferences::setAllowedCommands(kept);
+  for (const QListWidgetItem* item : m_commands->selectedItems()) {
+    const auto place = item->data(Qt::UserRole).toULongLong();
+    if (place < m_consents.size()) widgets::consents::withdraw(m_consents[place]);
+  }
   refresh();
   emit changed();
 }
@@ -172,12 +178,20 @@ void PreferencesDialog::refresh() {
   m_units->setCurrentIndex(static_cast<int>(preferences::timeUnits()));
   m_recovery->setValue(preferences::recoveryInterval_s());
   m_commands->clear();
-  for (const QString& command : preferences::allowedCommands()) {
-    auto* item = new QListWidgetItem(command, m_commands);
-    item->setData(Qt::UserRole, command);
+  m_consents = widgets::consents::all();
+  for (std::size_t i = 0; i < m_consents.size(); ++i) {
+    const widgets::Consent& each = m_consents[i];
+    const QString file =
+        each.scenario.isEmpty() ? tr("a scenario without a file") : QFileInfo(each.scenario).fileName();
+    auto* item = new QListWidgetItem(tr("%1, for %2, since %3")
+                                         .arg(widgets::escapedCommand(each.what.command), widgets::shown(file),
+                                              QLocale().toString(each.when.date(), QStringLiteral("d MMM yyyy"))),
+                                     m_commands);
+    item->setToolTip(tr("In %1").arg(widgets::shortFolder(QString::fromStdString(each.what.folder))));
+    item->setData(Qt::UserRole, QVariant::fromValue<qulonglong>(i));
   }
   if (m_commands->count() == 0) {
-    auto* none = new QListWidgetItem(tr("No program is allowed."), m_commands);
+    auto* none = new QListWidgetItem(tr("No command is allowed."), m_commands);
     none->setFlags(Qt::NoItemFlags);
   }
   m_remove->setEnabled(false);

@@ -3,6 +3,9 @@
 // The dialog of the preferences. Every change is stored and applied at once. GUI thread.
 
 #include <QDialog>
+#include <vector>
+
+#include "widgets/program/permission/consents.h"
 
 class QComboBox;
 class QCheckBox;
@@ -38,6 +41,7 @@ class PreferencesDialog : public QDialog {
   QComboBox* m_units;
   QSpinBox* m_recovery;
   QListWidget* m_commands;
+  std::vector<widgets::Consent> m_consents;  ///< the rows of m_commands
   QPushButton* m_remove;
 };
 

@@ -146,7 +146,10 @@ void FileActions::fillRecentMenu() {
   m_recent->clear();
   for (const QString& path : recentFiles()) {
     QAction* action = m_recent->addAction(QDir::toNativeSeparators(path));
-    connect(action, &QAction::triggered, this, [this, path] { switchTo(path); });
+    connect(action, &QAction::triggered, this, [this, path] {
+      switchTo(path);
+      if (QFileInfo(path) == QFileInfo(m_bench->document.path())) emit chosen();
+    });
   }
   if (m_recent->isEmpty()) m_recent->addAction(tr("Nothing yet"))->setEnabled(false);
 }
@@ -194,7 +197,7 @@ bool FileActions::mayLeaveDocument() {
 void FileActions::askAndOpen() {
   if (!mayLeaveDocument()) return;
   const QString path = QFileDialog::getOpenFileName(m_window, tr("Open scenario"), {}, openFilter());
-  if (!path.isEmpty()) open(path);
+  if (!path.isEmpty() && open(path)) emit chosen();
 }
 
 void FileActions::importTrace() {

@@ -60,8 +60,9 @@ class FileActions : public QObject {
   void newWindowWanted();
   void figureOpened(const roundel::widgets::figures::Provenance& figure);  ///< its scenario is the document now
   void sweepWanted(const QString& path);  ///< a sweep file was chosen; the scenario is unchanged
-  void draftOpened();                     ///< an empty or faulty scenario was opened for editing
-  void reopened(double at_s);             ///< the document's file was read again; the earlier position of the playhead
+  void chosen();       ///< the user chose the open scenario by a dialog or menu of this window, not by a link or a drop
+  void draftOpened();  ///< an empty or faulty scenario was opened for editing
+  void reopened(double at_s);  ///< the document's file was read again; the earlier position of the playhead
 
  private:
   void addExamples(MenuBuilder& menus);

@@ -22,6 +22,8 @@ void LaneActions::makeMenu(MenuBuilder& menus) {
   menus.add(menu, QStringLiteral("add-scheduler"), tr("&Add schedulers…"), {},
             tr("Every scheduler with a sentence and the year of its paper; Space marks several"),
             [this] { openPicker({}); });
+  menus.add(menu, QStringLiteral("add-program"), tr("Add a &program…"), {},
+            tr("A program of yours, in any language, as a scheduler"), [this] { emit programWanted(); });
   const auto lane = [this] { return m_bench->selection.focusedLane(); };
   menus.add(menu, QStringLiteral("lane-options"), tr("Options of the lane…"),
             QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_O), tr("Options of the focused scheduler"),
@@ -41,7 +43,13 @@ void LaneActions::makeMenu(MenuBuilder& menus) {
 }
 
 void LaneActions::openPicker(const QRect& anchor) {
-  if (m_picker == nullptr) m_picker = new widgets::SchedulerPicker(m_bench, m_window);
+  if (m_picker == nullptr) {
+    m_picker = new widgets::SchedulerPicker(m_bench, m_window);
+    connect(m_picker, &widgets::SchedulerPicker::programRequested, this, &LaneActions::programWanted);
+    connect(m_picker, &widgets::SchedulerPicker::usedProgramRequested, this, &LaneActions::usedProgramWanted);
+    connect(m_picker, &widgets::SchedulerPicker::optionsRequested, this, &LaneActions::editOptions,
+            Qt::QueuedConnection);  // the lane is added first
+  }
   QRect beside = anchor;
   const auto* add = m_view->findChild<QToolButton*>(QStringLiteral("lanes-add-scheduler"));
   if (beside.isEmpty() && add != nullptr && add->isVisible())
@@ -59,7 +67,10 @@ void LaneActions::editOptions(int lane) {
   }
   OptionsDialog dialog(lanes[static_cast<std::size_t>(lane)].lane, m_bench->document.problem(), m_window);
   dialog.setObjectName(QStringLiteral("lane-options-dialog"));
-  if (dialog.exec() == QDialog::Accepted) widgets::setLane(m_bench->document, lane, dialog.label(), dialog.options());
+  if (dialog.exec() != QDialog::Accepted) return;
+  const compare::Lane before = lanes[static_cast<std::size_t>(lane)].lane;
+  emit optionsStated(before, {before.policy, dialog.label(), dialog.options()});
+  widgets::setLane(m_bench->document, lane, dialog.label(), dialog.options());
 }
 
 // Queued, because a dialog must not open inside the click that requests it.

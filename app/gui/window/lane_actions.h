@@ -13,6 +13,7 @@ namespace roundel::widgets {
 class LanesView;
 class SchedulerPicker;
 class WhatIf;
+struct UsedProgram;
 }  // namespace roundel::widgets
 
 namespace roundel::app {
@@ -31,6 +32,12 @@ class LaneActions : public QObject {
   void remove(int lane);              ///< removes it from the document, or hides a branch
   /// Opens the picker of schedulers beside `anchor` in screen coordinates; if that is empty, beside "+ add" of the lanes.
   void openPicker(const QRect& anchor);
+
+ signals:
+  /// The user stated these options for a lane; emitted before the edit.
+  void optionsStated(const roundel::compare::Lane& before, const roundel::compare::Lane& now);
+  void programWanted();  ///< "Program…" of the picker
+  void usedProgramWanted(const roundel::widgets::UsedProgram& used);
 
  private:
   widgets::Workbench* m_bench;

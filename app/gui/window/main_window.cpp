@@ -25,6 +25,8 @@
 #include "app/gui/message_time.h"
 #include "app/gui/opening/welcome_actions.h"
 #include "app/gui/preferences/preference_actions.h"
+#include "app/gui/programs/plots_or_program.h"
+#include "app/gui/programs/program_actions.h"
 #include "app/gui/recovery.h"
 #include "app/gui/run_page.h"
 #include "app/gui/window/export_actions.h"
@@ -41,9 +43,12 @@
 #include "widgets/experiments/page/experiments_page.h"
 #include "widgets/figures/kinds/registry/figure_kind.h"
 #include "widgets/figures/page/figures_page.h"
+#include "widgets/lanes/programs/lane_permissions.h"
 #include "widgets/lanes/transport/transport_bar.h"
 #include "widgets/lanes/view/lanes_view.h"
 #include "widgets/plots/view/plots_row.h"
+#include "widgets/program/lanes/program_lanes.h"
+#include "widgets/program/panel/program_panel.h"
 #include "widgets/stage/presenter/presenter_window.h"
 #include "widgets/why/guarantees/guarantees_view.h"
 #include "widgets/why/knobs/knob_column.h"
@@ -88,6 +93,7 @@ MainWindow::MainWindow(QWidget* parent)
   m_time->makeBookmarksDock(*docks);
   m_tools = new ToolRow(m_bench.get(), m_workspaces, m_menus.bar(), this);
   m_status = new StatusLine(&m_bench->document, &m_bench->comparison, &m_bench->inputErrors, this);
+  m_programs = new ProgramActions(m_bench.get(), m_workspaces->run()->programs(), this);
   m_lanes = new LaneActions(m_bench.get(), m_workspaces->run()->lanes(), m_whatIf->whatIf(), this);
   m_exports = new ExportActions(m_bench.get(), m_workspaces->figures(), m_workspaces->run()->lanes(), this);
   m_experiments = new ExperimentActions(m_bench.get(), m_workspaces, m_files, this);
@@ -97,6 +103,7 @@ MainWindow::MainWindow(QWidget* parent)
   m_status->addRangeAndFile();
   m_status->addSweep(m_workspaces);
   connectLanes();
+  connectPrograms();
   connectRooms();
   m_preferences->apply();
   m_layouts->restoreSession();
@@ -201,6 +208,16 @@ void MainWindow::connectLanes() {
   connect(lanes, &widgets::LanesView::markedRangeChanged, m_status, &StatusLine::setRange);
   connect(lanes, &widgets::LanesView::said, this,
           [this](const QString& message) { statusBar()->showMessage(message, kSaid_ms); });
+}
+
+void MainWindow::connectPrograms() {
+  RunPage* run = m_workspaces->run();
+  connect(run->permissions(), &widgets::LanePermissions::allowRequested, m_programs, &ProgramActions::ask);
+  connect(run->plotsOrProgram()->program(), &widgets::ProgramPanel::allowRequested, m_programs, &ProgramActions::ask);
+  connect(m_files, &FileActions::chosen, m_programs, &ProgramActions::askWhenLanesWait);
+  connect(m_lanes, &LaneActions::optionsStated, run->programs(), &widgets::ProgramLanes::allowRestated);
+  connect(m_lanes, &LaneActions::programWanted, m_programs, &ProgramActions::add);
+  connect(m_lanes, &LaneActions::usedProgramWanted, m_programs, &ProgramActions::addUsed);
 }
 
 void MainWindow::connectRooms() {

@@ -26,6 +26,7 @@ class ExperimentActions;
 class ExportActions;
 class LaneActions;
 class PreferenceActions;
+class ProgramActions;
 class StatusLine;
 class TimeActions;
 class ToolRow;
@@ -45,6 +46,7 @@ class MainWindow : public QMainWindow {
   ViewActions& views() { return *m_views; }
   Layouts& layouts() { return *m_layouts; }
   WelcomeActions& welcome() { return *m_welcome; }
+  ProgramActions& programs() { return *m_programs; }
   const MenuBuilder& menus() const { return m_menus; }
   Workspaces& workspaces() { return *m_workspaces; }
   widgets::WhatIf& whatIf();
@@ -71,6 +73,7 @@ class MainWindow : public QMainWindow {
   void makeMenus();          ///< in the order of the menus
   void makeEditMenu();       ///< undo and redo apply to the shown document
   void connectLanes();       ///< connects requests of lanes, plots and knobs: options, schedulers, exports
+  void connectPrograms();    ///< connects questions about programs, and the dialog that adds one
   void connectRooms();       ///< connects requests of the workspaces to the objects that carry them out
   MainWindow* openWindow();  ///< a new window, offset from this one, not shown yet
   void newWindow();
@@ -92,6 +95,7 @@ class MainWindow : public QMainWindow {
   ExperimentActions* m_experiments = nullptr;
   WelcomeActions* m_welcome = nullptr;
   PreferenceActions* m_preferences = nullptr;
+  ProgramActions* m_programs = nullptr;
   QUndoGroup* m_undo = nullptr;  ///< the scenario's stack, or the sweep's in Experiments
 };
 

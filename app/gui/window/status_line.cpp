@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QStatusBar>
+#include <algorithm>
 
 #include "app/gui/run_page.h"
 #include "app/gui/window/shown_file.h"
@@ -15,6 +16,8 @@
 #include "widgets/base/theme/style.h"
 #include "widgets/document/session/next_steps.h"
 #include "widgets/document/state/fairness_text.h"
+#include "widgets/document/state/lane_edits.h"
+#include "widgets/program/lanes/program_lanes.h"
 #include "widgets/start/welcome/gallery_entries.h"
 #include "widgets/why/guarantees/guarantees_view.h"
 
@@ -70,6 +73,7 @@ void StatusLine::addSweep(Workspaces* workspaces) {
   });
   connect(workspaces->experiments(), &widgets::ExperimentsPage::statusChanged, this, both);
   connect(m_run, &RunPage::arrangementChanged, this, &StatusLine::refresh);
+  connect(m_run->programs(), &widgets::ProgramLanes::waitingChanged, this, &StatusLine::refresh);
   connect(m_run->guarantees(), &widgets::GuaranteesView::statusChanged, this, &StatusLine::refresh);
 }
 
@@ -84,6 +88,33 @@ void StatusLine::refreshFile() {
   m_file->setVisible(file.kept && !m_welcomeShown);
   m_file->setText(file.state());
   m_file->setToolTip(QDir::toNativeSeparators(file.path));
+}
+
+// "3 schedulers, 1 of them a program", or how many have run while one waits for the user.
+QString StatusLine::schedulersText() const {
+  const auto& lanes = m_comparison->lanes();
+  const auto all = static_cast<int>(lanes.size());
+  const auto programs = static_cast<int>(std::ranges::count_if(
+      lanes, [](const widgets::LaneState& lane) { return widgets::needsProgram(lane.lane.policy); }));
+  if (!waitingText().isEmpty()) {
+    const auto run = static_cast<int>(std::ranges::count_if(lanes, [](const widgets::LaneState& lane) {
+      return lane.status == widgets::LaneState::Status::Done || lane.status == widgets::LaneState::Status::Failed;
+    }));
+    return tr("%1 of %2 schedulers have run").arg(run).arg(all);
+  }
+  const QString count = tr("%n scheduler(s)", nullptr, all);
+  if (programs == 0) return count;
+  return programs == 1 ? tr("%1, 1 of them a program").arg(count)
+                       : tr("%1, %2 of them programs").arg(count).arg(programs);
+}
+
+QString StatusLine::waitingText() const {
+  const auto& lanes = m_comparison->lanes();
+  for (int lane = 0; m_run && lane < static_cast<int>(lanes.size()); ++lane)
+    if (m_run->programs()->isWaiting(lane))
+      return tr("“%1” waits until you allow its command")
+          .arg(widgets::laneName(lanes[static_cast<std::size_t>(lane)].lane));
+  return {};
 }
 
 void StatusLine::refresh() {
@@ -102,7 +133,11 @@ void StatusLine::refresh() {
     parts << tr("%n problem(s), see Build", nullptr, faults);
   else
     parts << (m_comparison->busy() ? tr("Running…") : tr("Ready"));
-  parts << tr("%n scheduler(s)", nullptr, static_cast<int>(lanes.size()));
+  parts << schedulersText();
+  if (const QString waiting = waitingText(); !waiting.isEmpty()) {
+    parts << waiting;
+    return m_status->setText(parts.join(QStringLiteral(" · ")));
+  }
   parts << tr("%n node(s)", nullptr, static_cast<int>(scenario.nodes.size())) + QStringLiteral(", ") +
                tr("%n job(s)", nullptr, static_cast<int>(scenario.jobs.size()));
   const compare::Fairness fairness = m_comparison->fairness();

@@ -32,6 +32,8 @@ class StatusLine : public QObject {
   void setRange(double from_s, double to_s);  ///< empty: hidden
 
  private:
+  QString schedulersText() const;
+  QString waitingText() const;  ///< the first lane whose program is not allowed; empty: none
   void refresh();
   void refreshFile();
 

@@ -20,6 +20,7 @@
 #include "widgets/lanes/view/lanes_canvas.h"
 #include "widgets/lanes/view/lanes_view.h"
 #include "widgets/plots/view/plots_row.h"
+#include "widgets/program/permission/consents.h"
 
 namespace roundel::app {
 namespace {
@@ -129,22 +130,31 @@ TEST_F(Preferred, RecoveryIntervalIsThatOfScenarioAndSweep) {
   EXPECT_EQ(another()->autosave().delay_ms(), 45'000);
 }
 
-TEST_F(Preferred, AllowedCommandsAreEmptyAtFirstAndCanBeRemoved) {
+TEST_F(Preferred, AllowedCommandsAreListedAndWithdrawn) {
+  const auto allow = [](const char* command) {
+    widgets::consents::add({{command, "/opt", "aa"},
+                            QStringLiteral("/s/two-tenants.json"),
+                            QDateTime(QDate(2026, 11, 3), QTime(9, 0)),
+                            false});
+  };
+  widgets::consents::withdrawAll();
   auto* list = dialog()->findChild<QListWidget*>(QStringLiteral("allowed-commands"));
   auto* remove = dialog()->findChild<QPushButton*>(QStringLiteral("remove-commands"));
-  EXPECT_TRUE(preferences::allowedCommands().isEmpty());
   EXPECT_FALSE(remove->isEnabled());
-  preferences::setAllowedCommands({QStringLiteral("/opt/mine --round"), QStringLiteral("python3 own.py")});
+  allow("python3 own.py");
+  allow("/opt/mine --round");
   dialog()->refresh();
   ASSERT_EQ(list->count(), 2);
+  EXPECT_EQ(list->item(0)->text(), QStringLiteral("/opt/mine --round, for two-tenants.json, since 3 Nov 2026"));
   list->item(0)->setSelected(true);
   remove->click();
-  EXPECT_EQ(preferences::allowedCommands(), QStringList{QStringLiteral("python3 own.py")});
+  ASSERT_EQ(widgets::consents::all().size(), 1U);
+  EXPECT_EQ(widgets::consents::all().front().what.command, "python3 own.py");
   list->item(0)->setSelected(true);
   ASSERT_EQ(list->actions().size(), 1);
   EXPECT_EQ(list->actions().front()->shortcut(), QKeySequence(QKeySequence::Delete));
   list->actions().front()->trigger();
-  EXPECT_TRUE(preferences::allowedCommands().isEmpty());
+  EXPECT_TRUE(widgets::consents::all().empty());
 }
 
 TEST_F(Preferred, DefaultsComeBackTogether) {

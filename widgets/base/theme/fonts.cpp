@@ -3,7 +3,6 @@
 
 #include <QApplication>
 #include <QFontDatabase>
-#include <QFontInfo>
 #include <cmath>
 
 #include "widgets/base/theme/theme.h"
@@ -32,7 +31,7 @@ void loadFonts() {
   static const bool loaded = [] {
     for (const char* file : {"Inter-Regular.otf", "Inter-Medium.otf", "Inter-SemiBold.otf", "Inter-Bold.otf",
                              "Inter-Italic.otf", "LiberationSans-Regular.ttf", "LiberationSans-Bold.ttf",
-                             "LiberationSerif-Regular.ttf", "LiberationSerif-Bold.ttf"})
+                             "LiberationSerif-Regular.ttf", "LiberationSerif-Bold.ttf", "LiberationMono-Regular.ttf"})
       QFontDatabase::addApplicationFont(QStringLiteral(":/roundel/fonts/%1").arg(QLatin1String(file)));
     return true;
   }();
@@ -50,10 +49,6 @@ QFont tabularFont(double px, int weight) {
   return font;
 }
 
-QFont codeFont(double px) {
-  QFont font = fontOf("Liberation Mono", px, QFont::Normal);
-  if (!QFontInfo(font).fixedPitch()) font.setFamily(QFontDatabase::systemFont(QFontDatabase::FixedFont).family());
-  return font;
-}
+QFont codeFont(double px) { return fontOf("Liberation Mono", px, QFont::Normal); }
 
 }  // namespace roundel::widgets

@@ -67,6 +67,15 @@ const QVector<FixedLook>& fixedLooks() {
   return list;
 }
 
+// Programs of the user.
+constexpr QRgb kProgramLight = 0x6B5E50, kProgramDark = 0xB9A994;
+const QVector<qreal> kProgramDash{9, 2, 1, 2}, kSecondProgramDash{5, 2, 1, 2, 1, 2};
+
+bool isProgram(const QString& policy_id) {
+  const policies::PolicyInfo* info = policies::find(policy_id.toStdString());
+  return info != nullptr && info->needs_program;
+}
+
 constexpr int kLightnesses = 3, kDashes = 5;
 constexpr int kRound = kLightnesses * kDashes;  // number of different looks
 
@@ -122,6 +131,10 @@ int schedulerNumber(const QString& policy_id) {
 // Dashes differ among the six, among others of one lightness, and among second and third lanes of the six (colour_vision.h), so that grey print
 // distinguishes them. A period is no longer than the sample in a key.
 SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
+  if (isProgram(policy_id)) {
+    const QColor program(theme.dark ? kProgramDark : kProgramLight);
+    return {program, program, kProgramDash, 2};
+  }
   const int number = schedulerNumber(policy_id);
   const auto six = static_cast<int>(fixedLooks().size());
   if (number < six) {
@@ -142,6 +155,10 @@ SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
 SchedulerStyle schedulerStyle(const QString& policy_id, int occurrence, const Theme& theme) {
   SchedulerStyle style = schedulerStyle(policy_id, theme);
   if (occurrence <= 0) return style;
+  if (isProgram(policy_id)) {
+    style.dash = kSecondProgramDash;
+    return style;
+  }
   // Each of the six has two more dashes, so that the second Gavel and the second Hadar differ in grey print.
   static const QVector<QVector<qreal>> again{{9, 1.2},
                                              {3, 1.5, 1, 1.5},

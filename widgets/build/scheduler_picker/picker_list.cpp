@@ -10,12 +10,13 @@
 
 #include "widgets/base/theme/style.h"
 #include "widgets/lanes/painting/gantt_text.h"
+#include "widgets/program/adding/command_check.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kRowHigh = 40, kHeadingHigh = 26, kColumnWide = 290, kColumnWished = 338, kBetween = 10, kTick = 15,
-                 kDash = 30;
+                 kDash = 30, kSign = 20;
 
 }  // namespace
 
@@ -96,7 +97,7 @@ int PickerList::heightForWidth(int width) const {
 bool PickerList::isMarked(std::size_t row) const { return std::ranges::find(m_marked, row) != m_marked.end(); }
 
 void PickerList::toggle(std::size_t row) {
-  if (!m_rows[row].runs()) return;
+  if (!m_rows[row].runs() || !m_rows[row].hasBox()) return;
   if (const auto at = std::ranges::find(m_marked, row); at != m_marked.end())
     m_marked.erase(at);
   else
@@ -151,7 +152,15 @@ QString PickerList::partDescription(int part) const {
   return row.year.isEmpty() ? what : QStringLiteral("%1 (%2)").arg(what, row.year);
 }
 
-std::optional<bool> PickerList::partSelected(int part) const { return isMarked(cell(part).row); }
+std::optional<bool> PickerList::partSelected(int part) const {
+  return m_rows[cell(part).row].hasBox() ? std::optional(isMarked(cell(part).row)) : std::nullopt;
+}
+
+void PickerList::choosePart(int part) {
+  if (m_rows[cell(part).row].hasBox()) return toggle(cell(part).row);
+  setCurrentCell(part);
+  emit opened();
+}
 
 // ---- painting and the mouse -----------------------------------------------------------------------------------------------------
 
@@ -185,6 +194,24 @@ void PickerList::paintBox(QPainter& painter, const QRectF& box, std::size_t row)
                  box.center() + QPointF(tick * 0.27, -tick * 0.2)}));
 }
 
+// Program: a terminal; other rows: lines of text.
+void PickerList::paintSign(QPainter& painter, const QRectF& rect, PickerRow::Kind kind) const {
+  const QRectF box(rect.center().x() - rect.height() * 0.65, rect.top(), rect.height() * 1.3, rect.height());
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(m_theme->dim, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  if (kind != PickerRow::Kind::Program) {
+    for (const double at : {0.3, 0.55, 0.8})
+      painter.drawLine(QPointF(box.left() + 4, box.top() + at * box.height()),
+                       QPointF(box.right() - (at < 0.4 ? 4 : 8), box.top() + at * box.height()));
+    return;
+  }
+  painter.drawRoundedRect(box, 4, 4);
+  const QPointF prompt(box.left() + box.width() * 0.2, box.center().y());
+  const double step = box.height() * 0.18;
+  painter.drawPolyline(QPolygonF({prompt + QPointF(0, -step), prompt + QPointF(step, 0), prompt + QPointF(0, step)}));
+  painter.drawLine(box.center() + QPointF(0, step), box.center() + QPointF(box.width() * 0.25, step));
+}
+
 // Name and year above the sentence, or above the reason why it cannot run.
 void PickerList::paintTexts(QPainter& painter, const QRectF& rect, const PickerRow& row, const QColor& name) const {
   const double scale = fontScale(font()), line = rect.height() / 2 - 2;
@@ -212,9 +239,15 @@ void PickerList::paintRow(QPainter& painter, const Cell& at) const {
     painter.drawRoundedRect(rect, kControlRadius, kControlRadius);
   }
   const QRectF box(rect.left() + 8, rect.center().y() - tick / 2, tick, tick);
-  paintBox(painter, box, at.row);
-  const SchedulerStyle style = schedulerStyle(QString::fromStdString(row.id), theme);
+  if (row.hasBox()) paintBox(painter, box, at.row);
+  const SchedulerStyle style = schedulerStyle(QString::fromStdString(row.id.empty() ? programPolicy() : row.id), theme);
   const double first = rect.top() + 2 + (rect.height() / 2 - 2) / 2;
+  const QRectF sign(box.right() + 10, rect.center().y() - kSign * scale / 2, dash, kSign * scale);
+  if (!row.hasBox()) {
+    paintSign(painter, sign, row.kind);
+    return paintTexts(painter, rect.adjusted(box.right() + 20 + dash - rect.left(), 0, -10, 0), row,
+                      row.kind == PickerRow::Kind::Program ? theme.accentText : style.text);
+  }
   QPen pen(row.runs() ? style.line : theme.faint, 2.5);
   if (!style.dash.isEmpty()) pen.setDashPattern(style.dash);
   pen.setCapStyle(Qt::FlatCap);
@@ -235,13 +268,14 @@ void PickerList::mousePressEvent(QMouseEvent* event) {
   const int part = event->button() == Qt::LeftButton ? cellAt(event->position()) : -1;
   if (part < 0) return;
   setCurrentCell(part);
+  if (!m_rows[cell(part).row].hasBox()) return emit opened();
   toggle(cell(part).row);
 }
 
 // The first click of the double click has toggled the mark.
 void PickerList::mouseDoubleClickEvent(QMouseEvent* event) {
   const int part = cellAt(event->position());
-  if (part < 0 || !m_rows[cell(part).row].runs()) return;
+  if (part < 0 || !m_rows[cell(part).row].runs() || !m_rows[cell(part).row].hasBox()) return;
   if (!isMarked(cell(part).row)) toggle(cell(part).row);
   emit activated();
 }

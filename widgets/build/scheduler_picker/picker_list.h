@@ -36,7 +36,7 @@ class PickerList : public QWidget, public PaintedParts {
   QRect partRect(int part) const override { return cell(part).rect.toAlignedRect(); }
   int currentPart() const override;
   std::optional<bool> partSelected(int part) const override;
-  void choosePart(int part) override { toggle(cell(part).row); }
+  void choosePart(int part) override;
 
   QSize sizeHint() const override;
   bool hasHeightForWidth() const override { return true; }
@@ -45,6 +45,7 @@ class PickerList : public QWidget, public PaintedParts {
  signals:
   void changed();                 ///< marks, current row or shown rows have changed
   void activated();               ///< double click: add the marked schedulers
+  void opened();                  ///< a click on a row without a check box, which is the current one now
   void reveal(const QRect& row);  ///< scroll to the new current row
 
  protected:
@@ -73,6 +74,7 @@ class PickerList : public QWidget, public PaintedParts {
   bool isMarked(std::size_t row) const;
   /// The parts of a row from left to right. `name`: the colour of the name.
   void paintBox(QPainter& painter, const QRectF& box, std::size_t row) const;
+  void paintSign(QPainter& painter, const QRectF& rect, PickerRow::Kind kind) const;
   void paintTexts(QPainter& painter, const QRectF& rect, const PickerRow& row, const QColor& name) const;
   void paintRow(QPainter& painter, const Cell& cell) const;
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/build/scheduler_picker/picker_rows.h"
 
+#include <QDate>
 #include <algorithm>
 #include <array>
 
 #include "core/policies/registry.h"
 #include "widgets/base/text/shown.h"
 #include "widgets/base/text/translation.h"
+#include "widgets/program/permission/command_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -27,6 +29,33 @@ QString reasonOf(const PolicyInfo& info, const Document& document) {
   if (problem == nullptr) return {};
   const std::vector<model::Fault> faults = policies::make(info.id, {}, *problem).faults;
   return faults.empty() ? QString() : tr("Cannot run here: %1").arg(shown(faults.front().message));
+}
+
+// What the user writes in one line is asked for at once.
+bool asksForText(const PolicyInfo& info) {
+  return info.group == PolicyGroup::Own && std::ranges::any_of(info.options, [](const policies::OptionSpec& option) {
+           return option.type == policies::OptionType::Text;
+         });
+}
+
+void addPrograms(std::vector<PickerRow>& rows) {
+  for (const UsedProgram& used : usedPrograms()) {
+    PickerRow row;
+    row.kind = PickerRow::Kind::Used;
+    row.group = PolicyGroup::Own;
+    row.name = shown(used.name);
+    row.brief = tr("A program: %1").arg(escapedCommand(used.command.toStdString()));
+    row.year = usedText(used.used, QDate::currentDate());
+    if (!used.found) row.reason = tr("file not found");
+    row.used = used;
+    rows.push_back(std::move(row));
+  }
+  PickerRow any;
+  any.kind = PickerRow::Kind::Program;
+  any.group = PolicyGroup::Own;
+  any.name = tr("Program…");
+  any.brief = tr("Your own scheduler in any language.");
+  rows.push_back(std::move(any));
 }
 
 // 3 columns: papers, baselines, the rest. 2: baselines have a separate column. 1: all groups in one.
@@ -50,9 +79,17 @@ bool folds(const PickerView& view) { return !view.all_baselines && view.filter.t
 std::vector<PickerRow> pickerRows(const Document& document) {
   std::vector<PickerRow> rows;
   for (const PolicyInfo& info : policies::all()) {
-    rows.push_back({info.id, info.group, QString::fromStdString(info.name), QString::fromStdString(info.brief),
-                    yearOf(info), reasonOf(info, document)});
+    if (info.needs_program) continue;
+    PickerRow row{info.id,
+                  info.group,
+                  QString::fromStdString(info.name),
+                  QString::fromStdString(info.brief),
+                  yearOf(info),
+                  reasonOf(info, document)};
+    if (asksForText(info)) row.kind = PickerRow::Kind::Asks, row.name += QChar(0x2026);
+    rows.push_back(std::move(row));
   }
+  addPrograms(rows);
   return rows;
 }
 

@@ -8,20 +8,27 @@
 
 #include "core/policies/common/policy_info.h"
 #include "widgets/document/session/document.h"
+#include "widgets/program/adding/used_programs.h"
 
 namespace roundel::widgets {
 
 struct PickerRow {
-  std::string id;
+  /// Scheduler and Used have a check box; the others open a dialog. Asks: a scheduler that is added and then asks for its options; Used: a program
+  /// that was added before; Program: any other program.
+  enum class Kind { Scheduler, Asks, Used, Program };
+  std::string id;  ///< of the scheduler; empty for programs
   policies::PolicyGroup group = policies::PolicyGroup::Baseline;
   QString name;
   QString brief;   ///< one sentence
-  QString year;    ///< "2020", "textbook"; empty if there is no paper
+  QString year;    ///< "2020", "textbook", "used yesterday"; may be empty
   QString reason;  ///< why it cannot run the scenario with default options; empty: it can, as far as known
+  Kind kind = Kind::Scheduler;
+  UsedProgram used = {};  ///< of Kind::Used
   bool runs() const { return reason.isEmpty(); }
+  bool hasBox() const { return kind == Kind::Scheduler || kind == Kind::Used; }
 };
 
-/// In the order of the registry. Reasons are known only for a complete scenario. O(schedulers), each with the time to make it for the problem.
+/// In the order of the registry, then programs. Reasons are known only for a complete scenario. O(schedulers), each with the time to make it for the problem.
 std::vector<PickerRow> pickerRows(const Document& document);
 QString groupTitle(policies::PolicyGroup group);
 /// True if each word of the filter occurs in the name, sentence, year, id or group.

@@ -41,6 +41,7 @@ SchedulerPicker::SchedulerPicker(Workbench* bench, QWidget* parent) : QFrame(par
   connect(m_search, &QLineEdit::textChanged, m_list, &PickerList::setFilter);
   connect(m_list, &PickerList::changed, this, &SchedulerPicker::refresh);
   connect(m_list, &PickerList::activated, this, &SchedulerPicker::add);
+  connect(m_list, &PickerList::opened, this, &SchedulerPicker::open);
   connect(m_list, &PickerList::reveal, this, [this](const QRect& row) {
     m_scroll->ensureVisible(row.center().x(), row.center().y(), 0, row.height() / 2);
   });
@@ -108,12 +109,16 @@ QRect SchedulerPicker::placeBeside(const QRect& anchor) const {
   return keptOnScreen(QRect(corner, QSize(wide, high)), window);
 }
 
+const PickerRow* SchedulerPicker::current() const {
+  return m_list->current() < 0 ? nullptr : &m_list->rows()[static_cast<std::size_t>(m_list->current())];
+}
+
 std::vector<std::string> SchedulerPicker::chosen() const {
   std::vector<std::string> ids;
-  for (const std::size_t row : m_list->marked()) ids.push_back(m_list->rows()[row].id);
-  if (!ids.empty() || m_list->current() < 0) return ids;
-  const PickerRow& row = m_list->rows()[static_cast<std::size_t>(m_list->current())];
-  if (row.runs()) ids.push_back(row.id);
+  for (const std::size_t row : m_list->marked())
+    if (!m_list->rows()[row].id.empty()) ids.push_back(m_list->rows()[row].id);
+  if (!m_list->marked().empty() || current() == nullptr) return ids;
+  if (current()->runs() && !current()->id.empty()) ids.push_back(current()->id);
   return ids;
 }
 
@@ -124,18 +129,37 @@ void SchedulerPicker::refresh() {
                                     : tr("%1 marked: %2").arg(names.size()).arg(names.join(QStringLiteral(", "))));
   m_more->setVisible(m_list->hidden() > 0);
   m_more->setText(tr("%1 more baselines ▼").arg(m_list->hidden()));
-  const std::vector<std::string> ids = chosen();
-  m_add->setEnabled(!ids.empty());
-  m_add->setText(ids.size() == 1 ? tr("Add %1").arg(policyName(ids.front()))
-                 : ids.empty()   ? tr("Add schedulers")
-                                 : tr("Add %1 schedulers").arg(ids.size()));
+  if (names.isEmpty() && current() != nullptr && current()->runs()) names << current()->name;
+  m_add->setEnabled(!names.isEmpty());
+  m_add->setText(names.size() == 1 ? tr("Add %1").arg(names.front())
+                 : names.isEmpty() ? tr("Add schedulers")
+                                   : tr("Add %1 schedulers").arg(names.size()));
+}
+
+// A row without a check box.
+void SchedulerPicker::open() {
+  const PickerRow* row = current();
+  if (row == nullptr || row->hasBox() || !row->runs()) return;
+  const std::string id = row->id;
+  close();
+  if (id.empty()) return emit programRequested();
+  m_bench->document.addLanes({id});
+  emit optionsRequested(static_cast<int>(writtenLanes(m_bench->document).size()) - 1);
 }
 
 void SchedulerPicker::add() {
+  const PickerRow* row = current();
+  if (m_list->marked().empty() && row != nullptr && !row->hasBox()) return open();
   const std::vector<std::string> ids = chosen();
-  if (ids.empty()) return;
+  std::vector<UsedProgram> programs;
+  for (const std::size_t each : m_list->marked())
+    if (m_list->rows()[each].kind == PickerRow::Kind::Used) programs.push_back(m_list->rows()[each].used);
+  if (m_list->marked().empty() && row != nullptr && row->kind == PickerRow::Kind::Used && row->runs())
+    programs.push_back(row->used);
+  if (ids.empty() && programs.empty()) return;
   close();
   m_bench->document.addLanes(ids);
+  for (const UsedProgram& program : programs) emit usedProgramRequested(program);
 }
 
 bool SchedulerPicker::eventFilter(QObject* watched, QEvent* event) {
@@ -161,6 +185,7 @@ bool SchedulerPicker::takeKey(int key) {
       if (!m_search->text().isEmpty()) return false;
       return m_list->go(static_cast<Qt::Key>(key)), true;
     case Qt::Key_Space:
+      if (current() != nullptr && !current()->hasBox()) return open(), true;
       if (m_list->current() >= 0) m_list->toggle(static_cast<std::size_t>(m_list->current()));
       return true;
     case Qt::Key_Return:

@@ -24,11 +24,17 @@ class SchedulerPicker : public QFrame {
   void popUp(const QRect& anchor);
   /// The marked schedulers, else the one of the current row.
   std::vector<std::string> chosen() const;
-  void add();  ///< adds chosen() and closes
+  /// Adds chosen() and the marked programs, or opens the current row if it has no check box; closes.
+  void add();
 
   PickerList* list() const { return m_list; }
   QLineEdit* search() const { return m_search; }
   QPushButton* button() const { return m_add; }
+
+ signals:
+  void programRequested();  ///< "Program…"
+  void usedProgramRequested(const roundel::widgets::UsedProgram& used);
+  void optionsRequested(int lane);  ///< of a lane that was just added
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -37,6 +43,8 @@ class SchedulerPicker : public QFrame {
   void makeTop();
   void makeBottom();
   void refresh();
+  void open();
+  const PickerRow* current() const;
   bool takeKey(int key);
   QRect placeBeside(const QRect& anchor) const;
 

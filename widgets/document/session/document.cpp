@@ -111,6 +111,10 @@ bool isOfTheFile(const model::Fault& fault) {
 
 io::ScenarioResult readFrom(const QString& path) { return io::readScenarioFile(QFile::encodeName(path).toStdString()); }
 
+std::string folderOf(const QString& path) {
+  return path.isEmpty() ? std::string() : QFile::encodeName(QFileInfo(path).absolutePath()).toStdString();
+}
+
 }  // namespace
 
 std::vector<model::Fault> Document::load(const QString& path, std::optional<FileContent>* draft) {
@@ -137,8 +141,8 @@ QString Document::save(const QString& path) {
   m_file.setKnown(path, io::sha256(text));
   m_savedSession = m_session;
   m_undo.setClean();
-  // The path of the history file is relative to the scenario's folder, which has changed.
-  if (moved && !m_history.path.isEmpty()) {
+  // The history file and the commands of programs are relative to the scenario's folder, which has changed.
+  if (moved && (!m_history.path.isEmpty() || (m_problem != nullptr && m_problem->folder != folderOf(path)))) {
     setChecked(checked(*m_scenario, m_path));
     emit changed();
   }
@@ -227,12 +231,10 @@ Document::Checked Document::checkedSound(const model::Scenario& scenario, const 
   readHistory(scenario, path);
   std::vector<model::Fault> faults = m_history.faults;
   std::shared_ptr<const model::Problem> problem;
-  if (m_history.rows) {
+  if (m_history.rows || faults.empty()) {
     model::Scenario inlined = scenario;
-    inlined.history = m_history.rows;
-    problem = model::resolve(std::move(inlined));
-  } else if (faults.empty()) {
-    problem = model::resolve(scenario);
+    if (m_history.rows) inlined.history = m_history.rows;
+    problem = model::resolve(std::move(inlined), {}, folderOf(path));
   }
   for (model::Fault& fault : policies::compareFaults(scenario, problem.get())) faults.push_back(std::move(fault));
   return {std::move(faults), std::move(problem)};

@@ -12,6 +12,7 @@
 
 #include "core/compare/run_lanes.h"
 #include "core/model/scenario.h"
+#include "core/policies/external/program_log.h"
 #include "widgets/base/background/spin.h"
 #include "widgets/base/painting/time_text.h"
 #include "widgets/document/session/next_steps.h"
@@ -87,6 +88,7 @@ bool isSameState(const LaneState& before, const LaneState& after) {
 struct ComparisonController::Task {
   quint64 ticket = 0;
   int jobs = 1;
+  bool reload = false;
   struct Shared {  // with the thread of the run
     std::atomic<int> ended{0};
     std::atomic<double> now_s{0};
@@ -241,6 +243,11 @@ void ComparisonController::finishWhenIdle() {
 
 void ComparisonController::start(int index) {
   const auto i = static_cast<std::size_t>(index);
+  if (const QString reason = m_gate ? m_gate(m_lanes[i].lane) : QString(); !reason.isEmpty()) {
+    m_lanes[i].status = LaneState::Status::Waiting;
+    m_lanes[i].message = reason;
+    return;
+  }
   auto task = std::make_unique<Task>();
   task->ticket = m_nextTicket++;
   task->jobs = std::max(1, static_cast<int>(m_problem->jobs.size()));
@@ -264,6 +271,9 @@ void ComparisonController::start(int index) {
       job.report([this, ticket, prefix = indexed(so_far(), settings.stop)] { deliverPartialRun(ticket, prefix); });
     };
     settings.record = true;  // for branches
+    settings.policy_made = [&](const sim::Policy& policy) {
+      if (auto log = policies::programLog(policy)) job.report([this, ticket, log] { showProgram(ticket, log); });
+    };
     return indexed(compare::runLane(problem, lane, settings), settings.stop);
   };
   task->job = m_threads.start(
@@ -287,9 +297,18 @@ void ComparisonController::deliver(quint64 ticket, JobOutcome<IndexedRun> outcom
   if (index < 0) return;
   const auto i = static_cast<std::size_t>(index);
   LaneState& lane = m_lanes[i];
+  const bool reload = m_tasks[i]->reload && lane.run && lane.run->ok();
   m_tasks[i].reset();
+  const LaneState before = lane;
   lane.finish(std::move(outcome));
   lane.message = linesOf(*lane.run, end_s());
+  lane.failed_reload.reset();
+  lane.reloaded = reload ? QDateTime::currentDateTime() : QDateTime();
+  if (reload && lane.status == LaneState::Status::Failed) {
+    lane.failed_reload = std::exchange(lane.run, before.run);
+    lane.index = before.index;
+    lane.stale = true;
+  }
   setRunLabel(lane, lane.lane.label);
   emit laneChanged(index);
   finishWhenIdle();
@@ -340,6 +359,38 @@ void ComparisonController::restart() {
   for (auto& task : m_tasks) task.reset();
   m_problem.reset();
   updateLanes();
+}
+
+void ComparisonController::restart(int lane, bool reload) {
+  const auto i = static_cast<std::size_t>(lane);
+  if (m_restart.isActive()) {
+    m_restart.stop();
+    updateLanes();
+  }
+  if (lane < 0 || i >= m_tasks.size() || !m_problem) return;
+  m_tasks[i].reset();
+  m_lanes[i].stale = m_lanes[i].run != nullptr;
+  start(lane);
+  if (m_tasks[i]) m_tasks[i]->reload = reload;
+  emit laneChanged(lane);
+  finishWhenIdle();
+}
+
+void ComparisonController::keepLastGood(int lane) {
+  const auto i = static_cast<std::size_t>(lane);
+  if (lane < 0 || i >= m_tasks.size() || !m_lanes[i].failed_reload) return;
+  m_lanes[i].failed_reload.reset();
+  m_lanes[i].stale = false;
+  m_lanes[i].status = LaneState::Status::Done;
+  m_lanes[i].message.clear();
+  emit laneChanged(lane);
+}
+
+void ComparisonController::showProgram(quint64 ticket, std::shared_ptr<const policies::ProgramLog> log) {
+  const int index = indexOf(ticket);
+  if (index < 0) return;
+  m_lanes[static_cast<std::size_t>(index)].program = std::move(log);
+  emit laneChanged(index);
 }
 
 void ComparisonController::cancel() {

@@ -3,9 +3,11 @@
 // Runs the lanes of the document on other threads, several at once, and emits its signals on the GUI thread. Results of superseded runs are
 // ignored.
 
+#include <QDateTime>
 #include <QObject>
 #include <QString>
 #include <QTimer>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -17,6 +19,10 @@
 #include "widgets/base/background/background_job.h"
 #include "widgets/document/session/document.h"
 #include "widgets/document/state/turned_lanes.h"
+
+namespace roundel::policies {
+class ProgramLog;
+}
 
 namespace roundel::widgets {
 
@@ -47,6 +53,11 @@ struct LaneState {
   std::shared_ptr<const metrics::TraceIndex> former_index;  ///< of former->trace
   bool turned = false;  ///< `run` has the value of a knob and no branch starts from it; `former` is the document's run
   bool computing = false;  ///< a run with a newer value of the knob has not finished; `run` has an earlier one
+  /// The log of the program that decides in the last run that has started; null: a scheduler of Roundel, or no program was started yet.
+  std::shared_ptr<const policies::ProgramLog> program;
+  /// The failed run of a changed program; `run` is then the last good one, and stale. Null: none.
+  std::shared_ptr<const compare::LaneRun> failed_reload;
+  QDateTime reloaded;  ///< when `run` became the result of a reload; invalid: it is not
 
   /// The run with the document's values, even while a knob shows another.
   const std::shared_ptr<const compare::LaneRun>& own() const { return turned ? former : run; }
@@ -79,6 +90,12 @@ class ComparisonController : public QObject {
 
   /// Runs all lanes again. This is not needed after an edit of the document: the lanes that it affects then run automatically.
   void restart();
+  /// Runs one lane of the document again. `reload`: if the new run fails, the earlier one stays (LaneState::failed_reload).
+  void restart(int lane, bool reload = false);
+  /// Shows the run that stayed when a reload failed as the lane's result again.
+  void keepLastGood(int lane);
+  /// `gate` is asked before a lane of the document runs: the reason why it may not, or an empty text. A lane that may not run waits.
+  void setGate(std::function<QString(const compare::Lane&)> gate) { m_gate = std::move(gate); }
   void cancel();  ///< stops all lanes; earlier results stay
   void cancel(int lane);
   bool waitForFinished(int timeout_ms = 30000);  ///< spins the event loop; for tests and figures
@@ -103,6 +120,7 @@ class ComparisonController : public QObject {
   void finishWhenIdle();
   void updateLanes();
   void start(int index);
+  void showProgram(quint64 ticket, std::shared_ptr<const policies::ProgramLog> log);
   void deliver(quint64 ticket, JobOutcome<IndexedRun> outcome);
   void pollProgress();
   void deliverPartialRun(quint64 ticket, const IndexedRun& prefix);
@@ -119,6 +137,7 @@ class ComparisonController : public QObject {
   TurnedLanes m_turned{
       [this](int i) { return i >= 0 && i < documentLanes() ? &m_lanes[static_cast<std::size_t>(i)] : nullptr; }};
   quint64 m_nextTicket = 1;
+  std::function<QString(const compare::Lane&)> m_gate;
 };
 
 /// The scenario without the parts that do not influence a run (titles, canvas positions, colours, compare, expected).

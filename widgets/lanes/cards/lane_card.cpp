@@ -25,7 +25,8 @@ bool asksAtTheMenu(const LaneCard& card, const QRectF& rect, double scale) {
 class CardPainter {
  public:
   CardPainter(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme, double scale)
-      : m_rect(rect),
+      : m_painter(painter),
+        m_rect(rect),
         m_card(card),
         m_theme(theme),
         m_scale(scale),
@@ -38,8 +39,9 @@ class CardPainter {
     name(y, 15);
     tag(y);
     y += 17 * m_scale;
+    if (!m_card.command.isEmpty()) program(y);
     int option = 0;
-    for (const QString& line : wrapped(m_card.options, kNotePx)) {
+    for (const QString& line : m_card.options.isEmpty() ? QStringList() : wrapped(m_card.options, kNotePx)) {
       m_text.draw({m_rect.left(), y}, line, kNotePx, m_theme.dim);
       optionSpots(line, y, option);
       y += 14 * m_scale;
@@ -92,6 +94,25 @@ class CardPainter {
   }
 
  private:
+  // The command, and below it the state of the program.
+  void program(double& y) {
+    const QString line = m_text.fitted(m_card.command, kNotePx, QFont::DemiBold, m_rect.width());
+    m_text.draw({m_rect.left(), y}, line, kNotePx, m_theme.text, QFont::DemiBold);
+    m_spots.push_back({QStringLiteral("command"), {m_rect.left(), y - 12 * m_scale, m_rect.width(), 16 * m_scale}});
+    y += 16 * m_scale;
+    const double dot = 8 * m_scale, left = m_rect.left() + 14 * m_scale;
+    m_painter.save();
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(m_card.state_color);
+    m_painter.drawEllipse(QRectF(m_rect.left(), y - dot, dot, dot));
+    m_painter.restore();
+    m_text.draw({left, y}, m_text.fitted(m_card.state, kNotePx, QFont::Normal, m_rect.right() - left), kNotePx,
+                m_theme.dim);
+    m_spots.push_back({QStringLiteral("state"), {m_rect.left(), y - 12 * m_scale, m_rect.width(), 16 * m_scale}});
+    y += 14 * m_scale;
+  }
+
   // A small card has no room for the variant of JCT or CRU; the tool tip has it.
   static QString shortTitle(const QString& key) {
     return key == QLatin1String("jct") ? QStringLiteral("JCT") : QStringLiteral("CRU");
@@ -233,6 +254,7 @@ class CardPainter {
     return lines;
   }
 
+  QPainter& m_painter;
   QRectF m_rect;
   const LaneCard& m_card;
   const Theme& m_theme;

@@ -16,6 +16,9 @@ namespace roundel::widgets {
 struct LaneCard {
   QString name;
   QString options;  ///< in words; up to two lines
+  QString command;  ///< of the program that decides, in place of options; empty: a scheduler of Roundel
+  QString state;    ///< of the program, beside a dot in `state_color`
+  QColor state_color;
   QColor name_color;
   CardText text;
   QString former_head, now_head;  ///< heads of the columns of former and present numbers: "6 min", "8 min"

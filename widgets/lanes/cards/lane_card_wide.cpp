@@ -48,7 +48,8 @@ std::vector<CardSpot> paintWideCard(QPainter& painter, const QRectF& rect, const
   const double scope = text.figuresWidth(card.text.scope, kSmallestPx);
   const bool scope_fits = !card.text.rows.empty() && x + scope < right;
   const double room = right - x - (scope_fits ? scope + 10 * scale : 0);
-  if (room > 50 * scale) text.draw({x, y}, text.fitted(card.options, kNotePx, QFont::Normal, room), kNotePx, theme.dim);
+  const QString what = card.command.isEmpty() ? card.options : card.command + QStringLiteral(" · ") + card.state;
+  if (room > 50 * scale) text.draw({x, y}, text.fitted(what, kNotePx, QFont::Normal, room), kNotePx, theme.dim);
   if (scope_fits) {
     text.drawFigures({right, y}, card.text.scope, kSmallestPx, theme.dim, QFont::Normal, Qt::AlignRight);
     spots.push_back({QStringLiteral("scope"), {right - scope, y - 13 * scale, scope, 18 * scale}});

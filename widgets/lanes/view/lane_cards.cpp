@@ -11,6 +11,8 @@
 #include "widgets/lanes/cards/lane_card_branch.h"
 #include "widgets/lanes/model/lane_order.h"
 #include "widgets/lanes/model/lane_text.h"
+#include "widgets/program/lanes/program_lane.h"
+#include "widgets/program/permission/command_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -43,6 +45,14 @@ LaneCard LaneCards::card(int lane) const {
   card.options = optionsText(state.lane);
   card.name_color = m_controller->bench()->theme().text;
   card.note = laneNote(state);
+  if (const std::string command = commandOf(state.lane); !command.empty()) {
+    const ProgramState program = programState(state, state.program.get());
+    const bool waits = state.status == LaneState::Status::Waiting && !state.run;
+    card.options = waits ? program.text + QStringLiteral(" · ") + tr("no metrics yet") : QString();
+    card.command = waits ? QString() : shortCommand(command);
+    card.state = shownState(state, program);
+    card.state_color = toneColor(program.tone, m_controller->bench()->theme());
+  }
   const auto& turning = m_controller->bench()->comparison.turned().turning();
   const Branch* branch = state.branch == 0 ? nullptr : m_controller->bench()->branches.find(state.branch);
   card.asks = branch != nullptr && !branch->kept;
@@ -137,6 +147,9 @@ QString LaneCards::spotTip(int lane, const CardSpot& spot) const {
     const QString status = laneStatus(m_controller->lanes.state(lane));
     return status.isEmpty() ? forecastTip(m_controller->lanes.state(lane)) : status;
   }
+  if (spot.key == QLatin1String("command"))
+    return escapedCommand(commandOf(m_controller->lanes.state(lane).lane)).toHtmlEscaped();
+  if (spot.key == QLatin1String("state")) return {};
   if (spot.key == QLatin1String("tag"))
     return tr("The other lanes are compared with this one: strips under their rows, outlines of the selected job.");
   const auto i = static_cast<std::size_t>(lane);

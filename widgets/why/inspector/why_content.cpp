@@ -10,6 +10,7 @@
 #include "widgets/document/state/jobs/lane_jobs.h"
 #include "widgets/why/inspector/why_blockers.h"
 #include "widgets/why/inspector/why_boxes.h"
+#include "widgets/why/inspector/why_program.h"
 #include "widgets/why/inspector/why_story.h"
 #include "widgets/why/inspector/why_tables.h"
 
@@ -31,7 +32,7 @@ void describeWait(const Subject& s, bool future, WhyContent& content) {
   content.headline = waitText(s, facts, future);
   content.subline = waitedText(s, facts, future);
   addBoxes(s, content);
-  if (const trace::Reason* reason = s.reason())
+  if (const trace::Reason* reason = s.reason(); reason != nullptr && !isOfProgram(s))
     content.paragraphs.push_back({tr("The scheduler's reason"), reasonLabel(*reason, s.problem()), WhyPlace::Rejected});
   else if (s.explanationPending())
     content.paragraphs.push_back({tr("The scheduler's reason"), whyNotYet(s), WhyPlace::Rejected});
@@ -153,11 +154,12 @@ WhyContent explain(const Workbench& bench, bool all) {
   if (s.why() != nullptr && s.job.valid())
     content.steps = policies::stepsOf(s.trace->policy, {*s.why(), s.problem(), s.trace->options, s.job});
   gap ? describeGap(s, content) : describeChoice(s, bench.future() != Workbench::Future::Hidden, content);
+  if (isOfProgram(s)) addProgramReasons(s, content);
   addBlockers(s, content);
   addTables(s, all, content);
   addLanes(bench, s, lane, content);
   addDerived(s, content);
-  addRule(s, content);
+  isOfProgram(s) ? addChecked(s, content) : addRule(s, content);
   return content;
 }
 

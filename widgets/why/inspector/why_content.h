@@ -39,8 +39,9 @@ struct WhyTable {
   WhyPlace place = WhyPlace::Tables;
   int allocation = -1;  ///< the column with allocations, which is kept when others do not fit
   int picture = -1;  ///< index into WhyContent::pictures of the picture above the table, which shows all jobs; -1: none
-  QString own = {};  ///< end of the title that names the job of these rows: " · J1"
-  QString tsv() const;  ///< all shown cells, tab-separated, with a header line
+  bool of_program = false;  ///< a program of the user wrote it: it is labelled so, and plain text
+  QString own = {};         ///< end of the title that names the job of these rows: " · J1"
+  QString tsv() const;      ///< all shown cells, tab-separated, with a header line
   void add(QStringList row, bool is_chosen = false);
 };
 

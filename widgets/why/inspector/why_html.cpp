@@ -112,6 +112,9 @@ QString tableHtml(const WhyTable& table, int index, const Theme& theme, double w
           .arg((table.picture >= 0 ? table.title.chopped(table.own.size()) : table.title).toHtmlEscaped())
           .arg(index)
           .arg(tr("copy"));
+  if (table.of_program && table.place == WhyPlace::Tables)
+    html +=
+        QStringLiteral("<p style='color:%1; font-size:11px'>%2</p>").arg(theme.dim.name(), tr("table of the program"));
   if (table.picture >= 0 && static_cast<std::size_t>(table.picture) < pictures.size()) {
     const QSizeF size = pictures[static_cast<std::size_t>(table.picture)];
     html +=
@@ -126,8 +129,9 @@ QString tableHtml(const WhyTable& table, int index, const Theme& theme, double w
                 .arg(theme.dim.name(), tr("In it %1:").arg(table.own.mid(3).toHtmlEscaped()));
   }
   const std::vector<int> columns = columnsThatFit(table, width);
-  html += QStringLiteral("<table width='100%' cellspacing='0' cellpadding='%1' style='font-size:11px'>").arg(kPadding) +
-          headerHtml(table, columns, theme);
+  html += QStringLiteral("<table width='100%' cellspacing='0' cellpadding='%1' style='font-size:11px'>").arg(kPadding);
+  const bool headed = std::ranges::any_of(table.columns, [](const QString& name) { return !name.isEmpty(); });
+  if (headed) html += headerHtml(table, columns, theme);
   for (std::size_t r = 0; r < table.rows.size(); ++r) {
     html += table.chosen[r] ? QStringLiteral("<tr bgcolor='%1'>").arg(theme.accentSoft.name()) : QStringLiteral("<tr>");
     for (const int c : columns) html += cellHtml(table, r, c, theme);
@@ -223,8 +227,9 @@ QString whyHtml(const WhyContent& content, const Theme& theme, double width, con
       if (static_cast<int>(paragraph.place) == place) html += paragraphHtml(paragraph, theme);
     for (std::size_t t = 0; t < content.tables.size(); ++t) {
       if (static_cast<int>(content.tables[t].place) != place) continue;
-      const bool closed = page.folds && page.open.count(foldTitle(content.tables[t])) == 0;
-      if (page.folds && !closed)
+      const bool folds = page.folds && !(content.tables[t].of_program && place == static_cast<int>(WhyPlace::Rejected));
+      const bool closed = folds && page.open.count(foldTitle(content.tables[t])) == 0;
+      if (folds && !closed)
         html += QStringLiteral("<p style='margin-top:8px'><a href='fold:%1'>▼ %2</a></p>").arg(t).arg(tr("Close"));
       html += closed ? foldedHtml(content.tables[t], static_cast<int>(t), theme)
                      : tableHtml(content.tables[t], static_cast<int>(t), theme, width, pictures);

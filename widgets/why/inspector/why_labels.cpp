@@ -7,6 +7,7 @@
 #include <map>
 
 #include "widgets/base/painting/time_units.h"
+#include "widgets/base/text/shown.h"
 #include "widgets/base/text/translation.h"
 
 namespace roundel::widgets {
@@ -112,6 +113,7 @@ QStringList cellsLabel(const model::Problem& problem, const trace::Column& colum
 }
 
 QString reasonLabel(const trace::Reason& reason, const model::Problem& problem) {
+  if (reason.written) return shown(*reason.written);
   if (reason.kind == nullptr) return {};
   const QByteArray text = QCoreApplication::translate("Reasons", reason.kind->text).toUtf8();
   const trace::ReasonKind kind{reason.kind->code, text.constData()};

@@ -7,12 +7,15 @@
 
 #include "core/model/derived_values.h"
 #include "core/policies/policy_facts.h"
+#include "widgets/base/text/shown.h"
 #include "widgets/base/text/translation.h"
+#include "widgets/why/inspector/why_program.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr std::size_t kRowsOfAll = 12, kRowsOfJob = 8;
+constexpr std::size_t kRowsOfAll = 12, kRowsOfJob = 8, kRowsOfProgram = 500;
+constexpr int kColumnsOfProgram = 12;
 constexpr int kPictureRows = 10, kPictureRowsAll = 240;
 
 // The rows of the job if the table has a job column, otherwise all rows.
@@ -91,7 +94,7 @@ model::TimeUnit timeUnitOf(const trace::Table& table, const std::vector<std::siz
 }
 
 WhyTable tableFor(const trace::Table& table, const std::string& score_name, const model::Problem& problem,
-                  model::JobIndex job, const QString& part) {
+                  model::JobIndex job, const QString& part, std::size_t most = kRowsOfAll) {
   WhyTable out;
   const bool own = jobsOf(table) != nullptr && job.valid();
   out.title = QString::fromStdString(table.title);
@@ -99,7 +102,7 @@ WhyTable tableFor(const trace::Table& table, const std::string& score_name, cons
   out.title += out.own;
   std::vector<std::size_t> rows = rowsFor(table, job);
   const ChosenRows chosen(table, problem, own ? part : QString(), rows);
-  const std::size_t limit = own ? kRowsOfJob : kRowsOfAll;
+  const std::size_t limit = own ? kRowsOfJob : most;
   if (own) orderOwn(table, score_name, chosen, rows);
   if (rows.size() > limit) {
     if (!own) std::stable_partition(rows.begin(), rows.end(), chosen);
@@ -125,6 +128,23 @@ WhyTable tableFor(const trace::Table& table, const std::string& score_name, cons
   }
   for (const std::size_t row : rows) out.chosen.push_back(chosen(row));
   addBars(table, rows, out);
+  return out;
+}
+
+// A program's table is shown as it wrote it: all rows, with the selected job's marked.
+WhyTable programTable(const trace::Table& table, const model::Problem& problem, model::JobIndex job) {
+  WhyTable out = tableFor(table, {}, problem, {}, {}, kRowsOfProgram);
+  out.title = shown(table.title);
+  out.of_program = true;
+  const auto* jobs = jobsOf(table);
+  for (std::size_t r = 0; jobs != nullptr && job.valid() && r < out.rows.size() && r < jobs->size(); ++r)
+    if ((*jobs)[r] == job) out.chosen[r] = true;
+  if (out.columns.size() <= kColumnsOfProgram) return out;
+  out.columns = out.columns.mid(0, kColumnsOfProgram);
+  out.numeric.resize(kColumnsOfProgram);
+  for (QStringList& row : out.rows) row = row.mid(0, kColumnsOfProgram);
+  if (out.bar_column >= kColumnsOfProgram) out.bar_column = -1;
+  if (out.allocation >= kColumnsOfProgram) out.allocation = -1;
   return out;
 }
 
@@ -201,11 +221,14 @@ void addTables(const Subject& s, bool all, WhyContent& content) {
     }
     if (!table.rows.empty() || table.picture >= 0) content.tables.push_back(std::move(table));
   };
+  const bool of_program = isOfProgram(s);
   // Values of the job first, then those of all jobs.
   for (const bool own : {true, false}) {
     for (std::size_t i = 0; i < why.tables.size(); ++i)
       if ((jobsOf(*why.tables[i]) != nullptr) == own)
-        add(tableFor(*why.tables[i], why.score_name, s.problem(), s.job, partAt(s)), static_cast<int>(i));
+        add(of_program ? programTable(*why.tables[i], s.problem(), s.job)
+                       : tableFor(*why.tables[i], why.score_name, s.problem(), s.job, partAt(s)),
+            static_cast<int>(i));
   }
   for (std::size_t i = 0; i < why.matrices.size(); ++i)
     add(tableFor(*why.matrices[i], s.problem(), s.job), -1 - static_cast<int>(i));

@@ -30,6 +30,8 @@ struct Knob {
   QString published_source;            ///< "Hops Section 4.4"
   double low = 0, high = 1, step = 1;  ///< of the slider; each position is former + n * step
   std::optional<double> least, most;   ///< the option's limits
+  bool declared =
+      false;  ///< the program that decides for the lane declared the option: a member of the lane's option "options"
 
   bool ofScenario() const { return lane.empty(); }
   model::TimeUnit timeUnit() const;    ///< shown unit if the unit is "s": that of the former value

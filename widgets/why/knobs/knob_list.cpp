@@ -11,8 +11,10 @@
 #include <algorithm>
 
 #include "core/io/scenario_io.h"
+#include "core/policies/external/program_log.h"
 #include "core/policies/registry.h"
 #include "widgets/base/text/vary_path.h"
+#include "widgets/why/knobs/knob_try.h"
 
 namespace roundel::widgets {
 namespace {
@@ -86,6 +88,26 @@ class PickKnob : public QDialog {
 
 }  // namespace
 
+namespace {
+
+// The options that a program has declared, before those of every program.
+void addDeclared(const LaneState& lane, std::vector<Knob>& out) {
+  const auto ready = lane.program == nullptr ? std::nullopt : lane.program->ready();
+  if (!ready) return;
+  compare::Lane inner = lane.lane;
+  inner.options = declaredOptions(lane.lane);
+  std::vector<Knob> declared;
+  for (const policies::OptionSpec& option : ready->options) {
+    auto knob = optionKnob(inner, option);
+    if (!knob) continue;
+    knob->declared = true;
+    declared.push_back(std::move(*knob));
+  }
+  out.insert(out.begin(), declared.begin(), declared.end());
+}
+
+}  // namespace
+
 std::vector<Knob> knobsOfLane(const Workbench& bench, int lane) {
   std::vector<Knob> out;
   if (lane < 0 || lane >= bench.comparison.documentLanes()) return out;
@@ -94,6 +116,7 @@ std::vector<Knob> knobsOfLane(const Workbench& bench, int lane) {
   if (info == nullptr) return out;
   for (const policies::OptionSpec& option : info->options)
     if (auto knob = optionKnob(of, option)) out.push_back(std::move(*knob));
+  addDeclared(bench.comparison.lanes()[static_cast<std::size_t>(lane)], out);
   std::stable_partition(out.begin(), out.end(), [](const Knob& knob) { return knob.kind != Knob::Kind::Words; });
   return out;
 }

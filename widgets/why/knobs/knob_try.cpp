@@ -8,10 +8,16 @@
 #include "core/compare/run_lanes.h"
 #include "core/experiment/json_path.h"
 #include "core/io/scenario_io.h"
+#include "core/model/resolve.h"
+#include "core/policies/common/options.h"
 
 namespace roundel::widgets {
 
 using Json = nlohmann::ordered_json;
+
+namespace {
+constexpr auto kDeclared = "options";  // the key of a lane's option with those that its program declares
+}
 
 TurnedScenario turnedScenario(const std::string& text, const Knob& knob, double at) {
   Json document = Json::parse(text, nullptr, false);
@@ -21,8 +27,25 @@ TurnedScenario turnedScenario(const std::string& text, const Knob& knob, double 
   return {std::move(read.scenario), std::move(read.faults)};
 }
 
+model::OptionMap declaredOptions(const compare::Lane& lane) {
+  model::OptionMap options;
+  const auto stated = lane.options.find(kDeclared);
+  const Json all = stated == lane.options.end() ? Json() : Json::parse(stated->second, nullptr, false);
+  if (!all.is_object()) return options;
+  for (const auto& [key, value] : all.items()) options[key] = policies::canonicalJson(value.dump());
+  return options;
+}
+
 compare::Lane turnedLane(compare::Lane lane, const Knob& knob, double at) {
-  lane.options[knob.place] = knob.json(at);
+  if (!knob.declared) {
+    lane.options[knob.place] = knob.json(at);
+    return lane;
+  }
+  const auto stated = lane.options.find(kDeclared);
+  Json options = stated == lane.options.end() ? Json::object() : Json::parse(stated->second, nullptr, false);
+  if (!options.is_object()) options = Json::object();
+  options[knob.place] = Json::parse(knob.json(at), nullptr, false);
+  lane.options[kDeclared] = policies::canonicalJson(options.dump());
   return lane;
 }
 
@@ -70,7 +93,7 @@ KnobAnswer runTry(const KnobQuestion& question, const std::stop_token& stop, con
     TurnedScenario turned = turnedScenario(*question.scenario, question.knob, question.at);
     answer.faults = std::move(turned.faults);
     if (!turned.scenario) return answer;
-    problem = model::resolve(*turned.scenario);
+    problem = model::resolve(std::move(*turned.scenario), {}, question.problem->folder);
   }
   compare::LanesSettings settings;
   settings.stop = stop;

@@ -42,6 +42,8 @@ struct TurnedScenario {
   std::vector<model::Fault> faults;
 };
 TurnedScenario turnedScenario(const std::string& text, const Knob& knob, double at);
+/// The options of a lane that its program declares, as the lane states them; canonical JSON texts.
+model::OptionMap declaredOptions(const compare::Lane& lane);
 /// The lane with one of its options at a value.
 compare::Lane turnedLane(compare::Lane lane, const Knob& knob, double at);
 /// Receives a lane's partial run. Called from the running threads, possibly for two lanes at the same time.

@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QToolButton>
 
@@ -103,6 +104,50 @@ TEST_F(Picking, WhatCannotRunHereHasItsReasonAndCannotBeMarked) {
   EXPECT_TRUE(rows[rowOf(rows, "optimal")].runs()) << "nothing says otherwise before there is a problem";
   picker.list()->toggle(rowOf(rows, "plan"));
   EXPECT_TRUE(picker.list()->marked().empty());
+}
+
+TEST_F(Picking, ProgramAsksForACommandAndAddsNothingItself) {
+  QSignalSpy wanted(&picker, &SchedulerPicker::programRequested);
+  QTest::keyClicks(picker.search(), QStringLiteral("any language"));
+  key(Qt::Key_Space);
+  EXPECT_EQ(wanted.count(), 1) << "a row without a check box opens at once";
+  EXPECT_FALSE(picker.isVisible());
+  picker.popUp({});
+  const auto& rows = picker.list()->rows();
+  const auto row = std::ranges::find(rows, PickerRow::Kind::Program, &PickerRow::kind) - rows.begin();
+  QTest::mouseClick(picker.list(), Qt::LeftButton, {}, picker.list()->rectOf(static_cast<std::size_t>(row)).center().toPoint());
+  EXPECT_EQ(wanted.count(), 2);
+  EXPECT_TRUE(compared().empty());
+}
+
+TEST_F(Picking, AnOwnRuleIsAddedAndAsksForItsOptions) {
+  QSignalSpy options(&picker, &SchedulerPicker::optionsRequested);
+  QTest::keyClicks(picker.search(), QStringLiteral("own-rule"));
+  key(Qt::Key_Return);
+  EXPECT_EQ(compared(), std::vector<std::string>{"own-rule"});
+  ASSERT_EQ(options.count(), 1);
+  EXPECT_EQ(options.front().front().toInt(), 0);
+}
+
+TEST_F(Picking, ProgramsUsedBeforeAreMarkedLikeSchedulers) {
+  rememberProgram({QStringLiteral("Lab SRTF"), QStringLiteral("/bin/true --backfill"), {}, QDateTime::currentDateTime(), true});
+  rememberProgram({QStringLiteral("Lost"), QStringLiteral("./gone"), {}, QDateTime::currentDateTime(), true});
+  picker.popUp({});
+  const auto& rows = picker.list()->rows();
+  const auto named = [&](const char* name) {
+    return static_cast<std::size_t>(std::ranges::find(rows, QString::fromLatin1(name), &PickerRow::name) - rows.begin());
+  };
+  ASSERT_LT(named("Lab SRTF"), rows.size());
+  EXPECT_EQ(rows[named("Lab SRTF")].brief, QStringLiteral("A program: /bin/true --backfill"));
+  EXPECT_EQ(rows[named("Lab SRTF")].year, QStringLiteral("used today"));
+  EXPECT_EQ(rows[named("Lost")].reason, QStringLiteral("file not found"));
+  QSignalSpy used(&picker, &SchedulerPicker::usedProgramRequested);
+  picker.list()->toggle(named("Lost"));
+  picker.list()->toggle(named("Lab SRTF"));
+  EXPECT_EQ(picker.button()->text(), QStringLiteral("Add Lab SRTF"));
+  key(Qt::Key_Return);
+  EXPECT_EQ(used.count(), 1);
+  QSettings().remove(QStringLiteral("usedPrograms"));
 }
 
 TEST_F(Picking, TheRestOfTheBaselinesIsOneClickAway) {

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/programs/program_actions.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QMainWindow>
+
+#include "app/gui/programs/program_templates.h"
+#include "core/model/scenario.h"
+#include "core/policies/common/options.h"
+#include "widgets/program/adding/add_program_dialog.h"
+#include "widgets/program/adding/used_programs.h"
+#include "widgets/program/lanes/program_lanes.h"
+
+namespace roundel::app {
+namespace {
+
+std::string folderOf(const widgets::Document& document) {
+  return document.path().isEmpty() ? std::string() : QFileInfo(document.path()).absolutePath().toStdString();
+}
+
+}  // namespace
+
+ProgramActions::ProgramActions(widgets::Workbench* bench, widgets::ProgramLanes* programs, QMainWindow* window)
+    : QObject(window), m_bench(bench), m_programs(programs), m_window(window) {
+  connect(programs, &widgets::ProgramLanes::waitingChanged, this, [this] {
+    if (!m_asks || m_programs->waiting().empty()) return;
+    m_asks = false;
+    QMetaObject::invokeMethod(this, &ProgramActions::ask, Qt::QueuedConnection);
+  });
+  connect(&bench->comparison, &widgets::ComparisonController::finished, this, [this] { m_asks = false; });
+  connect(&bench->document, &widgets::Document::replaced, this, [this] {
+    m_asks = false;
+    delete m_question;
+  });
+}
+
+void ProgramActions::askWhenLanesWait() {
+  m_asks = true;
+  if (m_programs->waiting().empty()) return;
+  m_asks = false;
+  QMetaObject::invokeMethod(this, &ProgramActions::ask, Qt::QueuedConnection);
+}
+
+void ProgramActions::ask() {
+  const std::vector<widgets::ConsentRequest> waiting = m_programs->waiting();
+  if (waiting.empty() || m_question != nullptr) return;
+  const QString file = m_programs->scenarioFile();
+  m_question = new widgets::ConsentDialog(file.isEmpty() ? m_bench->document.displayName() : QFileInfo(file).fileName(),
+                                          waiting, m_bench->theme(), m_window);
+  m_question->setAttribute(Qt::WA_DeleteOnClose);
+  connect(m_question, &QDialog::finished, this, &ProgramActions::takeAnswer);
+  m_question->open();
+}
+
+void ProgramActions::takeAnswer() {
+  if (m_question == nullptr) return;
+  const std::vector<widgets::ConsentRequest> requests = m_question->requests();
+  for (const std::size_t i : m_question->allowed()) m_programs->allow(requests[i]);
+}
+
+void ProgramActions::add() {
+  if (m_dialog != nullptr) return m_dialog->raise();
+  m_dialog = new widgets::AddProgramDialog(m_bench->document.problem(), folderOf(m_bench->document), programTemplates(),
+                                           m_bench->theme(), m_window);
+  m_dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(m_dialog, &QDialog::accepted, this, &ProgramActions::takeProgram);
+  m_dialog->open();
+}
+
+void ProgramActions::takeProgram() {
+  const QString name = m_dialog->name();
+  widgets::rememberProgram({name, m_dialog->command(), QString::fromStdString(folderOf(m_bench->document)),
+                            QDateTime::currentDateTime(), true});
+  addLane(name, m_dialog->options(), m_dialog->reloads());
+}
+
+// A command that was typed for another folder keeps that folder.
+void ProgramActions::addUsed(const widgets::UsedProgram& used) {
+  model::OptionMap options{{"command", policies::jsonOfText(used.command.toStdString())}};
+  if (used.folder.toStdString() != folderOf(m_bench->document) && !used.folder.isEmpty())
+    options["folder"] = policies::jsonOfText(used.folder.toStdString());
+  addLane(used.name, options, true);
+  widgets::rememberProgram({used.name, used.command, used.folder, QDateTime::currentDateTime(), true});
+}
+
+void ProgramActions::addLane(const QString& name, const model::OptionMap& options, bool reload) {
+  m_programs->allowTyped({widgets::programPolicy(), name.toStdString(), options}, reload);
+  widgets::Document& document = m_bench->document;
+  document.edit(tr("Add %1").arg(name), [&](model::Scenario& s) {
+    s.compare = document.writtenLanes();
+    const std::string label = name.toStdString();
+    s.compare.push_back({widgets::programPolicy(), label.empty() ? std::nullopt : std::optional(label), options});
+  });
+}
+
+}  // namespace roundel::app

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/program/lanes/program_lanes.h"
+
+#include <QFileInfo>
+#include <algorithm>
+#include <utility>
+
+#include "core/model/scenario.h"
+#include "core/policies/external/command_options.h"
+#include "widgets/document/state/lane_edits.h"
+
+namespace roundel::widgets {
+namespace {
+
+// Lanes with the same key start the same command in the same folder.
+std::string keyOf(const compare::Lane& lane) { return statedFolder(lane) + '\n' + commandOf(lane); }
+
+}  // namespace
+
+ProgramLanes::ProgramLanes(Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
+  m_settle.setSingleShot(true);
+  m_settle.setInterval(kSettle_ms);
+  m_poll.setInterval(kPoll_ms);
+  bench->comparison.setGate([this](const compare::Lane& lane) { return whyNot(lane); });
+  connect(&m_settle, &QTimer::timeout, this, &ProgramLanes::takeChanges);
+  connect(&m_poll, &QTimer::timeout, this, &ProgramLanes::poll);
+  connect(&m_files, &QFileSystemWatcher::fileChanged, this, &ProgramLanes::fileChanged);
+  connect(&m_files, &QFileSystemWatcher::directoryChanged, this, &ProgramLanes::fileChanged);
+  connect(&bench->comparison, &ComparisonController::lanesReset, this, &ProgramLanes::follow);
+  connect(&bench->comparison, &ComparisonController::laneChanged, this, [this](int lane) {
+    if (!isProgram(lane)) return;
+    follow();
+    emit changed(lane);
+  });
+  connect(&bench->document, &Document::replaced, this, [this] {
+    m_allowed.clear();
+    m_typed.clear();
+    m_noReload.clear();
+    m_kept.clear();
+  });
+  connect(&bench->document, &Document::fileStateChanged, this, &ProgramLanes::storeAll);
+}
+
+// While the window closes, no question can be shown.
+ProgramLanes::~ProgramLanes() {
+  m_bench->comparison.setGate(
+      [](const compare::Lane& lane) { return needsProgram(lane.policy) ? tr("The window closes.") : QString(); });
+}
+
+QString ProgramLanes::scenarioFile() const {
+  const QString& path = m_bench->document.path();
+  const QString real = path.isEmpty() ? QString() : QFileInfo(path).canonicalFilePath();
+  return real.isEmpty() ? path : real;
+}
+
+const compare::Lane* ProgramLanes::laneAt(int lane) const {
+  const auto& lanes = m_bench->comparison.lanes();
+  return lane < 0 || lane >= static_cast<int>(lanes.size()) ? nullptr : &lanes[static_cast<std::size_t>(lane)].lane;
+}
+
+bool ProgramLanes::isProgram(int lane) const {
+  const compare::Lane* of = laneAt(lane);
+  return of != nullptr && needsProgram(of->policy);
+}
+
+int ProgramLanes::focused() const {
+  const int focus = m_bench->selection.focusedLane();
+  if (isProgram(focus)) return focus;
+  for (int lane = 0; laneAt(lane) != nullptr; ++lane)
+    if (isProgram(lane)) return lane;
+  return -1;
+}
+
+const ProgramLanes::Kept* ProgramLanes::keptOf(int lane) const {
+  const compare::Lane* of = laneAt(lane);
+  const auto it = of == nullptr ? m_kept.end() : m_kept.find(keyOf(*of));
+  return it == m_kept.end() ? nullptr : &it->second;
+}
+
+const program::FoundLaunch& ProgramLanes::launch(int lane) const {
+  static const program::FoundLaunch none;
+  const Kept* kept = keptOf(lane);
+  return kept == nullptr ? none : kept->found;
+}
+
+// A branch continues with the programs of its parent, which have one log.
+std::shared_ptr<const policies::ProgramLog> ProgramLanes::log(int lane) const {
+  if (laneAt(lane) == nullptr) return nullptr;
+  const auto& lanes = m_bench->comparison.lanes();
+  const LaneState& of = lanes[static_cast<std::size_t>(lane)];
+  const Branch* branch = of.branch == 0 ? nullptr : m_bench->branches.find(of.branch);
+  if (branch == nullptr) return of.program;
+  const auto parent = std::ranges::find(lanes, branch->lane, [](const LaneState& each) { return each.lane.label; });
+  return parent == lanes.end() ? nullptr : parent->program;
+}
+
+ProgramState ProgramLanes::state(int lane) const {
+  if (laneAt(lane) == nullptr) return {};
+  return programState(m_bench->comparison.lanes()[static_cast<std::size_t>(lane)], log(lane).get());
+}
+
+bool ProgramLanes::isWaiting(int lane) const {
+  const auto& lanes = m_bench->comparison.lanes();
+  return isProgram(lane) && lanes[static_cast<std::size_t>(lane)].status == LaneState::Status::Waiting &&
+         keptOf(lane) != nullptr && keptOf(lane)->waits;
+}
+
+// ---- permission -----------------------------------------------------------------------------------------------------------------
+
+program::FoundLaunch ProgramLanes::find(const compare::Lane& lane) const {
+  const auto& problem = m_bench->document.problem();
+  return problem == nullptr ? program::findLaunch(commandOf(lane), {}) : policies::launchOf(lane.options, *problem);
+}
+
+bool ProgramLanes::mayStart(const program::Launch& launch, bool typed) {
+  const program::Permission wanted = program::permissionFor(launch);
+  const QString file = scenarioFile();
+  const bool known = !file.isEmpty() && consents::has({wanted, file, {}, false});
+  if (!known && !typed && !m_allowed.contains(wanted)) return false;
+  m_allowed.insert(wanted);
+  program::allow(wanted);
+  if (typed && !file.isEmpty() && !known) consents::add({wanted, file, QDateTime::currentDateTime(), true});
+  return true;
+}
+
+// Asked by the comparison before each run of a lane.
+QString ProgramLanes::whyNot(const compare::Lane& lane) {
+  if (!needsProgram(lane.policy)) return {};
+  Kept& kept = m_kept[keyOf(lane)];
+  kept.found = find(lane);
+  // The scheduler itself says what is wrong with a command that the user typed.
+  const bool typed = m_typed.contains(keyOf(lane));
+  kept.waits = kept.found.launch ? !mayStart(*kept.found.launch, typed) : !typed;
+  return kept.waits ? tr("This scenario names a command that you have not allowed.") : QString();
+}
+
+std::vector<ConsentRequest> ProgramLanes::waiting() const {
+  std::vector<ConsentRequest> requests;
+  std::set<std::string> asked;
+  const auto& lanes = m_bench->comparison.lanes();
+  for (int i = 0; i < m_bench->comparison.documentLanes(); ++i) {
+    const compare::Lane& lane = lanes[static_cast<std::size_t>(i)].lane;
+    if (!isWaiting(i) || !asked.insert(keyOf(lane)).second) continue;
+    ConsentRequest request{laneName(lane), keptOf(i)->found, commandOf(lane), {}, limitsOf(lane)};
+    if (request.found.launch)
+      request.earlier = consents::earlier({program::permissionFor(*request.found.launch), scenarioFile(), {}, false});
+    requests.push_back(std::move(request));
+  }
+  return requests;
+}
+
+void ProgramLanes::allow(const ConsentRequest& request) {
+  if (!request.found.launch) return;
+  const program::Permission what = program::permissionFor(*request.found.launch);
+  m_allowed.insert(what);
+  if (const QString file = scenarioFile(); !file.isEmpty())
+    consents::add({what, file, QDateTime::currentDateTime(), request.earlier.own});
+  for (int i = 0; i < m_bench->comparison.documentLanes(); ++i) {
+    const auto& launch = this->launch(i).launch;
+    if (!isWaiting(i) || !launch || program::permissionFor(*launch) != what) continue;
+    if (request.earlier.own) m_typed.insert(keyOf(*laneAt(i)));
+    m_bench->comparison.restart(i);
+  }
+  emit waitingChanged();
+}
+
+void ProgramLanes::allowTyped(const compare::Lane& lane, bool reload) {
+  m_typed.insert(keyOf(lane));
+  if (!reload) m_noReload.insert(keyOf(lane));
+}
+
+void ProgramLanes::allowRestated(const compare::Lane& before, const compare::Lane& now) {
+  if (needsProgram(now.policy) && keyOf(before) != keyOf(now)) allowTyped(now, true);
+}
+
+void ProgramLanes::forgetWithdrawn() {
+  const QString file = scenarioFile();
+  if (file.isEmpty()) return;
+  std::erase_if(m_allowed, [&](const program::Permission& each) { return !consents::has({each, file, {}, false}); });
+  for (const auto& [key, kept] : m_kept)
+    if (kept.found.launch && !m_allowed.contains(program::permissionFor(*kept.found.launch))) m_typed.erase(key);
+}
+
+// A scenario that was saved under another name takes what is allowed with it.
+void ProgramLanes::storeAll() {
+  const QString file = scenarioFile();
+  if (file.isEmpty()) return;
+  for (const program::Permission& what : m_allowed) {
+    const bool typed = std::ranges::any_of(m_kept, [&](const auto& each) {
+      const auto& launch = each.second.found.launch;
+      return launch && program::permissionFor(*launch) == what && m_typed.contains(each.first);
+    });
+    const Consent consent{what, file, QDateTime::currentDateTime(), typed};
+    if (!consents::has(consent)) consents::add(consent);
+  }
+}
+
+// ---- runs -----------------------------------------------------------------------------------------------------------------------
+
+void ProgramLanes::restart(int lane) { m_bench->comparison.restart(lane); }
+
+void ProgramLanes::reload(int lane) {
+  if (isProgram(lane)) m_bench->comparison.restart(lane, true);
+}
+
+bool ProgramLanes::canGoBack(int lane) const {
+  return isProgram(lane) && m_bench->comparison.lanes()[static_cast<std::size_t>(lane)].failed_reload != nullptr;
+}
+
+void ProgramLanes::backToLastGood(int lane) { m_bench->comparison.keepLastGood(lane); }
+
+// ---- files ----------------------------------------------------------------------------------------------------------------------
+
+// Editors replace a file, so its folder is watched, too.
+void ProgramLanes::follow() {
+  QStringList wanted;
+  for (int lane = 0; laneAt(lane) != nullptr; ++lane) {
+    const Kept* kept = isProgram(lane) ? keptOf(lane) : nullptr;
+    if (kept == nullptr || !kept->found.launch) continue;
+    const QString file = QString::fromStdString(kept->found.launch->file);
+    wanted << file << QFileInfo(file).absolutePath();
+  }
+  wanted.removeDuplicates();
+  const QStringList watched = m_files.files() + m_files.directories();
+  for (const QString& path : watched)
+    if (!wanted.contains(path)) m_files.removePath(path);
+  for (const QString& path : wanted)
+    if (!watched.contains(path) && QFileInfo::exists(path)) m_files.addPath(path);
+  const bool any_runs = std::ranges::any_of(m_bench->comparison.lanes(), [](const LaneState& lane) {
+    return lane.status == LaneState::Status::Running && needsProgram(lane.lane.policy);
+  });
+  any_runs ? m_poll.start() : m_poll.stop();
+  emit waitingChanged();
+}
+
+void ProgramLanes::fileChanged(const QString& /*path*/) { m_settle.start(); }
+
+void ProgramLanes::takeChanges() {
+  for (int lane = 0; lane < m_bench->comparison.documentLanes(); ++lane) {
+    const Kept* kept = isProgram(lane) ? keptOf(lane) : nullptr;
+    if (kept == nullptr || m_noReload.contains(keyOf(*laneAt(lane)))) continue;
+    const program::FoundLaunch now = find(*laneAt(lane));
+    const std::string before = kept->found.launch ? kept->found.launch->sha256 : std::string();
+    if (now.launch && now.launch->sha256 != before) reload(lane);
+  }
+  follow();
+}
+
+void ProgramLanes::poll() {
+  for (int lane = 0; laneAt(lane) != nullptr; ++lane) {
+    const auto its = isProgram(lane) ? log(lane) : nullptr;
+    if (its == nullptr) continue;
+    const std::uint64_t version = its->version();
+    if (std::exchange(m_versions[lane], version) == version) continue;
+    emit changed(lane);
+  }
+}
+
+}  // namespace roundel::widgets
