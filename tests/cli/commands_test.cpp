@@ -101,6 +101,7 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
   for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "why", "guarantees", "animate",
                               "export", "generate", "reproduce", "sweep", "merge", "summary", "completion", "help"})
     help += runCli({command, "--help"}).out;
+  for (const char* command : {"new", "check"}) help += runCli({"scheduler", command, "--help"}).out;
   // Without slurm, whose help also names options of sacct.
   for (const char* format :
        {"gavel", "csv", "elasticflow", "helios", "muri", "openb", "pai", "philly", "sia", "swf", "tiresias"})
@@ -109,7 +110,7 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
   EXPECT_EQ(optionsOf(page), optionsOf(help));
   for (const char* command :
        {"policies", "check", "run", "compare", "figure", "report", "why", "guarantees", "animate", "export", "generate",
-        "import", "reproduce", "sweep", "merge", "summary", "completion", "help"}) {
+        "import", "reproduce", "sweep", "merge", "summary", "scheduler", "completion", "help"}) {
     EXPECT_THAT(page, HasSubstr(std::string("| ") + command + " |"));
   }
 }
