@@ -102,6 +102,7 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
   for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "page", "why", "guarantees", "animate",
                               "export", "generate", "reproduce", "sweep", "merge", "summary", "completion", "help"})
     help += runCli({command, "--help"}).out;
+  for (const char* command : {"new", "check"}) help += runCli({"scheduler", command, "--help"}).out;
   // Without slurm, whose help also names options of sacct.
   help += runCli({"import", "gavel", "--help"}).out;
   for (const traces::TraceFormat& format : traces::formats())
@@ -110,7 +111,7 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
   EXPECT_EQ(optionsOf(page), optionsOf(help));
   for (const char* command :
        {"policies", "check", "run", "compare", "figure", "report", "page", "why", "guarantees", "animate", "export", "generate",
-        "import", "reproduce", "sweep", "merge", "summary", "completion", "help"}) {
+        "import", "reproduce", "sweep", "merge", "summary", "scheduler", "completion", "help"}) {
     EXPECT_THAT(page, HasSubstr(std::string("| ") + command + " |"));
   }
 }

@@ -12,6 +12,7 @@
 #include "core/io/files/write_file.h"
 #include "core/io/load.h"
 #include "core/io/scenario_io.h"
+#include "core/model/resolve.h"
 #include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "widgets/document/session/known_file.h"
