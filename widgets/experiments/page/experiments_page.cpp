@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/experiments/page/experiments_page.h"
 
+#include <QButtonGroup>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDir>
@@ -261,7 +262,8 @@ void ExperimentsPage::fillChips() {
   if (results == nullptr) return;
   for (std::size_t d = 1; d < results->dimensions().size(); ++d) {
     const SweepDimension& dimension = results->dimensions()[d];
-    m_chips->addWidget(makeLabel(shown(dimension.name), "note", m_centre));
+    QLabel* name = makeLabel(shown(dimension.name), "note", m_centre);
+    m_chips->addWidget(name);
     if (dimension.texts.size() > 5 || results->dimensions().size() > 3) {
       auto* box = new QComboBox(m_centre);
       for (const std::string& text : dimension.texts) box->addItem(shown(shortValue(text)));
@@ -273,6 +275,7 @@ void ExperimentsPage::fillChips() {
       m_chips->addWidget(box);
       continue;
     }
+    auto* group = new QButtonGroup(name);  // a click on the pressed chip leaves it pressed
     for (std::size_t i = 0; i < dimension.texts.size(); ++i) {
       auto* chip = new SegmentButton(m_centre);
       chip->setObjectName(QStringLiteral("chip-%1-%2").arg(d).arg(i));
@@ -280,7 +283,7 @@ void ExperimentsPage::fillChips() {
       chip->setProperty("segment", true);
       chip->setProperty("narrow", true);
       chip->setCheckable(true);
-      chip->setAutoExclusive(false);
+      group->addButton(chip);
       chip->setChecked(i == m_view->positions()[d]);
       chip->setToolTip(tr("Show the runs with %1 = %2").arg(shown(dimension.name), chip->text()));
       connect(chip, &QToolButton::clicked, this, [this, d, i] { m_view->setPosition(d, i); });

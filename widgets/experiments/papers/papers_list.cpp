@@ -188,11 +188,15 @@ QTreeWidgetItem* PapersList::itemOf(const PapersState::Place& place) const {
   return nullptr;
 }
 
-QSet<quint64> PapersList::foldedPapers() const {
-  QSet<quint64> folded;
-  for (int i = 0; i < m_tree->topLevelItemCount(); ++i)
-    if (!m_tree->topLevelItem(i)->isExpanded()) folded << m_tree->topLevelItem(i)->data(0, kPaper).toULongLong();
-  return folded;
+// Papers that the filter hides stay as they were.
+void PapersList::rememberFolded() {
+  for (int i = 0; i < m_tree->topLevelItemCount(); ++i) {
+    const quint64 paper = m_tree->topLevelItem(i)->data(0, kPaper).toULongLong();
+    if (m_tree->topLevelItem(i)->isExpanded())
+      m_folded.remove(paper);
+    else
+      m_folded.insert(paper);
+  }
 }
 
 void PapersList::addFigure(QTreeWidgetItem* top, const PapersState::Place& place) {
@@ -208,7 +212,7 @@ void PapersList::addFigure(QTreeWidgetItem* top, const PapersState::Place& place
 // Keeps papers collapsed that were collapsed.
 void PapersList::refill() {
   m_filling = true;
-  const QSet<quint64> folded = foldedPapers();
+  rememberFolded();
   m_tree->clear();
   QTreeWidgetItem* top = nullptr;
   for (const PapersState::Place& place : m_state->places()) {
@@ -221,7 +225,7 @@ void PapersList::refill() {
   }
   for (int i = 0; i < m_tree->topLevelItemCount(); ++i) {
     QTreeWidgetItem* each = m_tree->topLevelItem(i);
-    each->setExpanded(!folded.contains(each->data(0, kPaper).toULongLong()));
+    each->setExpanded(!m_folded.contains(each->data(0, kPaper).toULongLong()));
     each->setToolTip(0, tr("%n figure(s)", nullptr, each->childCount()));
   }
   m_filling = false;

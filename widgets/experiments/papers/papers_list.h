@@ -3,6 +3,7 @@
 // The papers and their figures: chips that filter by outcome, and a tree. GUI thread.
 
 #include <QList>
+#include <QSet>
 
 #include "widgets/base/theme/style.h"
 #include "widgets/experiments/papers/papers_state.h"
@@ -32,7 +33,7 @@ class PapersList : public Panel {
   QHBoxLayout* makeFoot();
   void refill();  ///< makes the rows again, after a change of filter or verdicts
   void addFigure(QTreeWidgetItem* top, const PapersState::Place& place);
-  QSet<quint64> foldedPapers() const;
+  void rememberFolded();
   void refresh();  ///< updates buttons and count
   void refreshChips();
   void follow();  ///< selects the row of the selected figure
@@ -43,6 +44,7 @@ class PapersList : public Panel {
   QList<QToolButton*> m_chips;
   QTreeWidget* m_tree;
   QPushButton *m_all, *m_export;
+  QSet<quint64> m_folded;  ///< papers, by index
   bool m_filling = false;
 };
 

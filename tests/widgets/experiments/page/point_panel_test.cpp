@@ -6,9 +6,11 @@
 #include <gmock/gmock.h>
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
@@ -68,6 +70,57 @@ TEST_F(Point, EverySeedHasBothValuesAndTheirDifference) {
   ASSERT_EQ(copied.size(), 3);
   EXPECT_EQ(copied[0], "seed\tGavel\tHadar\tdifference");
   EXPECT_EQ(copied[2].count('\t'), 3);
+}
+
+// Mean -3, t(1) * 2.83 / sqrt(2) = 25.4.
+TEST_F(Point, TheDifferenceHasItsIntervalAndBothSchedulersItsSign) {
+  openPoint();
+  auto* difference = testing::partOf<QLabel>(panel, "difference");
+  const QString minus(QChar(0x2212));
+  EXPECT_EQ(difference->text(), minus + "3.00 s");
+  EXPECT_TRUE(says("95 % from " + minus + "28.4 to 22.4 s"));
+  view.select(0, 1);
+  EXPECT_EQ(difference->text(), "3.00 s") << "Hadar takes longer";
+  EXPECT_EQ(difference->property("role").toString(), "bad");
+  EXPECT_TRUE(says("95 % from " + minus + "22.4 to 28.4 s"));
+}
+
+TEST_F(Point, ALowerValueIsWorseIfTheMetricSaysSo) {
+  openPoint();
+  view.setMetric("gru");
+  EXPECT_EQ(testing::partOf<QLabel>(panel, "difference")->property("role").toString(), "bad");
+}
+
+TEST_F(Point, ButtonsOpenTheCurrentSeedAndCopyTheTable) {
+  openPoint();
+  panel.table()->selectRow(1);
+  QSignalSpy opened(&panel, &PointPanel::openWanted);
+  testing::clickOn(panel, "open-run");
+  ASSERT_EQ(opened.count(), 1);
+  EXPECT_EQ(opened[0][0].value<std::size_t>(), 1U) << "Gavel at the first value, seed 2";
+  QGuiApplication::clipboard()->clear();
+  testing::clickOn(panel, "copy-seeds");
+  EXPECT_TRUE(QGuiApplication::clipboard()->text().startsWith("seed\tGavel\tHadar"));
+}
+
+TEST_F(Point, TheOtherSchedulerIsChosenFromAllButItsOwn) {
+  SweepDraft draft = twelveRuns();
+  draft.schedulers.push_back({"srtf", "", {}, true});
+  open(draft);
+  for (const auto& [scheduler, value] : {std::pair(0, 10.0), std::pair(1, 20.0), std::pair(2, 70.0)})
+    for (std::size_t seed : {0U, 1U})
+      finished(view.results()->runAt({0}, static_cast<std::size_t>(scheduler), seed), value);
+  open(draft);
+  view.select(0, 0);
+  auto* other = testing::partOf<QComboBox>(panel, "other-scheduler");
+  EXPECT_EQ(other->findText("Gavel"), -1);
+  ASSERT_EQ(other->count(), 2);
+  const int srtf = other->findData(2);
+  emit other->activated(srtf);
+  EXPECT_EQ(view.comparedScheduler(), 2U);
+  EXPECT_DOUBLE_EQ(cell(0, 2).toDouble(), 70);
+  view.select(0, 2);
+  EXPECT_NE(view.comparedScheduler(), 2U) << "no scheduler is compared with itself";
 }
 
 TEST_F(Point, ASeedThatFailedForOneOfThemIsLeftOutOfTheDifference) {

@@ -5,12 +5,34 @@
 #include <gtest/gtest.h>
 
 #include <QTemporaryDir>
+#include <map>
 
 #include "core/experiment/results.h"
 #include "tests/widgets/document/sweeps/drafts.h"
 #include "widgets/experiments/page/sweep_view.h"
 
 namespace roundel::widgets::testing {
+
+/// A row of a finished run with this value for every metric. The values before the status are not read back.
+inline experiment::ResultRow finishedRow(const experiment::Sweep& sweep, std::size_t run, double value) {
+  std::string row = std::to_string(run) + ",30,Gavel,1,finished,";
+  for (std::size_t i = 0; i < experiment::resultColumns(sweep).size(); ++i) row += ',' + std::to_string(value);
+  return {row, std::to_string(run) + ",1,1,1,1,1", false};
+}
+inline experiment::ResultRow failedRow(const experiment::Sweep& sweep, std::size_t run, const std::string& message) {
+  return {
+      std::to_string(run) + ",30,Gavel,1,failed," + message + std::string(experiment::resultColumns(sweep).size(), ','),
+      "", true};
+}
+/// Adds rows to the folder of the runner's sweep.
+inline void appendRows(const SweepRunner& runner, const std::map<std::size_t, experiment::ResultRow>& rows) {
+  ASSERT_TRUE(QDir().mkpath(runner.folder()));
+  std::string error;
+  const auto journal =
+      experiment::Journal::open(runner.folder().toStdString(), runner.results()->sweep().identity, error);
+  ASSERT_NE(journal, nullptr) << error;
+  for (const auto& [run, row] : rows) ASSERT_TRUE(journal->append(run, row, error)) << error;
+}
 
 /// twelveRuns() by default: run = (position * 2 + scheduler) * 2 + seed - 1.
 class SweepRows : public ::testing::Test {
@@ -26,30 +48,15 @@ class SweepRows : public ::testing::Test {
   }
   /// Adds a run to the folder, with this value for every metric.
   void finished(std::size_t run, double value) {
-    std::string row = start(run) + "finished,";
-    for (std::size_t i = 0; i < experiment::resultColumns(sweep()).size(); ++i) row += ',' + std::to_string(value);
-    append(run, {row, std::to_string(run) + ",1,1,1,1,1", false});
+    appendRows(view.runner, {{run, finishedRow(view.results()->sweep(), run, value)}});
   }
   void failed(std::size_t run, const std::string& message) {
-    append(run,
-           {start(run) + "failed," + message + std::string(experiment::resultColumns(sweep()).size(), ','), "", true});
+    appendRows(view.runner, {{run, failedRow(view.results()->sweep(), run, message)}});
   }
 
   QTemporaryDir folder;
   Workbench bench;
   SweepView view{&bench};
-
- private:
-  const experiment::Sweep& sweep() const { return view.results()->sweep(); }
-  /// The values before the status are not read back.
-  std::string start(std::size_t run) const { return std::to_string(run) + ",30,Gavel,1,"; }
-  void append(std::size_t run, const experiment::ResultRow& row) {
-    ASSERT_TRUE(QDir().mkpath(view.runner.folder()));
-    std::string error;
-    const auto journal = experiment::Journal::open(view.runner.folder().toStdString(), sweep().identity, error);
-    ASSERT_NE(journal, nullptr) << error;
-    ASSERT_TRUE(journal->append(run, row, error)) << error;
-  }
 };
 
 }  // namespace roundel::widgets::testing

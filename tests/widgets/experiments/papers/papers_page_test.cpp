@@ -22,8 +22,7 @@
 
 #include "core/model/scenario.h"
 #include "core/papers/page_links.h"
-#include "tests/source_dir.h"
-#include "tests/widgets/part.h"
+#include "tests/widgets/experiments/papers/papers_fixture.h"
 #include "tests/widgets/text_size.h"
 #include "widgets/experiments/papers/paper_figure.h"
 #include "widgets/experiments/papers/papers_numbers.h"
@@ -37,36 +36,9 @@ using papers::Origin;
 using papers::Outcome;
 using ::testing::HasSubstr;
 
-std::filesystem::path shipped() { return std::filesystem::path(tests::sourceDir()) / "scenarios" / "papers"; }
+using testing::shippedPapers;
 
-class Papers : public ::testing::Test {
- protected:
-  Papers() {
-    page.resize(1560, 780);
-    page.state()->runner.setRoot(folder.path());
-    page.load(shipped());
-    page.show();
-    EXPECT_TRUE(QTest::qWaitForWindowExposed(&page));
-  }
-  template <class T>
-  T* child(const char* name) {
-    return testing::partOf<T>(page, name);
-  }
-  void click(const char* name) { testing::clickOn(page, name); }
-  void select(const std::string& word) {
-    for (const PapersState::Place& place : page.state()->places())
-      if (wordOf(page.state()->entryAt(place)) == word) page.state()->select(place);
-    ASSERT_EQ(wordOf(page.state()->entry()), word);
-  }
-  std::string cell(int row, int column) {
-    const QAbstractItemModel* model = page.numbers()->table()->model();
-    return model->index(row, column).data().toString().toStdString();
-  }
-
-  QTemporaryDir folder;
-  Workbench bench;
-  PapersPage page{&bench};
-};
+class Papers : public testing::PapersTest {};
 
 TEST_F(Papers, EveryNumberOnThePageHasTheDigitsOfTheCommandsPage) {
   const std::string text = papers::pageMarkdown(page.state()->results());
@@ -123,7 +95,7 @@ TEST_F(Papers, WhatCannotBeSetUpSaysWhyAndAShippedTimeSaysOnWhatItWasMeasured) {
 }
 
 TEST_F(Papers, RunAgainReplacesWhatIsShownOfTheEntryAndSaysSoAndTheFileStaysAsItIs) {
-  QFile file(QString::fromStdString((shipped() / "ours.csv").string()));
+  QFile file(QString::fromStdString((shippedPapers() / "ours.csv").string()));
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
   const QByteArray before = file.readAll();
   select("hadar:fig1");
@@ -153,8 +125,8 @@ TEST_F(Papers, CancelEndsWhatRunsAndForgetsWhatWaits) {
 
 /// Copies the shipped set without ablations, which are the rows whose last columns are not empty.
 void copyWithoutAblations(const std::filesystem::path& to) {
-  std::filesystem::copy(shipped().parent_path(), to, std::filesystem::copy_options::recursive);
-  std::ifstream from(shipped() / "ours.csv");
+  std::filesystem::copy(shippedPapers().parent_path(), to, std::filesystem::copy_options::recursive);
+  std::ifstream from(shippedPapers() / "ours.csv");
   std::ofstream file(to / "papers" / "ours.csv", std::ios::trunc);
   for (std::string line; std::getline(from, line);) {
     if (line.ends_with(",effect") || line.ends_with(",,,,")) file << line << '\n';
