@@ -43,7 +43,8 @@ QString gangsText(const model::Job& job) {
   const std::vector<int>& sizes = job.sizes;
   if (sizes.empty()) return {};
   const auto [least, most] = std::ranges::minmax(sizes);
-  return least == most ? tr("gang of %n GPU(s)", nullptr, least) : tr("gang of %1 to %2 GPUs").arg(least).arg(most);
+  if (most == 1) return tr("gang of 1 GPU");
+  return least == most ? tr("gang of %1 GPUs").arg(least) : tr("gang of %1 to %2 GPUs").arg(least).arg(most);
 }
 
 struct TypeUse {
