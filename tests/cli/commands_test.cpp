@@ -98,8 +98,9 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
                                  std::sregex_token_iterator());
   };
   std::string help = runCli({"--help"}).out;
-  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "page", "why", "guarantees", "animate",
-                              "export", "generate", "reproduce", "sweep", "merge", "summary", "completion", "help"})
+  for (const char* command :
+       {"policies", "check", "run", "compare", "figure", "report", "page", "why", "guarantees", "animate", "export",
+        "generate", "reproduce", "sweep", "merge", "summary", "completion", "help"})
     help += runCli({command, "--help"}).out;
   // Without slurm, whose help also names options of sacct.
   for (const char* format :
@@ -108,8 +109,8 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
   const std::string page = read(fs::path(tests::sourceDir()) / "resources" / "help" / "command-line.md");
   EXPECT_EQ(optionsOf(page), optionsOf(help));
   for (const char* command :
-       {"policies", "check", "run", "compare", "figure", "report", "page", "why", "guarantees", "animate", "export", "generate",
-        "import", "reproduce", "sweep", "merge", "summary", "completion", "help"}) {
+       {"policies", "check", "run", "compare", "figure", "report", "page", "why", "guarantees", "animate", "export",
+        "generate", "import", "reproduce", "sweep", "merge", "summary", "completion", "help"}) {
     EXPECT_THAT(page, HasSubstr(std::string("| ") + command + " |"));
   }
 }
