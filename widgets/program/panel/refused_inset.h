@@ -5,6 +5,7 @@
 
 #include <QFrame>
 
+#include "widgets/base/theme/theme.h"
 #include "widgets/program/panel/refusal.h"
 
 class QBoxLayout;
