@@ -17,7 +17,7 @@ using Template = widgets::AddProgramDialog::Template;
 constexpr auto kPython = ":/roundel/python/template.py.in", kHelper = ":/roundel/python/roundel_scheduler.py",
                kCpp = ":/roundel/python/examples/fifo.cpp";
 
-struct Texts {
+struct TemplateTexts {
   Q_DECLARE_TR_FUNCTIONS(ProgramTemplates)
 };
 
@@ -62,7 +62,7 @@ QString ownTemplates() {
 QString writeNewFile(const QString& path, const QByteArray& bytes) {
   QFile file(path);
   if (!file.open(QIODevice::WriteOnly | QIODevice::NewOnly))
-    return QFile::exists(path) ? Texts::tr("%1 exists already. Choose another name.").arg(QFileInfo(path).fileName())
+    return QFile::exists(path) ? TemplateTexts::tr("%1 exists already. Choose another name.").arg(QFileInfo(path).fileName())
                                : file.errorString();
   const bool written = file.write(bytes) == bytes.size() && file.flush();
   return written ? QString() : file.errorString();
@@ -71,14 +71,14 @@ QString writeNewFile(const QString& path, const QByteArray& bytes) {
 std::vector<Template> programTemplates() {
   std::vector<Template> list;
   if (QFile::exists(QLatin1String(kPython)) && QFile::exists(QLatin1String(kHelper)))
-    list.push_back({Texts::tr("Python"), Texts::tr("%1 lines, Python 3.9 or later").arg(linesOf(kPython)),
+    list.push_back({TemplateTexts::tr("Python"), TemplateTexts::tr("%1 lines, Python 3.9 or later").arg(linesOf(kPython)),
                     QStringLiteral("py"), writePython});
   if (QFile::exists(QLatin1String(kCpp)))
-    list.push_back({Texts::tr("C++"), Texts::tr("one file, C++17"), QStringLiteral("cpp"), writeCpp});
+    list.push_back({TemplateTexts::tr("C++"), TemplateTexts::tr("one file, C++17"), QStringLiteral("cpp"), writeCpp});
   const QFileInfoList own = QDir(ownTemplates()).entryInfoList(QDir::Files, QDir::Name);
   if (!own.isEmpty()) {
     const QString path = own.front().filePath();
-    list.push_back({Texts::tr("Your own"), own.front().fileName(), own.front().suffix(),
+    list.push_back({TemplateTexts::tr("Your own"), own.front().fileName(), own.front().suffix(),
                     [path](const QString& to) { return writeCopy(path, to); }});
   }
   return list;

@@ -148,7 +148,7 @@ void FileActions::fillRecentMenu() {
     QAction* action = m_recent->addAction(QDir::toNativeSeparators(path));
     connect(action, &QAction::triggered, this, [this, path] {
       switchTo(path);
-      if (QFileInfo(path) == QFileInfo(m_bench->document.path())) emit chosen();
+      if (QFileInfo(path) == QFileInfo(m_document->path())) emit chosen();
     });
   }
   if (m_recent->isEmpty()) m_recent->addAction(tr("Nothing yet"))->setEnabled(false);

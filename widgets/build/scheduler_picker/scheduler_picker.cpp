@@ -144,7 +144,7 @@ void SchedulerPicker::open() {
   close();
   if (id.empty()) return emit programRequested();
   m_bench->document.addLanes({id});
-  emit optionsRequested(static_cast<int>(writtenLanes(m_bench->document).size()) - 1);
+  emit optionsRequested(static_cast<int>(m_bench->document.writtenLanes().size()) - 1);
 }
 
 void SchedulerPicker::add() {
