@@ -8,6 +8,7 @@
 #include <exception>
 #include <ostream>
 
+#include "app/cli/allowed_commands.h"
 #include "app/cli/commands/command.h"
 #include "app/cli/terminal/shown_stream.h"
 #include "app/cli/unknown_arguments.h"
@@ -101,10 +102,13 @@ int parseAndAct(const std::vector<std::string>& given, Console& console) {
   std::vector<Command> commands{
       addPolicies(app), addCheck(app),      addRun(app),     addCompare(app),   addFigure(app),     addReport(app),
       addWhy(app),      addGuarantees(app), addAnimate(app), addExport(app),    addImport(app),     addGenerate(app),
-      addSweep(app),    addMerge(app),      addSummary(app), addReproduce(app), addCompletion(app),
+      addSweep(app),    addMerge(app),      addSummary(app), addReproduce(app), addScheduler(app), addCompletion(app),
   };
   addHelp(app);
-  for (const Command& command : commands) addVerbosity(*command.parser, console.quiet, console.verbose);
+  for (const Command& command : commands) {
+    addVerbosity(*command.parser, console.quiet, console.verbose);
+    if (command.starts_programs) addAllowCommands(*command.parser, console.allow_commands);
+  }
   const std::vector<std::string> words = withoutHelp(given);
   if (const std::string unknown = whatIsUnknown(app, words); !unknown.empty()) {
     console.err << "roundel-cli: " << unknown << '\n';
@@ -126,7 +130,7 @@ void Console::detail(const std::string& line) const {
 int run(const std::vector<std::string>& words, Console& console) {
   ShownStream err(console.err);
   Console own{console.out, err,           console.progress, console.stop,
-              console.in,  console.quiet, console.verbose};  // --quiet and --verbose of this call
+              console.in,  console.quiet, console.verbose,  console.allow_commands};  // with the options of this call
   try {
     return parseAndAct(words, own);
   } catch (const std::bad_alloc&) {

@@ -16,13 +16,14 @@ constexpr int kBadInput = 2;
 
 /// The streams and settings of a command.
 struct Console {
-  std::ostream& out;           ///< results; also data if --out is "-"
-  std::ostream& err;           ///< faults, warnings, notes and progress
-  bool progress = false;       ///< err is a terminal, so a progress line can be redrawn
-  std::stop_token stop;        ///< stop request of the user: the command writes nothing more and fails
-  std::istream* in = nullptr;  ///< what "-" reads instead of a file; null: nothing
-  bool quiet = false;          ///< --quiet: only faults
-  bool verbose = false;        ///< --verbose: also details
+  std::ostream& out;            ///< results; also data if --out is "-"
+  std::ostream& err;            ///< faults, warnings, notes and progress
+  bool progress = false;        ///< err is a terminal, so a progress line can be redrawn
+  std::stop_token stop;         ///< stop request of the user: the command writes nothing more and fails
+  std::istream* in = nullptr;   ///< what "-" reads instead of a file; null: nothing
+  bool quiet = false;           ///< --quiet: only faults
+  bool verbose = false;         ///< --verbose: also details
+  bool allow_commands = false;  ///< --allow-commands: programs that a file names may start
 
   /// Writes a line to err, for example what was counted or left out; nothing with --quiet.
   void note(const std::string& line) const;

@@ -9,11 +9,13 @@
 #include <set>
 #include <utility>
 
+#include "app/cli/allowed_commands.h"
 #include "app/cli/scenario_argument.h"
 #include "core/compare/lane_name.h"
 #include "core/io/option_file.h"
 #include "core/model/check/suggest.h"
 #include "core/model/ranges/contains.h"
+#include "core/policies/external/command_options.h"
 #include "core/policies/policy_facts.h"
 
 namespace roundel::cli {
@@ -127,16 +129,21 @@ std::optional<std::vector<Setting>> settingsFrom(const std::vector<std::string>&
   return settings;
 }
 
-bool setOptions(const std::vector<std::string>& words, std::vector<Lane>& lanes, Console& console) {
+bool setOptions(const std::vector<std::string>& words, const model::Problem& problem, std::vector<Lane>& lanes,
+                Console& console) {
   std::vector<Lane> named = lanes;
   compare::nameLanes(named);
   const auto settings = settingsFrom(words, named, console);
   if (!settings) return false;
+  std::set<std::size_t> typed;  ///< lanes whose command the user typed
   for (const Setting& setting : *settings) {
     const std::vector<std::size_t> which = lanesOfSetting(setting, named, console);
     if (which.empty()) return false;
     for (const std::size_t i : which) lanes[i].options[setting.key] = setting.value;
+    if (setting.key == policies::kCommandOption) typed.insert(which.begin(), which.end());
   }
+  for (const std::size_t i : typed)
+    if (startsProgram(lanes[i].policy)) allowTyped(lanes[i].options, problem);
   return true;
 }
 
@@ -147,9 +154,9 @@ bool finish(const std::vector<std::string>& set, const char* option, const model
     // An unknown scheduler is the fault to report, not its options.
     if (policies::find(lane.policy) == nullptr) return lanesAreSound(problem, lanes, option, console);
   }
-  if (!setOptions(set, lanes, console)) return false;
+  if (!setOptions(set, problem, lanes, console)) return false;
   compare::nameLanes(lanes);
-  return lanesAreSound(problem, lanes, option, console);
+  return lanesAreSound(problem, lanes, option, console) && commandsMayStart(lanes, problem, console);
 }
 
 std::string shown(const std::string& json) {

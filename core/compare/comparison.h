@@ -41,6 +41,7 @@ struct LaneRun {
   std::shared_ptr<const metrics::RunMetrics> metrics;
   Timing timing;
   std::vector<model::Fault> faults;
+  std::optional<sim::PolicyError> error;  ///< that ended a failed run; of a run read from a folder: nullopt
   /// The jobs that the scheduler can never place, if the run is stuck: one line for each, with the reason
   std::vector<std::string> never_placed;
   /// Deviations of the scheduler from its publication because of the size of the problem (policies::noteOn); empty:

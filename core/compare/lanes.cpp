@@ -53,6 +53,7 @@ std::shared_ptr<const metrics::RunMetrics> metricsOf(const LaneRun& run) {
 LaneRun prefix(const sim::Simulation& simulation, const Lane& lane, double start_ms, const metrics::WarmUp& warm_up) {
   LaneRun out;
   out.lane = lane;
+  out.error = simulation.error();
   out.warm_up = warm_up;
   out.timing = {(steady_ms() - start_ms) / 1000, simulation.decisionTimes_ms()};
   out.trace = std::make_shared<const trace::Trace>(simulation.trace());
@@ -84,6 +85,7 @@ double processor_ms() {
 }
 
 void finish(sim::Simulation&& simulation, double start_ms, bool record, LaneRun& out) {
+  out.error = simulation.error();
   out.timing.decision_ms = simulation.decisionTimes_ms();
   if (record) {
     out.recording = simulation.takeRecording();

@@ -41,6 +41,10 @@ sim::Simulation begun(const trace::Trace& trace, const std::shared_ptr<const mod
 
 void explainInto(FoundDecision& out, sim::Simulation&& simulation, const LaneRun& run, double at_s,
                  const std::stop_token& stop) {
+  if (simulation.error()) {
+    out.faults = {{simulation.error()->code, "", simulation.error()->message, "the same run with another scheduler"}};
+    return;
+  }
   const auto& records = simulation.records();
   const std::ptrdiff_t last = lastUpTo(records, at_s);
   if (last < 0 || !model::sameInstant(records.at_s(static_cast<std::size_t>(last)), at_s)) {

@@ -23,6 +23,7 @@
 #include "core/model/check/suggest.h"
 #include "core/model/check/visible_text.h"
 #include "core/model/ranges/contains.h"
+#include "core/policies/external/command_options.h"
 #include "core/policies/registry.h"
 
 namespace roundel::experiment {
@@ -417,6 +418,23 @@ std::string identityOf(const Sweep& sweep) {
 
 }  // namespace
 
+namespace {
+
+// The words of a command are relative to the sweep's file.
+void setCommandFolders(const std::filesystem::path& file, Sweep& sweep) {
+  const std::filesystem::path folder =
+      std::filesystem::absolute(file.parent_path().empty() ? "." : file.parent_path()).lexically_normal();
+  for (SweepScheduler& scheduler : sweep.schedulers) {
+    const policies::PolicyInfo* info = policies::find(scheduler.policy);
+    if (info == nullptr || !info->needs_program) continue;
+    const auto stated = scheduler.options.find(policies::kFolderOption);
+    const std::string inside = stated == scheduler.options.end() ? "" : policies::textOfJson(stated->second);
+    scheduler.options[policies::kFolderOption] = policies::jsonOfText((folder / inside).lexically_normal().string());
+  }
+}
+
+}  // namespace
+
 SweepResult readSweep(const std::filesystem::path& file) {
   const io::FileText read = io::readFile(file, kLargestFile);
   if (!read.text.empty()) return readSweepText(read.text, file);
@@ -442,6 +460,7 @@ SweepResult readSweepText(const std::string& text, const std::filesystem::path& 
   io::fillLines(text, result.faults);
   if (!result.faults.empty()) return result;
   sweep.identity = identityOf(sweep);
+  setCommandFolders(file, sweep);
   result.sweep = std::move(sweep);
   return result;
 }

@@ -130,7 +130,8 @@ LoadResult loadFrom(const Read& read, const std::filesystem::path& folder, const
   result.faults = std::move(scenario.faults);
   if (!scenario.scenario) return result;
   scenario.scenario->history = std::move(inlined.history);
-  result.problem = model::resolve(std::move(*scenario.scenario), std::move(scenario.sha256));
+  result.problem = model::resolve(std::move(*scenario.scenario), std::move(scenario.sha256),
+                                  std::filesystem::absolute(folder.empty() ? "." : folder).lexically_normal().string());
   return result;
 }
 

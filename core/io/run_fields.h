@@ -19,7 +19,7 @@ namespace roundel::io {
 
 /// The members of run.json, without those that are only for readers.
 struct RunHeader {
-  std::string sha256, policy, label, status, message, remark, fingerprint;
+  std::string sha256, policy, label, status, message, remark, fingerprint, command, command_sha256;
   model::OptionMap options;
   std::uint64_t seed = 1;
   double end_s = 0;
@@ -96,6 +96,8 @@ struct Fields<RunHeader> {
                                          field<&T::sha256>("scenario_sha256", Presence::Required),
                                          field<&T::policy>("policy", Presence::Required),
                                          field<&T::options>("options", Presence::Required),
+                                         field<&T::command>("command"),
+                                         field<&T::command_sha256>("command_sha256"),
                                          field<&T::seed>("seed", Presence::Required),
                                          field<&T::warm_up>("warm_up"),
                                          {"metrics", Presence::Optional, readMetrics, nullptr, nullptr},

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/io/json/json_fields.h"
+#include "core/policies/external/command_options.h"
 #include "core/policies/policy_facts.h"
 #include "core/trace/forecast_use.h"
 
@@ -66,7 +67,12 @@ std::string runJson(const compare::LaneRun& run, const std::string& sha, const D
   string("scenario_sha256", sha);
   string("policy", trace.policy);
   out.key("options");
-  Codec<model::OptionMap>::write(out, trace.options);
+  Codec<model::OptionMap>::write(
+      out, trace.program ? policies::withoutFolders(trace.options, *trace.program) : trace.options);
+  if (trace.program) {
+    string("command", trace.program->command);
+    string("command_sha256", trace.program->sha256);
+  }
   out.key("seed");
   out.seed(trace.seed);
   writeWarmUp(out, run.warm_up);

@@ -93,7 +93,7 @@ class RunFiles {
     return out.finish(m_digests, m_error);
   }
   bool decisions(const trace::Trace& trace, trace::Explain explain) {
-    if (explain == trace::Explain::None) return true;
+    if (explain == trace::Explain::None && !trace.program) return true;  // a program cannot be asked again by a reader
     DecisionWriter writer(trace, explain == trace::Explain::Full);
     GrowingFile out(m_folder, kDecisions);
     for (const trace::DecisionRecord& decision : trace.decisions) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A run as a folder (core/README.md): run.json, timing.json, jobs.csv, segments.csv, rounds.csv, decisions.jsonl
-// (gzipped from 10 MiB on; absent if LaneRun::explain is None), and scenario.json, so that it can be read, drawn and
+// (gzipped from 10 MiB on; absent if LaneRun::explain is None and no program of the user decided), and scenario.json, so that it can be read, drawn and
 // opened without other files. Only timing.json may differ between two runs of the same scenario, policy, options and
 // seed.
 
@@ -50,7 +50,8 @@ std::string roundsCsv(const metrics::RunMetrics& metrics);
 std::string decisionJson(const trace::Trace& trace, const trace::DecisionRecord& decision);
 
 struct ReadRunResult {
-  /// The run: a trace without explanations, and without decisions if explain is None. Metrics are recomputed from the
+  /// The run: a trace without explanations, and without decisions if explain is None (but for a
+  /// program of the user). Metrics are recomputed from the
   /// segments; those of a run without decisions are read from run.json. No trace if there are faults
   compare::LaneRun run;
   std::vector<model::Fault> faults;  ///< pointers are file names, with a JSON pointer after them in JSON files

@@ -103,6 +103,9 @@ class RunReader {
     m_result.run.lane = {header.policy, header.label, header.options};
     m_trace.policy = header.policy;
     m_trace.options = header.options;
+    if (!header.command_sha256.empty())
+      m_trace.program =
+          std::make_shared<const trace::ProgramFacts>(trace::ProgramFacts{header.command, header.command_sha256});
     m_trace.seed = header.seed;
     m_trace.end_s = header.end_s;
     m_trace.round_driven = header.round_driven;
@@ -302,7 +305,7 @@ class RunReader {
   }
 
   bool readDecisions() {
-    if (m_result.run.explain == trace::Explain::None) return true;
+    if (m_result.run.explain == trace::Explain::None && !m_trace.program) return true;
     m_decisions = storedName(m_folder, kDecisions);
     if (!load(m_decisions)) return false;
     std::string_view rest = m_text;

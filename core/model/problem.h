@@ -132,6 +132,7 @@ struct Problem {
   /// The scenario from which the problem was resolved; null if the problem was built without one.
   std::shared_ptr<const Scenario> scenario;
   std::string sha256;  ///< of the scenario's canonical text; set by io::load, empty for scenarios that were not loaded
+  std::string folder;  ///< of the scenario's file, absolute: its commands are relative to it; set like sha256
 
   int gpuCount() const { return static_cast<int>(gpus.size()); }
   NodeIndex findNode(const std::string& id) const;  ///< invalid if unknown; O(nodes)

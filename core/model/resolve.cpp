@@ -179,11 +179,13 @@ void addEvents(const Scenario& scenario, Problem& problem) {
 
 }  // namespace
 
-std::shared_ptr<const Problem> resolve(std::shared_ptr<const Scenario> written, std::string sha256) {
+std::shared_ptr<const Problem> resolve(std::shared_ptr<const Scenario> written, std::string sha256,
+                                       std::string folder) {
   ROUNDEL_PRECONDITION(written != nullptr);
   auto problem = std::make_shared<Problem>();
   problem->scenario = std::move(written);
   problem->sha256 = std::move(sha256);
+  problem->folder = std::move(folder);
   const Scenario& scenario = *problem->scenario;
   problem->clock = scenario.clock;
   addTypes(scenario, *problem);
@@ -197,8 +199,8 @@ std::shared_ptr<const Problem> resolve(std::shared_ptr<const Scenario> written, 
   return problem;
 }
 
-std::shared_ptr<const Problem> resolve(Scenario&& scenario, std::string sha256) {
-  return resolve(std::make_shared<const Scenario>(std::move(scenario)), std::move(sha256));
+std::shared_ptr<const Problem> resolve(Scenario&& scenario, std::string sha256, std::string folder) {
+  return resolve(std::make_shared<const Scenario>(std::move(scenario)), std::move(sha256), std::move(folder));
 }
 
 std::shared_ptr<const Problem> resolve(const Scenario& scenario) { return resolve(Scenario(scenario), {}); }

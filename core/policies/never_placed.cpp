@@ -117,7 +117,8 @@ std::vector<NeverPlaced> neverPlaced(const std::string& policy, const model::Opt
                                      const model::Problem& problem, const std::stop_token& stop) {
   std::vector<NeverPlaced> out;
   const PolicyInfo* info = find(policy);
-  if (info == nullptr || !info->chooses_by_job || !make(policy, options, problem).policy) return out;
+  if (info == nullptr || !info->chooses_by_job || info->needs_program || !make(policy, options, problem).policy)
+    return out;
   const EmptyCluster cluster(problem);
   const std::vector<char> set = jobsWithSetRates(problem);
   std::map<Kind, std::optional<std::string>> kinds;
@@ -134,7 +135,8 @@ std::vector<NeverPlaced> neverPlaced(const std::string& policy, const model::Opt
 std::string restartWarning(const std::string& policy, const model::OptionMap& options, const model::Problem& problem) {
   const model::Clock& clock = problem.clock;
   const PolicyInfo* info = find(policy);
-  if (clock.restart_s < clock.round_s || info == nullptr || !info->own_restarts.empty()) return {};
+  if (clock.restart_s < clock.round_s || info == nullptr || info->needs_program || !info->own_restarts.empty())
+    return {};
   const MadePolicy made = make(policy, options, problem);
   if (!made.policy || !made.policy->wakes().round) return {};
   return fmt::format(

@@ -12,6 +12,7 @@
 #include "core/policies/allox/allox.h"
 #include "core/policies/asrpt/asrpt.h"
 #include "core/policies/asrpt/baselines.h"
+#include "core/policies/external/external.h"
 #include "core/policies/gandiva/gandiva.h"
 #include "core/policies/gang_queue/gang_queue.h"
 #include "core/policies/gavel/gavel.h"
@@ -56,6 +57,7 @@ std::vector<PolicyInfo> makeAll() {
       // packaging/new-scheduler adds a line above this one.
       optimalInfo(),
       ruleInfo(),
+      externalInfo(),
       planInfo(),
   };
 }

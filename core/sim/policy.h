@@ -2,8 +2,10 @@
 #pragma once
 // The interface of a scheduler. A policy only decides: it never moves time, jobs or GPUs (core/README.md).
 
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -11,6 +13,7 @@
 #include "core/sim/system_view.h"
 #include "core/sim/task_state.h"
 #include "core/trace/explanation.h"
+#include "core/trace/program_facts.h"
 
 namespace roundel::sim {
 
@@ -45,6 +48,12 @@ struct Placement {
   model::JobIndex partner = {};
 };
 
+/// Why a policy makes no decision, or why its run is not valid although it reached its end.
+struct PolicyFault {
+  std::string code;  ///< PolicyError::code
+  std::string what;  ///< a clause that follows "POLICY at 360 s: "
+};
+
 /// The state of the cluster from now on, as placements or as task sequences. A job that is not listed holds no GPU, or
 /// keeps its GPUs if others_stay is true.
 struct Decision {
@@ -59,14 +68,30 @@ struct Decision {
   /// Placements are ignored, nothing is recorded, and an earlier wake_s stays valid
   bool changes_nothing = false;
   std::vector<trace::Forecast> forecasts = {};  ///< made at this decision; the kernel copies them to JobOutcome
+  /// The run fails with it, and nothing else of the decision counts; the trace up to now is valid. Null: none.
+  std::shared_ptr<const PolicyFault> fault = {};
 };
+
+struct PolicyError;
 
 /// A scheduler with value semantics: clone() returns an equal policy. Snapshots, branches and steps back rely on this.
 class Policy {
  public:
   virtual ~Policy() = default;
   virtual std::unique_ptr<Policy> clone() const = 0;
+  /// Constant after begin().
   virtual WakeOn wakes() const = 0;
+  /// Called before the policy is asked: at the start of a run, and when the run continues after a step back, a stop or
+  /// a branch. Starts what the policy needs. Must be cheap if nothing is to be started. A fault is reported by decide().
+  virtual void begin(const std::shared_ptr<const model::Problem>& /*problem*/, std::uint64_t /*seed*/,
+                     const std::stop_token& /*stop*/) {}
+  /// Called when the run has ended (`stopped` is false) or was stopped. Ends what begin() started. Returns a fault that
+  /// only the end shows.
+  virtual std::shared_ptr<const PolicyFault> close(bool /*stopped*/) { return nullptr; }
+  /// Called if the referee refuses a decision of the policy: may add to the message.
+  virtual void explainRefusal(const SystemView& /*view*/, const Decision& /*decision*/, PolicyError& /*error*/) {}
+  /// Returns the program that decides; null: the policy is part of this one.
+  virtual std::shared_ptr<const trace::ProgramFacts> program() const { return nullptr; }
   /// Returns true if decide(view) checks view.stop() because it may take long. The kernel then clones the policy first,
   /// to undo an interrupted decision. Otherwise a stop takes effect after the decision, and the policy is not cloned.
   virtual bool checksStop(const SystemView& /*view*/) const { return true; }

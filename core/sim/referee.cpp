@@ -139,12 +139,25 @@ std::string numberText(double value) {
   return text.str();
 }
 
+namespace {
+
+std::string placeOf(double at_s, std::int64_t round, const std::string& policy) {
+  std::string where = policy + " at " + numberText(at_s) + " s";
+  if (round >= 0) where += " (round " + std::to_string(round) + ")";
+  return where;
+}
+
+}  // namespace
+
+PolicyError policyError(double at_s, std::int64_t round, const std::string& policy, const PolicyFault& fault) {
+  return {fault.code, {}, {}, at_s, placeOf(at_s, round, policy) + ": " + fault.what, false, {}};
+}
+
 PolicyError policyError(const SystemView& view, const std::string& policy, const char* code, model::JobIndex job,
                         model::NodeIndex node, const std::string& what) {
   const model::Problem& problem = view.problem();
   const bool known = job.valid() && job < problem.jobs.size();
-  std::string where = policy + " at " + numberText(view.now_s()) + " s";
-  if (view.round() >= 0) where += " (round " + std::to_string(view.round()) + ")";
+  std::string where = placeOf(view.now_s(), view.round(), policy);
   where += known ? ": job " : ": job #";
   where += known ? model::brief(problem.jobs[job].id) : std::to_string(job.value);
   if (node.valid()) where += " on node " + model::brief(problem.nodes[node].id);

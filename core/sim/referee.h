@@ -19,7 +19,7 @@ using UsedGpus = std::map<std::pair<std::int32_t, std::int32_t>, int>;
 struct PolicyError {
   /// "over-capacity", "gang-size", "not-arrived", "ended", "node-down", "twice", "unusable-type", "unknown", "stages",
   /// "pair" (two jobs on one GPU that do not name each other, or without stated pair throughputs); for task sequences
-  /// also "round-order"
+  /// also "round-order"; for a policy that makes no decision the code of its PolicyFault
   std::string code;
   model::JobIndex job;
   model::NodeIndex node;  ///< invalid if the violation concerns no node
@@ -32,6 +32,8 @@ struct PolicyError {
 /// Returns an error whose message contains policy, instant, job and node, followed by `what`.
 PolicyError policyError(const SystemView& view, const std::string& policy, const char* code, model::JobIndex job,
                         model::NodeIndex node, const std::string& what);
+/// Returns the error of a policy that makes no decision. `round`: -1 if the instant is no boundary.
+PolicyError policyError(double at_s, std::int64_t round, const std::string& policy, const PolicyFault& fault);
 std::string numberText(double value);
 
 /// Checks capacity per node and type (Hadar Eq. (1d), A-SRPT Eq. 3) and the gang size (Hadar Eq. (1e)). No job may run

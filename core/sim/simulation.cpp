@@ -72,6 +72,7 @@ struct Simulation::Impl {
     trace.message = state.message;
     trace.remark = policy->remark();
     trace.fingerprint = state.fingerprint;
+    trace.program = policy->program();
   }
 };
 
@@ -182,6 +183,7 @@ trace::Trace Simulation::takeTrace() {
 // ---- recordings -------------------------------------------------------------------------------------------------------------------
 
 std::shared_ptr<const Recording> Simulation::takeRecording() {
+  m_impl->policy->close(true);
   Snapshots frames = std::move(m_impl->snapshots);
   return std::make_shared<const Recording>(std::make_shared<const trace::Trace>(takeTrace()), m_impl->run,
                                            std::make_shared<const Snapshots>(std::move(frames)));
@@ -230,6 +232,7 @@ std::shared_ptr<const trace::Explanation> Recording::explain(std::size_t decisio
   Kernel explained(m_trace->problem, m_trace->policy, run);
   explained.resume(replay.state(), *m_trace, 0, 0);
   const bool decided = explained.advance(policy, once, kForever) == Advanced::Decision;
+  policy->close(true);
   return decided && !hooks.stop.stop_requested() ? explained.records().back().explanation : nullptr;
 }
 

@@ -84,6 +84,7 @@ const Choice* Explanation::choiceOf(model::JobIndex job, int copy) const {
 }
 
 std::string sentence(const Reason& reason, const model::Problem& problem) {
+  if (reason.written) return *reason.written;
   if (reason.kind == nullptr) return {};
   const std::string_view text = reason.kind->text;
   std::string out;

@@ -99,6 +99,8 @@ struct Reason {
   const ReasonKind* kind = nullptr;
   std::array<Number, 4> numbers{};
   model::JobIndex blocker;  ///< a job that holds the GPUs that this job needs; invalid if there is no single such job
+  /// The whole sentence, if a program of the user wrote it; then only the code of `kind` counts.
+  std::shared_ptr<const std::string> written = {};
 };
 
 /// Why a job received its GPUs: its score in the measure of the policy, and the best alternative.

@@ -16,6 +16,7 @@
 #include "core/model/spec/option_map.h"
 #include "core/trace/decisions.h"
 #include "core/trace/explanation.h"
+#include "core/trace/program_facts.h"
 
 namespace roundel::trace {
 
@@ -92,6 +93,7 @@ struct Trace {
   std::string message;            ///< for Stuck and Failed: what happened, to which job, where, when and why
   std::string remark;             ///< the policy's note on its decisions (sim::Policy::remark()); usually empty
   std::uint64_t fingerprint = 0;  ///< of the event stream
+  std::shared_ptr<const ProgramFacts> program = {};  ///< the user's program that decided; null: a scheduler of Roundel
 };
 
 }  // namespace roundel::trace

@@ -78,7 +78,7 @@ TEST(FlipOutside, WhatWouldStartAJobStartsItInTheChangedScenario) {
     model::Scenario scenario = RunnableScenario(seed).make();
     scenario.title = "seed " + std::to_string(seed);
     for (const policies::PolicyInfo& info : policies::all()) {
-      if (info.needs_schedule || !info.chooses_by_job) continue;
+      if (info.needs_schedule || info.needs_program || !info.chooses_by_job) continue;
       const LaneRun run = recorded(scenario, info.id);
       if (run.trace == nullptr || run.trace->decisions.size() == 0) continue;
       const std::size_t last = std::min<std::size_t>(run.trace->decisions.size(), 4) - 1;

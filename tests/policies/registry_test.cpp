@@ -104,9 +104,10 @@ TEST(Registry, EveryPolicyHasAGroupAYearAndASentenceThatFitsARow) {
   };
   EXPECT_THAT(of(PolicyGroup::Paper), ElementsAre("gavel", "hadar", "hadare", "hops", "hare", "asrpt"));
   EXPECT_THAT(of(PolicyGroup::Exact), ElementsAre("optimal"));
-  EXPECT_THAT(of(PolicyGroup::Own), ElementsAre("own-rule", "plan"));
+  EXPECT_THAT(of(PolicyGroup::Own), ElementsAre("own-rule", "external", "plan"));
+  EXPECT_THAT(which([](const PolicyInfo& info) { return info.needs_program; }), ElementsAre("external"));
   EXPECT_THAT(which([](const PolicyInfo& info) { return info.year == 0; }),
-              ElementsAre("srtf", "optimal", "own-rule", "plan"));
+              ElementsAre("srtf", "optimal", "own-rule", "external", "plan"));
   for (const PolicyInfo& info : all()) {
     EXPECT_THAT(info.brief, ::testing::EndsWith(".")) << info.id;
     EXPECT_LE(info.brief.size(), 50U) << info.id;

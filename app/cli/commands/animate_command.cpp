@@ -195,7 +195,7 @@ Command addAnimate(CLI::App& app) {
   addAllowOutside(*command, arguments->allow_outside);
   addOutput(*command, *arguments);
   command->footer(kAnimateFooter);
-  return {command, [arguments](Console& console) { return act(*arguments, console); }};
+  return {command, [arguments](Console& console) { return act(*arguments, console); }, true};
 }
 
 }  // namespace roundel::cli

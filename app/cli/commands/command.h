@@ -20,6 +20,7 @@ using Action = std::function<int(Console&)>;
 struct Command {
   CLI::App* parser = nullptr;
   Action action;
+  bool starts_programs = false;  ///< schedulers of a file may start programs: it has --allow-commands
 };
 
 // One function per file of this folder. Each adds its subcommand with help to `app`; called once, before parsing.
@@ -39,6 +40,7 @@ Command addSummary(CLI::App& app);     ///< the tables of a sweep
 Command addReproduce(CLI::App& app);   ///< the papers' experiments beside ours
 Command addSweep(CLI::App& app);       ///< one scenario or generator over many values and seeds
 Command addMerge(CLI::App& app);       ///< the parts of a sweep as one
+Command addScheduler(CLI::App& app);   ///< programs of the user as schedulers: an example, a test
 Command addCompletion(CLI::App& app);  ///< completion scripts for shells
 
 }  // namespace roundel::cli

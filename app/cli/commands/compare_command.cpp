@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "app/cli/allowed_commands.h"
 #include "app/cli/commands/command.h"
 #include "app/cli/figure_backend.h"
 #include "app/cli/foresight.h"
@@ -168,6 +169,7 @@ int runAndWrite(const CompareArguments& arguments, std::vector<Task>& tasks, Con
     if (!runs) return kRunFailed;
     task.runs = std::move(*runs);
     good = reportOutcomes(task.runs, console) && good;
+    if (std::ranges::any_of(task.runs, isBadRequest)) return kBadInput;
   }
   nameTogether(tasks);
   std::string error;
@@ -243,7 +245,7 @@ Command addCompare(CLI::App& app) {
   addAllowOutside(*command, arguments->allow_outside);
   command->add_flag("--json", arguments->json, "Print every metric as JSON");
   command->footer(kCompareFooter);
-  return {command, [arguments](Console& console) { return act(*arguments, console); }};
+  return {command, [arguments](Console& console) { return act(*arguments, console); }, true};
 }
 
 }  // namespace roundel::cli

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
 
+#include "app/cli/allowed_commands.h"
 #include "app/cli/commands/command.h"
 #include "app/cli/foresight.h"
 #include "app/cli/lanes_argument.h"
@@ -34,9 +35,15 @@ int runAndWrite(const RunArguments& arguments, const std::shared_ptr<const model
   const auto runs = runWithProgress(problem, {lane}, arguments.limits, console);
   if (!runs) return kRunFailed;
   const bool stream = arguments.out == kStream;
-  if (!reportOutcomes(*runs, console) || (!stream && !write(arguments, runs->front(), console))) return kRunFailed;
-  printResults(*problem->scenario, *runs, arguments.json || stream, console);
-  return kDone;
+  const compare::LaneRun& run = runs->front();
+  const bool good = reportOutcomes(*runs, console);
+  if (isBadRequest(run)) return kBadInput;
+  // Of a program that failed, the user sees what it did up to then.
+  const bool prefix = run.trace && run.trace->program && !run.trace->decisions.empty();
+  if (!good && !prefix) return kRunFailed;
+  if (!stream && !write(arguments, run, console)) return kRunFailed;
+  if (good) printResults(*problem->scenario, *runs, arguments.json || stream, console);
+  return good ? kDone : kRunFailed;
 }
 
 int act(const RunArguments& arguments, Console& console) {
@@ -101,7 +108,7 @@ Command addRun(CLI::App& app) {
   addAllowOutside(*command, arguments->allow_outside);
   command->add_flag("--json", arguments->json, "Print every metric as JSON");
   command->footer(kRunFooter);
-  return {command, [arguments](Console& console) { return act(*arguments, console); }};
+  return {command, [arguments](Console& console) { return act(*arguments, console); }, true};
 }
 
 }  // namespace roundel::cli

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <ostream>
 
+#include "app/cli/allowed_commands.h"
 #include "app/cli/commands/command.h"
 #include "app/cli/limits.h"
 #include "app/cli/scenario_argument.h"
@@ -16,6 +17,7 @@
 #include "core/experiment/results.h"
 #include "core/experiment/run_sweep.h"
 #include "core/model/check/counted.h"
+#include "core/model/ranges/contains.h"
 #include "core/policies/policy_facts.h"
 
 namespace roundel::cli {
@@ -107,6 +109,19 @@ void noteSeeds(const experiment::Sweep& sweep, Console& console) {
     console.note(fmt::format("the {} seeds change nothing for {}: nothing is drawn", sweep.seeds.size(), still));
 }
 
+/// Checks each program that the sweep starts.
+bool programsMayStart(const experiment::Sweep& sweep, Console& console) {
+  std::vector<compare::Lane> lanes;
+  for (std::size_t i = 0; i < experiment::runCount(sweep); ++i) {
+    const experiment::SweepRun run = experiment::runAt(sweep, i);
+    const experiment::SweepScheduler& scheduler = sweep.schedulers[run.scheduler];
+    if (!startsProgram(scheduler.policy)) continue;
+    const compare::Lane lane{scheduler.policy, scheduler.label, experiment::optionsOf(sweep, run)};
+    if (!model::contains(lanes, lane)) lanes.push_back(lane);
+  }
+  return commandsMayStart(lanes, {}, console);
+}
+
 int act(const SweepArguments& arguments, Console& console) {
   const experiment::SweepResult read = experiment::readSweep(arguments.file);
   printFaults(read.faults, arguments.file, console);
@@ -114,6 +129,7 @@ int act(const SweepArguments& arguments, Console& console) {
   const std::vector<model::Fault> faults = experiment::checkPoints(*read.sweep);
   printFaults(faults, arguments.file, console);
   if (!faults.empty()) return kBadInput;
+  if (!programsMayStart(*read.sweep, console)) return kBadInput;
   if (arguments.slurm + arguments.parallel > 0) return plan(*read.sweep, arguments, console);
   const Shard shard = *shardOf(arguments.shard);
   SweepLine line(console);
@@ -188,7 +204,7 @@ Command addSweep(CLI::App& app) {
       ->type_name("WHAT")
       ->check(CLI::IsMember({"none", "runs"}));
   command->footer(kSweepFooter);
-  return {command, [arguments](Console& console) { return act(*arguments, console); }};
+  return {command, [arguments](Console& console) { return act(*arguments, console); }, true};
 }
 
 Command addMerge(CLI::App& app) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <ostream>
 
+#include "app/cli/allowed_commands.h"
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/why_text.h"
 #include "app/cli/limits.h"
@@ -17,13 +18,15 @@
 #include "core/io/run_output.h"
 #include "core/model/check/suggest.h"
 #include "core/model/check/visible_text.h"
+#include "core/policies/external/command_options.h"
 #include "core/policies/steps.h"
+#include "core/program/command.h"
 
 namespace roundel::cli {
 namespace {
 
 struct WhyArguments {
-  std::string folder, job;
+  std::string folder, job, command;
   double at_s = 0;
   bool as_is = false, json = false, latex = false;
 };
@@ -104,13 +107,40 @@ int say(const WhyArguments& arguments, const compare::LaneRun& run, const compar
   return kDone;
 }
 
+bool refuse(const std::string& why, Console& console) {
+  console.err << "roundel-cli: " << why << '\n';
+  return false;
+}
+
+/// Of a run that a program decided: lets the program that --command names decide again. It must be the same.
+bool useProgram(const WhyArguments& arguments, compare::LaneRun& run, Console& console) {
+  const auto& program = run.trace->program;
+  if (program == nullptr)
+    return arguments.command.empty() || refuse("--command: no program of yours decided this run", console);
+  if (arguments.command.empty())
+    return refuse(fmt::format("a program decided this run; name it, for example --command '{}'", program->command),
+                  console);
+  const program::FoundLaunch found = program::findLaunch(arguments.command, {});
+  if (!found.launch) return refuse("--command: " + found.fault, console);
+  if (found.launch->sha256 != program->sha256)
+    return refuse(
+        fmt::format("--command: {} is not the program that decided this run: its SHA-256 is {}, that of the run is {}",
+                    model::visible(found.launch->file), found.launch->sha256, program->sha256),
+        console);
+  auto trace = std::make_shared<trace::Trace>(*run.trace);
+  trace->options[policies::kCommandOption] = policies::jsonOfText(arguments.command);
+  allowTyped(trace->options, *trace->problem);
+  run.trace = std::move(trace);
+  return true;
+}
+
 int act(const WhyArguments& arguments, Console& console) {
   if (arguments.latex && arguments.job.empty()) {
     console.err << "roundel-cli: --latex prints the steps of one job; name it with --job ID\n";
     return kBadInput;
   }
-  const auto run = readOne(arguments, console);
-  if (!run) return kBadInput;
+  auto run = readOne(arguments, console);
+  if (!run || !useProgram(arguments, *run, console)) return kBadInput;
   const auto job = jobCalled(arguments.job, *run->trace->problem, console);
   if (!job) return kBadInput;
   const compare::FoundDecision found = compare::findDecision(*run, arguments.at_s, console.stop);
@@ -147,6 +177,10 @@ Command addWhy(CLI::App& app) {
       ->type_name("SECONDS")
       ->check(CLI::Validator(whyNoSeconds, "", "seconds"));
   command->add_option("--job", arguments->job, "Only what concerns this job")->type_name("ID");
+  command
+      ->add_option("--command", arguments->command,
+                   "Of a run that a program of yours decided: the command that starts this program")
+      ->type_name("COMMAND");
   addAsIs(*command, arguments->as_is);
   command->add_flag("--json", arguments->json,
                     "Print the decision as the line of decisions.jsonl that --explain full writes");

@@ -27,7 +27,7 @@ SwitchForm::SwitchForm(const widgets::Offered& offered, QWidget* parent)
   m_policy->setToolTip(
       tr("It starts without memory at this instant: what the previous one had learned is not passed on"));
   for (const policies::PolicyInfo& info : policies::all()) {
-    if (info.needs_schedule && info.id != m_currentPolicy) continue;
+    if ((info.needs_schedule || info.needs_program) && info.id != m_currentPolicy) continue;
     m_policy->addItem(QString::fromStdString(info.name), QString::fromStdString(info.id));
   }
   m_policy->setCurrentIndex(m_policy->findData(QString::fromStdString(m_currentPolicy)));

@@ -82,6 +82,9 @@ struct PolicyInfo {
   bool chooses_by_job = true;
   /// The scheduler needs a schedule in its options, from a scenario or a run, so it is not offered in lists
   bool needs_schedule = false;
+  /// The scheduler starts a program of the user. It is not run to check or to foresee anything, and not offered in lists
+  /// of all schedulers. Its run keeps its decisions.
+  bool needs_program = false;
   bool by_default = false;  ///< compared if a scenario names no scheduler
 };
 

@@ -41,6 +41,26 @@ Kernel::Kernel(std::shared_ptr<const model::Problem> problem, std::string policy
 }
 
 Advanced Kernel::advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks, double until_s) {
+  if (state().ended) return Advanced::Ended;
+  policy->begin(sharedProblem(), m_run.seed, hooks.stop);
+  const Advanced advanced = advanceOpen(policy, hooks, until_s);
+  if (advanced == Advanced::Stopped)
+    policy->close(true);
+  else if (state().ended)
+    closePolicy(*policy);
+  return advanced;
+}
+
+// A fault that only the end of the program shows makes a valid run a failed one.
+void Kernel::closePolicy(Policy& policy) {
+  const std::shared_ptr<const PolicyFault> fault = policy.close(false);
+  if (fault == nullptr || state().status == trace::RunStatus::Failed) return;
+  m_machine.state.error = policyError(state().now_s, -1, m_policyId, *fault);
+  m_machine.state.status = trace::RunStatus::Failed;
+  m_machine.state.message = state().error->message;
+}
+
+Advanced Kernel::advanceOpen(std::unique_ptr<Policy>& policy, const RunHooks& hooks, double until_s) {
   const WakeOn wakes = policy->wakes();
   while (!state().ended) {
     if (hooks.stop.stop_requested()) return Advanced::Stopped;
@@ -183,6 +203,8 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks) 
   trace::Explanation* const why = m_run.explain ? &explanation : nullptr;
   if (instant.policy_decides && !ask(policy, hooks, view, decision, why)) return Advanced::Stopped;
   now.undecided.reset();
+  if (decision.fault && !passes(policyError(now.now_s, instant.round, m_policyId, *decision.fault)))
+    return Advanced::Ended;
   if (!decision.changes_nothing) now.changes = {};
   if (decision.others_stay && needsManualEdit()) listThoseThatStay(now.gangs, decision);
   normalise(decision);
@@ -197,7 +219,9 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks) 
   states.stopUpdates();
   const UsedGpus staying =
       decision.others_stay ? usedByThoseThatStay(problem(), now.gangs, m_machine.index.taken(), decision) : UsedGpus();
-  if (!passes(check(decision, view, m_policyId, staying))) return Advanced::Ended;
+  std::optional<PolicyError> refusal = check(decision, view, m_policyId, staying);
+  if (refusal && !byManualEdit) policy->explainRefusal(view, decision, *refusal);
+  if (!passes(std::move(refusal))) return Advanced::Ended;
   // The limits are checked before the decision is carried out: its rows would have no length if the run ended here.
   if (!passes(guard().exceedsMemory(records().bytes() + bytesOf(segments()), segments().size())))
     return Advanced::Ended;

@@ -69,6 +69,8 @@ class Kernel {
  private:
   enum class Moved { On, ToDecision, ToTarget };
 
+  Advanced advanceOpen(std::unique_ptr<Policy>& policy, const RunHooks& hooks, double until_s);
+  void closePolicy(Policy& policy);
   Moved move(const WakeOn& wakes, double until_s);
   double nextInstant_s(const WakeOn& wakes);
   double nextBoundary_s() const;

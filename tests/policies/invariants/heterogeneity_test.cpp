@@ -128,7 +128,7 @@ bool isListed(const PolicyInfo& info, const std::string& page) {
 std::string measuredTable(const std::string& page, bool all_rows) {
   std::string out = "| scheduler | resource | scheduling | task-level |\n|---|---|---|---|\n";
   for (const PolicyInfo& info : all()) {
-    if (isWritten(info.id) || (!all_rows && !isListed(info, page))) continue;
+    if (isWritten(info.id) || info.needs_program || (!all_rows && !isListed(info, page))) continue;
     const Heterogeneity found = measured(info.id);
     const std::string link = linkTo(info.id);
     out += "| [" + info.name + "](" + info.id + ".md) |";

@@ -27,7 +27,7 @@ void addOthers(std::vector<DraftScheduler>& schedulers) {
   for (const policies::PolicyInfo& info : policies::all()) {
     const bool there =
         std::ranges::any_of(schedulers, [&](const DraftScheduler& each) { return each.policy == info.id; });
-    if (!there && !info.needs_schedule) schedulers.push_back({info.id, {}, {}, false});
+    if (!there && !info.needs_schedule && !info.needs_program) schedulers.push_back({info.id, {}, {}, false});
   }
 }
 

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/allowed_commands.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <ostream>
+
+#include "core/compare/lane_name.h"
+#include "core/model/check/visible_text.h"
+#include "core/policies/external/command_options.h"
+#include "core/policies/external/program_faults.h"
+#include "core/policies/registry.h"
+#include "core/program/permission.h"
+#include "core/program/process.h"
+
+namespace roundel::cli {
+
+void addAllowCommands(CLI::App& command, bool& allow) {
+  command.add_flag("--allow-commands", allow,
+                   "Start the programs that the file names as schedulers; without it only a program that --set names");
+}
+
+bool startsProgram(const std::string& policy) {
+  const policies::PolicyInfo* info = policies::find(policy);
+  return info != nullptr && info->needs_program;
+}
+
+void allowTyped(model::OptionMap& options, const model::Problem& problem) {
+  options.try_emplace(policies::kFolderOption, policies::jsonOfText(std::filesystem::current_path().string()));
+  const program::FoundLaunch found = policies::launchOf(options, problem);
+  if (found.launch) program::allow(program::permissionFor(*found.launch));
+}
+
+bool commandsMayStart(const std::vector<compare::Lane>& lanes, const model::Problem& problem, Console& console) {
+  bool may = true;
+  for (const compare::Lane& lane : lanes) {
+    if (!startsProgram(lane.policy)) continue;
+    const program::FoundLaunch found = policies::launchOf(lane.options, problem);
+    if (!found.launch) {
+      console.err << fmt::format("{}: the program cannot be started: {}\n", compare::laneName(lane), found.fault);
+      may = false;
+      continue;
+    }
+    const program::Permission permission = program::permissionFor(*found.launch);
+    if (console.allow_commands) program::allow(permission);
+    if (program::isAllowed(permission)) continue;
+    console.err << fmt::format(
+        "{}: the file starts the command \"{}\", whose program is {} (SHA-256 {}); --allow-commands allows it. {}\n",
+        compare::laneName(lane), model::visible(found.launch->command), model::visible(found.launch->file),
+        found.launch->sha256, program::whatIsNotLimited());
+    may = false;
+  }
+  return may;
+}
+
+bool isBadRequest(const compare::LaneRun& run) { return run.error && policies::isBadRequest(run.error->code); }
+
+}  // namespace roundel::cli

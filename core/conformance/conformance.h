@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Tests whether a program of the user keeps the contract of a scheduler (resources/help/external.md): it is run on
+// random scenarios, and each question is asked several times.
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "core/model/scenario.h"
+#include "core/model/spec/option_map.h"
+
+namespace roundel::conformance {
+
+struct Settings {
+  model::OptionMap options;  ///< of the scheduler `external`: the command and what else it needs
+  std::uint64_t seed = 1;
+  int scenarios = 200;
+  unsigned threads = 0;  ///< 0: as many as the machine has
+  std::stop_token stop;
+  std::function<void(int done, int of)> progress;  ///< from the running threads, never concurrently
+};
+
+/// A scenario for which the program breaks the contract.
+struct Violation {
+  std::string what;          ///< one sentence with policy and instant
+  std::string code;          ///< sim::PolicyError::code
+  model::Scenario scenario;  ///< at most kMostJobs jobs, if so few show it
+};
+inline constexpr std::size_t kMostJobs = 3;
+
+struct Report {
+  std::string name;  ///< of the program, from its answer to hello
+  bool stopped = false;
+  int scenarios = 0;  ///< that were run to their end
+  std::int64_t decisions = 0;
+  int starving = 0;                    ///< scenarios in which jobs were left at the end; allowed
+  double median_ms = 0, worst_ms = 0;  ///< of the program, for one decision
+  std::optional<Violation> violation;  ///< of the first scenario that has one
+};
+
+/// Permission (program/permission.h) must be given before. Blocks; some 100 ms for each scenario, mostly to start
+/// processes. Each is run twice: the runs must be equal. In the first each question is asked again: after a reset, of a
+/// new process, without an explanation.
+Report checkProgram(const Settings& settings);
+
+}  // namespace roundel::conformance

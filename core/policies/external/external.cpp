@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/policies/external/external.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <utility>
+
+#include "core/model/check/visible_text.h"
+#include "core/policies/external/command_options.h"
+#include "core/policies/external/program_faults.h"
+#include "core/policies/external/program_log.h"
+#include "core/policies/external/refusal.h"
+#include "core/policies/external/session.h"
+#include "core/policies/external/wire/answer.h"
+#include "core/policies/external/wire/why.h"
+#include "core/program/command.h"
+
+namespace roundel::policies {
+namespace external {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double millisecondsSince(Clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+class ExternalPolicy final : public sim::Policy {
+ public:
+  explicit ExternalPolicy(Setup setup) : m_session(std::make_shared<Session>(std::move(setup))) {}
+
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<ExternalPolicy>(*this); }
+  std::unique_ptr<Policy> withNewSession() const {
+    auto copy = std::make_unique<ExternalPolicy>(*this);
+    copy->m_session = std::make_shared<Session>(m_session->setup());
+    return copy;
+  }
+  const std::shared_ptr<ProgramLog>& log() const { return m_session->sharedLog(); }
+
+  // Without a program every event wakes the policy, so that the fault is reported at the first one.
+  sim::WakeOn wakes() const override {
+    const auto ready = m_session->ready();
+    return ready != nullptr ? ready->wakes : sim::WakeOn{true, true, true, true};
+  }
+
+  void begin(const std::shared_ptr<const model::Problem>& problem, std::uint64_t seed,
+             const std::stop_token& stop) override {
+    if (m_told == nullptr || m_told->problem != problem || m_told->seed != seed)
+      m_told = std::make_shared<const Told>(problem, seed, m_session->setup().options);
+    m_fault = nullptr;
+    if (m_session->ready() != nullptr) return;
+    Session::Taken taken = m_session->take(m_told, m_history, stop);
+    if (taken.worker != nullptr) m_session->give(std::move(taken.worker));
+    m_fault = std::move(taken.fault);
+  }
+
+  std::shared_ptr<const sim::PolicyFault> close(bool stopped) override { return m_session->close(stopped); }
+  std::shared_ptr<const trace::ProgramFacts> program() const override { return m_session->facts(); }
+  std::string remark() const override { return m_warning == nullptr ? std::string() : *m_warning; }
+
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
+    const Clock::time_point start = Clock::now();
+    if (m_fault != nullptr) return failed(m_fault);
+    Session::Taken taken = m_session->take(m_told, m_history, view.stop());
+    if (taken.worker == nullptr) return failed(std::move(taken.fault));
+    Worker& worker = *taken.worker;
+    const std::uint64_t id = m_session->nextId();
+    prepare(worker, view);
+    const std::string& question = worker.writer->write(
+        view, {.id = id, .explain = why != nullptr, .reset = worker.history != m_history, .state = stateText()});
+    worker.question = &question;
+    program::Reply reply = worker.process->ask(question, m_session->setup().decision_limit_s, view.stop());
+    if (reply.failure) return noAnswer(worker, view, reply);
+    sim::Decision decision = read(reply.line, id, worker, view, why);
+    log()->took({view.now_s(), m_decisions, reply.program_ms, millisecondsSince(start) - reply.program_ms});
+    if (decision.fault) return decision;
+    m_question = std::make_shared<const std::string>(question.substr(0, ProgramLog::kShownBytes));
+    m_answer = std::make_shared<const std::string>(std::move(reply.line));
+    worker.history = m_history = id;
+    m_session->give(std::move(taken.worker));
+    if (!decision.changes_nothing) ++m_decisions;
+    return decision;
+  }
+
+  void explainRefusal(const sim::SystemView& view, const sim::Decision& decision, sim::PolicyError& error) override {
+    if (m_answer == nullptr) return;
+    error.message = withLine(error.message + "; " + allowedInstead(view, decision, error), *m_answer);
+    const JsonTree answer(*m_answer);
+    const bool named = error.job.valid() && error.job < view.problem().jobs.size();
+    const ByteRange place = named ? placeOfJob(answer, view.problem().jobs[error.job].id) : ByteRange{};
+    log()->failed({error.code, error.message, view.now_s(), m_decisions - 1, *m_question, *m_answer, place});
+  }
+
+ private:
+  static sim::Decision failed(std::shared_ptr<const sim::PolicyFault> fault) {
+    sim::Decision decision;
+    decision.fault = std::move(fault);
+    return decision;
+  }
+
+  bool stateless() const { return m_session->ready() != nullptr && m_session->ready()->stateless; }
+  std::string_view stateText() const {
+    return m_state == nullptr || stateless() ? std::string_view("null") : std::string_view(*m_state);
+  }
+
+  // The writer of a program belongs to one problem. A program that is told of another one answers another history.
+  void prepare(Worker& worker, const sim::SystemView& view) {
+    const auto ready = m_session->ready();
+    if (worker.told->problem != m_told->problem) {
+      worker.writer.reset();
+      worker.told = m_told;
+      if (worker.history != 0) worker.history = kOtherHistory;
+    }
+    if (!worker.writer) worker.writer.emplace(*m_told->problem, m_told->names, ready->changes, ready->stated);
+    worker.at_s = view.now_s();
+    worker.decision = m_decisions;
+  }
+
+  sim::Decision noAnswer(const Worker& worker, const sim::SystemView& view, const program::Reply& reply) {
+    auto fault = faultOf(reply, *log());
+    if (*reply.failure != program::Failure::Stopped)
+      log()->failed({fault->code, fault->what, view.now_s(), m_decisions, *worker.question, reply.line, {}});
+    return failed(std::move(fault));
+  }
+
+  sim::Decision read(const std::string& line, std::uint64_t id, const Worker& worker, const sim::SystemView& view,
+                     trace::Explanation* why) {
+    const JsonTree tree(line);
+    Answer answer;
+    if (const auto fault = readAnswer(tree, id, view, worker.told->names, answer)) {
+      auto told = std::make_shared<sim::PolicyFault>();
+      told->code = fault->code;
+      told->what = withLine("the program's answer is wrong: " + fault->fault.what, line);
+      log()->failed({told->code, told->what, view.now_s(), m_decisions, *worker.question, line, fault->fault.place});
+      return failed(std::move(told));
+    }
+    if (answer.state) m_state = std::make_shared<const std::string>(std::move(*answer.state));
+    // An earlier request stays if the program keeps all and asks for a later one.
+    sim::Decision& decision = answer.decision;
+    if (decision.changes_nothing && decision.wake_s && m_wake_s && *m_wake_s > view.now_s())
+      decision.wake_s = std::min(*decision.wake_s, *m_wake_s);
+    if (!decision.changes_nothing || decision.wake_s) m_wake_s = decision.wake_s;
+    if (why != nullptr) warn(explainAnswer(answer.why, view, worker.told->names, decision, *why));
+    return std::move(decision);
+  }
+
+  void warn(const std::string& wrong) {
+    if (wrong.empty() || m_warning != nullptr) return;
+    m_warning = std::make_shared<const std::string>("The program's explanation was dropped: " + wrong + ".");
+    log()->warn(*m_warning);
+  }
+
+  static constexpr std::uint64_t kOtherHistory = UINT64_MAX;
+
+  std::shared_ptr<Session> m_session;
+  std::shared_ptr<const Told> m_told;
+  std::shared_ptr<const sim::PolicyFault> m_fault;          ///< of begin()
+  std::shared_ptr<const std::string> m_state;               ///< that the program handed back, in ASCII; null: none yet
+  std::shared_ptr<const std::string> m_warning;             ///< about the first faulty explanation
+  std::shared_ptr<const std::string> m_question, m_answer;  ///< the last ones, for a refusal
+  std::optional<double> m_wake_s;                           ///< that the program asked for
+  std::uint64_t m_history = 0;                              ///< the id of the last question; 0: none
+  std::int64_t m_decisions = 0;
+};
+
+std::unique_ptr<sim::Policy> make(const model::Problem& problem, const Options& options,
+                                  std::vector<model::Fault>& faults) {
+  Setup setup;
+  setup.command = options.text(kCommandOption);
+  setup.folder = commandFolder(options.all(), problem);
+  setup.options = options.json("options");
+  setup.hello_limit_s = options.number("hello_limit_s");
+  setup.decision_limit_s = options.number("decision_limit_s");
+  setup.limits.memory_mib = options.number("memory_mib");
+  setup.limits.processes = static_cast<int>(options.integer("processes"));
+  if (const program::Words words = program::splitWords(setup.command); !words.fault.empty())
+    faults.push_back({"bad-command", "/command", words.fault, R"(a command such as "python3 mine.py")", 0});
+  const JsonTree tree(setup.options);
+  if (tree.fault() || !tree.root().is(JsonKind::Object))
+    faults.push_back(
+        {"wrong-type", "/options", "the options of the program are no object", R"(an object such as {"k": 3})", 0});
+  if (!faults.empty()) return nullptr;
+  return std::make_unique<ExternalPolicy>(std::move(setup));
+}
+
+std::vector<OptionSpec> optionSpecs() {
+  constexpr double kMostSeconds = 86400, kMostMib = 1 << 24, kMostProcesses = 1 << 20;
+  return {
+      makeOption(kCommandOption, OptionType::Text, "\"\"",
+                 "how the program is started, without a shell: python3 mine.py"),
+      makeOption("options", OptionType::Json, "{}",
+                 R"(options of the program, an object: {"k": 3}; it declares those that it takes)"),
+      orUnset(makeOption(
+          "folder", OptionType::Text, "null",
+          "the folder that the words of the command are relative to; null: that of the file which states the command, otherwise the current one")),
+      within(makeOption("hello_limit_s", OptionType::Number, "10", "time until the program is ready; 0: no limit"), 0,
+             kMostSeconds, "s"),
+      within(
+          makeOption("decision_limit_s", OptionType::Number, "10", "time for a decision; 0: no limit, for debuggers"),
+          0, kMostSeconds, "s"),
+      within(makeOption("memory_mib", OptionType::Number, "2048", "resident memory of the program and its children"), 1,
+             kMostMib, "MiB"),
+      within(makeOption("processes", OptionType::Integer, "64", "number of its processes"), 1, kMostProcesses, ""),
+  };
+}
+
+}  // namespace
+}  // namespace external
+
+std::unique_ptr<sim::Policy> withNewProcess(const sim::Policy& policy) {
+  const auto* own = dynamic_cast<const external::ExternalPolicy*>(&policy);
+  return own == nullptr ? nullptr : own->withNewSession();
+}
+
+std::shared_ptr<const ProgramLog> programLog(const sim::Policy& policy) {
+  const auto* own = dynamic_cast<const external::ExternalPolicy*>(&policy);
+  return own == nullptr ? nullptr : own->log();
+}
+
+PolicyInfo externalInfo() {
+  PolicyInfo info;
+  info.id = "external";
+  info.name = "Own program";
+  info.look = 23;
+  info.brief = "Asks your program for each decision.";
+  info.group = PolicyGroup::Own;
+  info.summary =
+      "Asks a program of yours, in any language, for each decision: a line of JSON with the view, a line with the answer.";
+  info.cost = "the program's own time, and O(active jobs)";
+  info.needs_program = true;
+  info.options = external::optionSpecs();
+  info.make_policy = external::make;
+  return info;
+}
+
+}  // namespace roundel::policies

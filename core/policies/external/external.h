@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A scheduler that is a program of the user in any language. It gets the view of each decision as a line of JSON and
+// answers with a line (resources/help/external.md).
+//
+// The program starts at the first decision, and only if program/permission.h allows it. Clones share the running
+// programs: each question takes a program that is idle, so several threads may ask at the same time. The state of a
+// program is a text that it hands back; each clone has its own, so going back is a question with an earlier state. A
+// program that last answered another history gets a question with "reset".
+//
+// A decision costs O(active jobs) on this side: with the view `changes` one comparison of each job, and text only for
+// jobs that changed.
+
+#include "core/policies/common/policy_info.h"
+
+namespace roundel::policies {
+
+PolicyInfo externalInfo();
+
+/// Returns a copy of a policy of externalInfo() whose next question goes to a new process, with the same state of the
+/// program. Null for other policies.
+std::unique_ptr<sim::Policy> withNewProcess(const sim::Policy& policy);
+
+}  // namespace roundel::policies

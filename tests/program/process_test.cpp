@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/program/process.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cerrno>
+#include <csignal>
+#include <fstream>
+#include <thread>
+
+#include "tests/program/own_program.h"
+
+namespace roundel::program {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+constexpr double kLimit_s = 20;
+
+/// A running program, and what it wrote to its standard error.
+struct Running {
+  explicit Running(std::string_view text, const ProcessLimits& limits = {}) : program(text) {
+    const FoundLaunch found = findLaunch(program.command(), program.folder().string());
+    if (found.launch)
+      process = Process::start(
+          *found.launch, limits, [this](std::string_view bytes) { log += bytes; }, error);
+  }
+  Reply ask(std::string line, double limit_s = kLimit_s, const std::stop_token& stop = {}) {
+    return process->ask(line += '\n', limit_s, stop);
+  }
+  OwnProgram program;
+  std::string error, log;
+  std::unique_ptr<Process> process;
+};
+
+/// Whether any process is left in the group. Its members may take a moment to be removed by init.
+bool isGone(int group) {
+  for (int i = 0; i < 2000; ++i) {
+    if (::kill(-group, 0) != 0 && errno == ESRCH) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return false;
+}
+
+constexpr const char* kEcho = R"(
+import sys
+for line in sys.stdin:
+    print(line.strip()[::-1], flush=True)
+)";
+
+TEST(Process, AnswersEachLine) {
+  Running echo(kEcho);
+  ASSERT_NE(echo.process, nullptr) << echo.error;
+  EXPECT_EQ(echo.ask("abc").line, "cba");
+  EXPECT_EQ(echo.ask("de").line, "ed");
+  const std::string large(3 << 20, 'x');
+  EXPECT_EQ(echo.ask(large).line, large) << "both sides are read and written at the same time";
+  EXPECT_FALSE(echo.process->end("end\n", 5)->line.empty()) << "it answers the last line too";
+  EXPECT_FALSE(echo.process->running());
+}
+
+TEST(Process, RunsWithoutAShellInItsFolderWithTheseVariables) {
+  Running shown(R"(
+import os, sys
+sys.stdin.readline()
+print(os.getcwd(), [os.environ[name] for name in ("PYTHONHASHSEED", "PYTHONUNBUFFERED", "PYTHONUTF8")], os.getpgid(0) == os.getpid())
+sys.stdin.readline()
+)");
+  EXPECT_EQ(shown.ask("").line, shown.program.folder().string() + " ['0', '1', '1'] True");
+}
+
+TEST(Process, TakesTheEndOfLineOfWindows) {
+  Running echo("import sys\nfor line in sys.stdin:\n    sys.stdout.write('a\\r\\n'); sys.stdout.flush()");
+  EXPECT_EQ(echo.ask("x").line, "a");
+}
+
+TEST(Process, DrainsTheLogWhileItWaits) {
+  Running loud(R"(
+import sys
+for line in sys.stdin:
+    sys.stderr.write("y" * 5000000 + "\n")
+    print("done", flush=True)
+)");
+  EXPECT_EQ(loud.ask("x").line, "done");
+  loud.process->end("end\n", 5);
+  EXPECT_THAT(loud.log, StartsWith("yyy"));
+}
+
+TEST(Process, SaysHowAProgramEnded) {
+  Running ends("import sys\nsys.stdin.readline()\nsys.exit(3)");
+  const Reply reply = ends.ask("x");
+  EXPECT_EQ(reply.failure, Failure::Ended);
+  EXPECT_EQ(reply.what, "ended with exit status 3");
+  Running killed("import os, signal, sys\nsys.stdin.readline()\nos.kill(os.getpid(), signal.SIGSEGV)");
+  EXPECT_THAT(killed.ask("x").what, HasSubstr("signal 11 (SEGV)"));
+}
+
+TEST(Process, ReturnsTheBytesOfALineThatHasNoEnd) {
+  Running half("import sys\nsys.stdin.readline()\nprint('half', end='', flush=True)");
+  const Reply reply = half.ask("x");
+  EXPECT_EQ(reply.failure, Failure::Ended);
+  EXPECT_EQ(reply.line, "half");
+}
+
+TEST(Process, EndsAProgramThatIsTooSlow) {
+  Running sleeps("import sys, time\nsys.stdin.readline()\ntime.sleep(1000)");
+  const Reply reply = sleeps.ask("x", 0.2);
+  EXPECT_EQ(reply.failure, Failure::TooSlow);
+  EXPECT_EQ(reply.what, "gave no answer within 0.2 s");
+  EXPECT_TRUE(isGone(sleeps.process->group()));
+}
+
+TEST(Process, EndsAProgramThatReadsNothing) {
+  Running deaf("import time\ntime.sleep(1000)");
+  EXPECT_THAT(deaf.ask(std::string(1 << 20, 'x'), 0.3).what, StartsWith("read nothing"));
+  EXPECT_TRUE(isGone(deaf.process->group()));
+}
+
+TEST(Process, EndsOneThatIgnoresTheRequestToEnd) {
+  Running stubborn(R"(
+import signal, sys, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+sys.stdin.readline()
+print("ready", flush=True)
+while True:
+    time.sleep(1000)
+)");
+  EXPECT_EQ(stubborn.ask("x").line, "ready");
+  const int group = stubborn.process->group();
+  stubborn.process->kill();
+  EXPECT_TRUE(isGone(group));
+}
+
+TEST(Process, EndsChildrenAsWell) {
+  Running parent(R"(
+import subprocess, sys
+sys.stdin.readline()
+children = [subprocess.Popen(["sleep", "1000"]) for _ in range(3)]
+print("ready", flush=True)
+sys.stdin.readline()
+)");
+  EXPECT_EQ(parent.ask("x").line, "ready");
+  const int group = parent.process->group();
+  parent.process = nullptr;
+  EXPECT_TRUE(isGone(group));
+}
+
+TEST(Process, LimitsTheNumberOfProcesses) {
+  Running bomb(R"(
+import os, sys, time
+sys.stdin.readline()
+for _ in range(40):
+    if os.fork() == 0:
+        time.sleep(1000)
+time.sleep(1000)
+)",
+               {.memory_mib = 4096, .processes = 10});
+  const Reply reply = bomb.ask("x");
+  EXPECT_EQ(reply.failure, Failure::OverLimit);
+  EXPECT_THAT(reply.what, HasSubstr("10 are allowed"));
+  EXPECT_TRUE(isGone(bomb.process->group()));
+}
+
+TEST(Process, LimitsItsMemory) {
+  Running greedy("import sys, time\nsys.stdin.readline()\nx = bytearray(200 << 20)\ntime.sleep(1000)",
+                 {.memory_mib = 100, .processes = 10});
+  const Reply reply = greedy.ask("x");
+  EXPECT_EQ(reply.failure, Failure::OverLimit);
+  EXPECT_THAT(reply.what, HasSubstr("100 MiB are allowed"));
+}
+
+TEST(Process, LimitsALine) {
+  Running endless("import sys\nsys.stdin.readline()\nwhile True: sys.stdout.write('z' * 65536)",
+                  {.memory_mib = 2048, .processes = 10, .line_bytes = 1 << 20});
+  const Reply reply = endless.ask("x");
+  EXPECT_EQ(reply.failure, Failure::TooLong);
+  EXPECT_LT(reply.line.size(), 3U << 20U) << "what it writes is not stored";
+}
+
+TEST(Process, ReportsALineThatWasNotAsked) {
+  Running twice("import sys\nfor line in sys.stdin:\n    print('a'); print('b', flush=True)");
+  const Reply first = twice.ask("x");
+  EXPECT_EQ(first.line, "a");
+  const Reply second = twice.ask("y");
+  EXPECT_EQ(second.failure, Failure::Unasked);
+  EXPECT_THAT(second.line, StartsWith("b"));
+}
+
+TEST(Process, ReportsOutputAfterTheEnd) {
+  Running late("import sys\nsys.stdin.readline(); print('a', flush=True); sys.stdin.read(); print('late', flush=True)");
+  EXPECT_EQ(late.ask("x").line, "a");
+  const auto reply = late.process->end("end\n", 5);
+  ASSERT_TRUE(reply.has_value());
+  EXPECT_EQ(reply->line, "late\n");
+}
+
+TEST(Process, AProgramThatClosesItsInputHasEnded) {
+  Running closed("import os, sys, time\nsys.stdin.readline(); os.close(0); print('a', flush=True); time.sleep(1000)");
+  EXPECT_EQ(closed.ask("x").line, "a");
+  EXPECT_EQ(closed.ask("y").failure, Failure::Ended);
+  EXPECT_TRUE(isGone(closed.process->group()));
+}
+
+TEST(Process, StopsAtARequest) {
+  Running sleeps("import sys, time\nsys.stdin.readline()\ntime.sleep(1000)");
+  std::stop_source stop;
+  std::jthread later([&] { stop.request_stop(); });
+  EXPECT_EQ(sleeps.ask("x", 0, stop.get_token()).failure, Failure::Stopped);
+  EXPECT_TRUE(isGone(sleeps.process->group()));
+}
+
+TEST(Process, TheProgramSeesTheEndOfItsInputWhenTheHostDies) {
+  const OwnProgram mine(
+      "import sys\nsys.stdin.readline(); print('a', flush=True)\nsys.stdin.read(); open('end', 'w').close()");
+  const Launch launch = *findLaunch(mine.command(), mine.folder().string()).launch;
+  const pid_t host = fork();
+  if (host == 0) {
+    std::string error;
+    const auto process = Process::start(launch, {}, {}, error);
+    if (process != nullptr) process->ask("x\n", kLimit_s);
+    ::kill(getpid(), SIGKILL);
+  }
+  waitpid(host, nullptr, 0);
+  bool ended = false;
+  for (int i = 0; i < 2000 && !ended; ++i) {
+    ended = std::filesystem::exists(mine.folder() / "end");
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  EXPECT_TRUE(ended);
+}
+
+TEST(Process, WhatCannotBeExecutedIsNotStarted) {
+  const OwnProgram broken("#!/no/such/interpreter\n", "broken");
+  std::filesystem::permissions(broken.folder() / "broken", std::filesystem::perms::owner_all);
+  std::string error;
+  const Launch launch = *findLaunch("./broken", broken.folder().string()).launch;
+  EXPECT_EQ(Process::start(launch, {}, {}, error), nullptr);
+  EXPECT_THAT(error, HasSubstr("could not be executed"));
+}
+
+TEST(Process, TheSystemSaysWhatItDoesNotLimit) { EXPECT_THAT(whatIsNotLimited(), HasSubstr("your files")); }
+
+}  // namespace
+}  // namespace roundel::program
