@@ -9,13 +9,13 @@
 #include <utility>
 
 #include "core/generate/shipped.h"
-#include "core/grading/command_words.h"
 #include "core/metrics/metrics.h"
 #include "core/model/check/name_length.h"
 #include "core/model/check/suggest.h"
 #include "core/model/check/visible_text.h"
 #include "core/model/ranges/contains.h"
 #include "core/policies/registry.h"
+#include "core/program/command.h"
 
 namespace roundel::grading {
 namespace {
@@ -60,10 +60,9 @@ class Checker {
   }
 
   void command(const char* at, const std::string& text, bool optional) {
-    const std::optional<std::vector<std::string>> words = splitWords(text);
-    if (!words) return fault("bad-command", at, "a quote is not closed", "words as in a shell: 'my file.py'");
-    if (words->empty() && !optional)
-      fault("bad-command", at, "a command has at least one word", "python3 scheduler.py");
+    if (optional && text.empty()) return;
+    const program::Words split = program::splitWords(text);
+    if (!split.fault.empty()) fault("bad-command", at, split.fault, "words as in a shell: python3 'my file.py'");
   }
 
   void limits() {

@@ -103,7 +103,7 @@ CaseResult shareCase(const CaseEntry& entry, const std::vector<CaseRun>& runs,
   const auto passed = static_cast<std::size_t>(std::ranges::count_if(runs, passes));
   out.points = shareOf(entry.points, passed, runs.size());
   say(entry, fmt::format("{} in {} of {} {}.", what, passed, runs.size(), runs.size() == 1 ? "run" : "runs"),
-      failuresOf(runs), out);
+      passed < runs.size() ? failuresOf(runs) : "", out);
   return out;
 }
 

@@ -7,6 +7,9 @@
 #include <cstdlib>
 #include <ranges>
 #include <system_error>
+#include <utility>
+
+#include "core/program/command.h"
 
 namespace roundel::grading {
 namespace {
@@ -39,30 +42,9 @@ bool looksLikeFile(const std::string& word) {
 }  // namespace
 
 std::optional<std::vector<std::string>> splitWords(std::string_view command) {
-  std::vector<std::string> words;
-  bool open = false;
-  char quote = 0;
-  for (std::size_t at = 0; at < command.size(); ++at) {
-    const char c = command[at];
-    if (c == '\0') return std::nullopt;
-    if (quote == 0 && (c == ' ' || c == '\t' || c == '\n')) {
-      open = false;
-      continue;
-    }
-    if (!open) words.emplace_back();
-    open = true;
-    if (c == quote) {
-      quote = 0;
-    } else if (quote == 0 && (c == '"' || c == '\'')) {
-      quote = c;
-    } else if (c == '\\' && quote != '\'' && at + 1 < command.size()) {
-      words.back() += command[++at];
-    } else {
-      words.back() += c;
-    }
-  }
-  if (quote != 0) return std::nullopt;
-  return words;
+  program::Words split = program::splitWords(command);
+  if (!split.fault.empty()) return std::nullopt;
+  return std::move(split.words);
 }
 
 std::string joinWords(const std::vector<std::string>& words) {

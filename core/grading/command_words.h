@@ -10,7 +10,7 @@
 
 namespace roundel::grading {
 
-/// Returns the words; nullopt if a quote is not closed or the text has a NUL byte. O(bytes).
+/// Returns the words; nullopt if a quote is not closed, or if there is no word. O(bytes).
 std::optional<std::vector<std::string>> splitWords(std::string_view command);
 /// Returns a command with these words: each in single quotes.
 std::string joinWords(const std::vector<std::string>& words);

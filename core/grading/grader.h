@@ -40,7 +40,7 @@ class Grader {
 
   const Assignment& assignment() const { return m_assignment; }
   const std::vector<RunProblem>& problems() const { return m_problems; }
-  /// The runs of a reference, by problem; absent where no case or leaderboard needs one.
+  /// The runs of a reference, by problem; absent if no case or leaderboard needs one.
   const RunResult* reference(const Reference& reference, std::size_t problem) const;
   /// All references, in the order in which the assignment first names them.
   const std::vector<Reference>& references() const { return m_references; }

@@ -5,29 +5,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 #include "core/io/files/sha256.h"
-#include "core/io/tables/run_tables.h"
+#include "core/io/run_output.h"
 #include "core/metrics/metrics.h"
 #include "core/model/check/visible_text.h"
 
 namespace roundel::grading {
 namespace {
-
-std::string segmentsDigest(const trace::Trace& trace) {
-  io::Sha256 sum;
-  std::string text;
-  constexpr std::size_t kPiece = std::size_t{1} << 20;
-  io::appendSegments(text, trace, [&] {
-    if (text.size() < kPiece) return;
-    sum.add(text);
-    text.clear();
-  });
-  sum.add(text);
-  return sum.hex();
-}
 
 /// Fills what a trace has.
 void fill(const compare::LaneRun& run, const std::vector<std::string>& metrics, RunResult& out) {
@@ -36,12 +22,10 @@ void fill(const compare::LaneRun& run, const std::vector<std::string>& metrics, 
       trace.jobs, [](const trace::JobOutcome& job) { return std::isnan(job.finish_s) && std::isnan(job.cancelled_s); });
   if (run.metrics) out.values = run.metrics->values;
   for (const std::string& name : metrics) out.values[name] = run.value(name);
-  out.segments_sha256 = segmentsDigest(trace);
+  out.segments_sha256 = io::sha256(io::segmentsCsv(trace));
   out.seconds = run.timing.wall_s;
   out.decisions = trace.decisions.size();
-  const std::vector<double>& times = run.timing.decision_ms;
-  if (!times.empty())
-    out.decision_ms = std::accumulate(times.begin(), times.end(), 0.0) / static_cast<double>(times.size());
+  if (out.decisions > 0) out.decision_ms = out.seconds * 1000 / static_cast<double>(out.decisions);
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ struct RunResult {
   std::string segments_sha256;                          ///< of the text of segments.csv; empty if there was no run
   double seconds = 0;                                   ///< wall time
   std::size_t decisions = 0;
-  double decision_ms = 0;                                                    ///< mean wall time of a decision
+  double decision_ms = 0;                                                    ///< wall time of the run for each decision
   bool usable() const { return outcome == Outcome::Legal && !leaves_jobs; }  ///< its metrics count
 };
 

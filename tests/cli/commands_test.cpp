@@ -98,8 +98,9 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
                                  std::sregex_token_iterator());
   };
   std::string help = runCli({"--help"}).out;
-  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "why", "guarantees", "animate",
-                              "export", "generate", "reproduce", "sweep", "merge", "summary", "completion", "help"})
+  for (const char* command :
+       {"policies", "check", "run", "compare", "figure", "report", "why", "guarantees", "animate", "export", "generate",
+        "reproduce", "sweep", "merge", "summary", "grade", "score", "completion", "help"})
     help += runCli({command, "--help"}).out;
   // Without slurm, whose help also names options of sacct.
   for (const char* format :
@@ -107,9 +108,9 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
     help += runCli({"import", format, "--help"}).out;
   const std::string page = read(fs::path(tests::sourceDir()) / "resources" / "help" / "command-line.md");
   EXPECT_EQ(optionsOf(page), optionsOf(help));
-  for (const char* command :
-       {"policies", "check", "run", "compare", "figure", "report", "why", "guarantees", "animate", "export", "generate",
-        "import", "reproduce", "sweep", "merge", "summary", "completion", "help"}) {
+  for (const char* command : {"policies",   "check",   "run",    "compare",  "figure",     "report",    "why",
+                              "guarantees", "animate", "export", "generate", "import",     "reproduce", "sweep",
+                              "merge",      "summary", "grade",  "score",    "completion", "help"}) {
     EXPECT_THAT(page, HasSubstr(std::string("| ") + command + " |"));
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/grading/class_files.h"
+#include "core/grading/files/class_files.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

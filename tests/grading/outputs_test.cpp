@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "core/grading/grades_csv.h"
-#include "core/grading/gradescope_json.h"
-#include "core/grading/junit_xml.h"
-#include "core/grading/student_copy.h"
+#include "core/grading/files/grades_csv.h"
+#include "core/grading/files/gradescope_json.h"
+#include "core/grading/files/junit_xml.h"
+#include "core/grading/files/student_copy.h"
 #include "tests/grading/support.h"
 
 namespace roundel::grading::testing {

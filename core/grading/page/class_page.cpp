@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/grading/junit_xml.h"
+#include "core/grading/files/junit_xml.h"
 #include "core/grading/page/page_parts.h"
 
 namespace roundel::grading {
@@ -86,7 +86,7 @@ std::string classPage(const ClassView& view) {
   const std::string pictures = boards(view, rows);
   std::string out = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n";
   out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
-  out += fmt::format("<title>{}</title>\n<style>{}</style></head>\n<body>{}", title, pageStyle(), pageSymbols());
+  out += fmt::format("<title>{}</title>\n<style>{}</style></head>\n<body>{}", title, kPageStyle, kPageSymbols);
   out += fmt::format("<header><div><h1>{}</h1><p>{}</p></div>", title, summary(view));
   if (view.full) out += "<a class=\"button\" href=\"grades.csv\">CSV</a>";
   out += "</header>\n";
@@ -98,7 +98,7 @@ std::string classPage(const ClassView& view) {
   if (!pictures.empty()) out += "<div class=\"boards\">" + pictures + "</div>\n";
   out += "</div>\n<main>\n";
   for (const ShownRow& row : rows) out += submissionDetails(view, row);
-  out += fmt::format("</main>\n<script>{}</script>\n</body></html>\n", pageScript());
+  out += fmt::format("</main>\n<script>{}</script>\n</body></html>\n", kPageScript);
   return out;
 }
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/grading/junit_xml.h"
+#include "core/grading/files/junit_xml.h"
 #include "core/grading/page/page_parts.h"
 
 namespace roundel::grading {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/grading/junit_xml.h"
+#include "core/grading/files/junit_xml.h"
 
 namespace roundel::grading {
 namespace {

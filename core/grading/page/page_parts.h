@@ -10,9 +10,9 @@
 
 namespace roundel::grading {
 
-const char* pageStyle();    ///< CSS
-const char* pageScript();   ///< sorting, opening and the keyboard; without it all details are open
-const char* pageSymbols();  ///< an SVG with the shapes of the outcomes
+extern const char* const kPageStyle;    ///< CSS
+extern const char* const kPageScript;   ///< sorting, opening and the keyboard; without it all details are open
+extern const char* const kPageSymbols;  ///< an SVG with the shapes of the outcomes
 
 /// A submission as this page shows it.
 struct ShownRow {

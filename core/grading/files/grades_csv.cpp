@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/grading/grades_csv.h"
+#include "core/grading/files/grades_csv.h"
 
 #include <optional>
 

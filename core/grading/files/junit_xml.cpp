@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/grading/junit_xml.h"
+#include "core/grading/files/junit_xml.h"
 
 #include <fmt/format.h>
 

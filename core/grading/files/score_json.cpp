@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/grading/score_json.h"
+#include "core/grading/files/score_json.h"
 
 #include <algorithm>
 #include <utility>

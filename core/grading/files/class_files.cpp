@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/grading/class_files.h"
+#include "core/grading/files/class_files.h"
 
 #include <algorithm>
 #include <atomic>
@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "core/compare/side_by_side.h"
-#include "core/grading/grades_csv.h"
-#include "core/grading/gradescope_json.h"
-#include "core/grading/junit_xml.h"
+#include "core/grading/files/grades_csv.h"
+#include "core/grading/files/gradescope_json.h"
+#include "core/grading/files/junit_xml.h"
 #include "core/grading/page/class_page.h"
 #include "core/grading/submission.h"
 #include "core/io/files/folder_names.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/grading/gradescope_json.h"
+#include "core/grading/files/gradescope_json.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/grading/student_copy.h"
+#include "core/grading/files/student_copy.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
