@@ -29,7 +29,8 @@ constexpr const char* kExamples = R"(Examples:
   roundel-cli policies hadar
   roundel-cli help run
 
-Exit status: 0 done; 1 a run failed or its result could not be written; 2 bad input or usage (nothing was written).)";
+Exit status: 0 done; 1 a run failed or its result could not be written; 2 bad input or usage (nothing was written);
+3 grade and score: a case is not graded.)";
 
 /// "help run" means "run --help", and "help" means "--help".
 std::vector<std::string> withoutHelp(std::vector<std::string> words) {
@@ -101,10 +102,10 @@ int parseAndAct(const std::vector<std::string>& given, Console& console) {
   app.require_subcommand(1);
   app.set_help_all_flag("--help-all", "Print the help of every command and exit");
   std::vector<Command> commands{
-      addPolicies(app), addCheck(app), addRun(app),        addCompare(app),   addFigure(app),     addReport(app),
-      addPage(app),     addWhy(app),   addGuarantees(app), addAnimate(app),   addExport(app),     addImport(app),
-      addGenerate(app), addSweep(app), addMerge(app),      addSummary(app),   addReproduce(app),  addScheduler(app),
-      addCompletion(app),
+      addPolicies(app), addCheck(app), addRun(app),        addCompare(app), addFigure(app),    addReport(app),
+      addPage(app),     addWhy(app),   addGuarantees(app), addAnimate(app), addExport(app),    addImport(app),
+      addGenerate(app), addSweep(app), addMerge(app),      addSummary(app), addReproduce(app), addScheduler(app),
+      addGrade(app),    addScore(app), addCompletion(app),
   };
   addHelp(app);
   for (const Command& command : commands) {

@@ -13,6 +13,7 @@ namespace roundel::cli {
 constexpr int kDone = 0;
 constexpr int kRunFailed = 1;
 constexpr int kBadInput = 2;
+constexpr int kNotGraded = 3;  ///< grade and score: a case has no result, and the program is not at fault
 
 /// The streams and settings of a command.
 struct Console {

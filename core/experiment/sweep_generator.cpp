@@ -2,6 +2,7 @@
 #include "core/experiment/sweep_generator.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -12,6 +13,8 @@
 #include "core/generate/generator_io.h"
 #include "core/io/scenario_io.h"
 #include "core/model/check/fix.h"
+#include "core/model/check/suggest.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::experiment {
 namespace {
@@ -66,6 +69,27 @@ std::string setInGenerator(std::string& text, const std::string& pointer, const 
     if (rate && pointer != other)
       document["arrivals"].erase(std::string(other).substr(std::string("/arrivals/").size()));
   text = document.dump(2);
+  return {};
+}
+
+std::string generatorPointer(const std::string& key, std::string& hint) {
+  if (key.starts_with('/')) return key;
+  if (key.find('.') != std::string::npos) {
+    std::string out = "/" + key;
+    std::ranges::replace(out, '.', '/');
+    return out;
+  }
+  std::vector<std::string> places;
+  std::vector<std::string_view> known;
+  const auto keys = generate::generatorKeys();
+  for (const auto& [section, names] : keys) {
+    known.insert(known.end(), names.begin(), names.end());
+    if (!model::contains(names, key)) continue;
+    places.push_back(section.empty() ? "/" + key : "/" + section + "/" + key);
+    if (section.empty()) return places.back();
+  }
+  if (places.size() == 1) return places.front();
+  hint = places.empty() ? model::hintFor(key, known, "") : fmt::format("{}", fmt::join(places, " or "));
   return {};
 }
 

@@ -19,6 +19,10 @@ std::vector<nlohmann::ordered_json*> placesInGenerator(nlohmann::ordered_json& d
 /// of the arrivals replaces the rates that are stated.
 std::string setInGenerator(std::string& text, const std::string& pointer, const std::string& json);
 
+/// Returns the pointer for "/arrivals/load", "arrivals.load", or "load" if only one section has this key. For an unknown
+/// key it is empty, and `hint` names possible ones.
+std::string generatorPointer(const std::string& key, std::string& hint);
+
 /// Sets Sweep::scenario, generator and folder. Relative paths start at `folder`, or at the named file. Returns false if
 /// there are faults; they have pointers into the sweep file.
 bool readSweepGenerator(const nlohmann::ordered_json& object, const std::filesystem::path& folder, Sweep& sweep,

@@ -43,9 +43,11 @@ struct Workload {
 /// its fourth column.
 bool writeComparisons(const std::filesystem::path& folder, const std::vector<Workload>& workloads, std::string& error);
 std::string comparisonCsv(const std::vector<Workload>& workloads);
-/// Returns the text of jobs.csv and of rounds.csv, for a table that is copied or exported separately.
+/// Returns the text of jobs.csv, of rounds.csv and of segments.csv, for a table that is copied or exported separately, or
+/// compared.
 std::string jobsCsv(const trace::Trace& trace, const metrics::RunMetrics& metrics);
 std::string roundsCsv(const metrics::RunMetrics& metrics);
+std::string segmentsCsv(const trace::Trace& trace);
 /// Returns one line of decisions.jsonl, with its line break and the decision's explanation.
 std::string decisionJson(const trace::Trace& trace, const trace::DecisionRecord& decision);
 

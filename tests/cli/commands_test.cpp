@@ -100,8 +100,8 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
   };
   std::string help = runCli({"--help"}).out;
   for (const char* command :
-       {"policies", "check", "run", "compare", "figure", "report", "page", "why", "guarantees", "animate", "export",
-        "generate", "reproduce", "sweep", "merge", "summary", "completion", "help"})
+       {"policies", "check",    "run",       "compare", "figure", "report",  "page",  "why",   "guarantees", "animate",
+        "export",   "generate", "reproduce", "sweep",   "merge",  "summary", "grade", "score", "completion", "help"})
     help += runCli({command, "--help"}).out;
   for (const char* command : {"new", "check"}) help += runCli({"scheduler", command, "--help"}).out;
   // Without slurm, whose help also names options of sacct.
@@ -111,8 +111,9 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
   const std::string page = read(fs::path(tests::sourceDir()) / "resources" / "help" / "command-line.md");
   EXPECT_EQ(optionsOf(page), optionsOf(help));
   for (const char* command :
-       {"policies", "check", "run", "compare", "figure", "report", "page", "why", "guarantees", "animate", "export",
-        "generate", "import", "reproduce", "sweep", "merge", "summary", "scheduler", "completion", "help"}) {
+       {"policies",   "check",     "run",    "compare",  "figure",     "report",    "page",  "why",
+        "guarantees", "animate",   "export", "generate", "import",     "reproduce", "sweep", "merge",
+        "summary",    "scheduler", "grade",  "score",    "completion", "help"}) {
     EXPECT_THAT(page, HasSubstr(std::string("| ") + command + " |"));
   }
 }

@@ -33,6 +33,8 @@ Command addFigure(CLI::App& app);      ///< figures of runs and comparisons
 Command addGenerate(CLI::App& app);    ///< a scenario drawn by a generator
 Command addGuarantees(CLI::App& app);  ///< a run compared with what its paper proves
 Command addPage(CLI::App& app);        ///< a page that plays runs in a browser
+Command addGrade(CLI::App& app);       ///< points for the programs of a class
+Command addScore(CLI::App& app);       ///< the public cases of one program
 Command addReport(CLI::App& app);      ///< a page that shows a comparison
 Command addWhy(CLI::App& app);         ///< why a job waits or runs at an instant
 Command addAnimate(CLI::App& app);     ///< a comparison as an animation

@@ -2,10 +2,8 @@
 // roundel-cli generate [GENERATOR] [--set KEY=JSON]... [--seed N] --out SCENARIO; roundel-cli generate --list
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
@@ -15,12 +13,9 @@
 #include "app/cli/scenario_argument.h"
 #include "core/experiment/sweep_generator.h"
 #include "core/generate/draw.h"
-#include "core/generate/generator_fields.h"
 #include "core/generate/generator_io.h"
 #include "core/generate/shipped.h"
 #include "core/io/fault_text.h"
-#include "core/model/check/suggest.h"
-#include "core/model/ranges/contains.h"
 
 namespace roundel::cli {
 namespace {
@@ -46,28 +41,6 @@ int list(Console& console) {
   return kDone;
 }
 
-/// The pointer for "/arrivals/load", "arrivals.load" or "load", if only one section has it. Empty, with `hint`, for an unknown key.
-std::string pointerOf(const std::string& key, std::string& hint) {
-  if (key.starts_with('/')) return key;
-  if (key.find('.') != std::string::npos) {
-    std::string out = "/" + key;
-    std::ranges::replace(out, '.', '/');
-    return out;
-  }
-  std::vector<std::string> places;
-  std::vector<std::string_view> known;
-  const auto keys = generate::generatorKeys();
-  for (const auto& [section, names] : keys) {
-    known.insert(known.end(), names.begin(), names.end());
-    if (!model::contains(names, key)) continue;
-    places.push_back(section.empty() ? "/" + key : "/" + section + "/" + key);
-    if (section.empty()) return places.back();
-  }
-  if (places.size() == 1) return places.front();
-  hint = places.empty() ? model::hintFor(key, known, "") : fmt::format("{}", fmt::join(places, " or "));
-  return {};
-}
-
 /// Applies --set; returns the fault, empty on success.
 std::string apply(const std::vector<std::string>& set, std::string& text) {
   for (const std::string& word : set) {
@@ -76,7 +49,7 @@ std::string apply(const std::vector<std::string>& set, std::string& text) {
       return fmt::format("--set {}: KEY=JSON is expected, such as load=0.8", word);
     const std::string key = word.substr(0, at);
     std::string value = word.substr(at + 1), hint;
-    const std::string pointer = pointerOf(key, hint);
+    const std::string pointer = experiment::generatorPointer(key, hint);
     if (pointer.empty()) return fmt::format("--set {}: which value is meant? ({})", key, hint);
     if (!nlohmann::json::accept(value)) value = nlohmann::json(value).dump();  // a bare word is a string
     const std::string fault = experiment::setInGenerator(text, pointer, value);

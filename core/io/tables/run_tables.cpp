@@ -108,6 +108,12 @@ std::string jobsCsv(const trace::Trace& trace, const metrics::RunMetrics& metric
   return out;
 }
 
+std::string segmentsCsv(const trace::Trace& trace) {
+  std::string out;
+  appendSegments(out, trace, [] {});
+  return out;
+}
+
 std::string roundsCsv(const metrics::RunMetrics& metrics) {
   std::string out = "round,start_s,end_s,gpus_total,gpus_busy,cru,gru,running,queued,fragments\n";
   for (const metrics::RoundRow& row : metrics.rounds) {

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/grading/submission.h"
+
+#include <fmt/format.h>
+#include <stdlib.h>
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "core/grading/command_words.h"
+#include "core/io/files/file.h"
+#include "core/io/files/sha256.h"
+
+namespace roundel::grading {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t kLargestProgram = std::uintmax_t{1} << 30;
+
+fs::path withoutSlash(const fs::path& path) {
+  const fs::path plain = fs::absolute(path).lexically_normal();
+  return plain.has_filename() ? plain : plain.parent_path();
+}
+
+/// Copies what is below `from`; links are followed only inside of the submission, whose path is `home`.
+void copyTree(const fs::path& from, const fs::path& to, const fs::path& home) {
+  for (const fs::directory_entry& entry : fs::directory_iterator(from)) {
+    const fs::path target = to / entry.path().filename();
+    fs::path source = entry.path();
+    if (entry.is_symlink()) {
+      std::error_code broken;
+      source = fs::canonical(entry.path(), broken);
+      if (broken || !fs::is_regular_file(source)) continue;  // a link to a folder could be a circle
+      const fs::path inner = source.lexically_relative(home);
+      if (inner.empty() || *inner.begin() == "..") continue;
+    }
+    if (fs::is_directory(fs::symlink_status(source))) {
+      fs::create_directory(target);
+      copyTree(source, target, home);
+    } else if (fs::is_regular_file(fs::symlink_status(source))) {
+      fs::copy_file(source, target);
+      fs::permissions(target, fs::perms::owner_read | fs::perms::owner_write, fs::perm_options::add);
+    }
+  }
+}
+
+fs::path freshFolder() {
+  std::string name = (fs::temp_directory_path() / "roundel-grade-XXXXXX").string();
+  if (::mkdtemp(name.data()) == nullptr)
+    throw fs::filesystem_error("cannot make a folder", name, std::error_code(errno, std::generic_category()));
+  return fs::canonical(name);
+}
+
+std::vector<std::string> wordsOf(const std::string& command) {
+  return splitWords(command).value_or(std::vector<std::string>{});
+}
+
+}  // namespace
+
+std::string studentName(const fs::path& submission) {
+  const fs::path plain = withoutSlash(submission);
+  std::error_code ignored;
+  return fs::is_directory(plain, ignored) ? plain.filename().string() : plain.stem().string();
+}
+
+std::string nameInCopy(const Assignment& assignment, const fs::path& file) {
+  const std::vector<std::string> command = wordsOf(assignment.command), build = wordsOf(assignment.build);
+  const std::string own = file.filename().string(), ending = file.extension().string();
+  for (const std::vector<std::string>* words : {&command, &build})
+    for (const std::string& word : *words)
+      if (!word.starts_with('-') && !ending.empty() && fs::path(word).extension() == ending) return word;
+  const std::vector<std::string>& made = build.empty() ? command : build;
+  if (const auto named = fileLikeWord(made)) return made[*named];
+  const bool direct = build.empty() && command.size() == 1;
+  return direct ? command[0] : own;
+}
+
+SubmissionCopy::SubmissionCopy(const Assignment& assignment, const fs::path& submission) {
+  try {
+    m_folder = freshFolder();
+    if (fs::is_directory(submission)) {
+      copyTree(submission, m_folder, fs::canonical(submission));
+    } else {
+      const fs::path target = m_folder / fs::path(nameInCopy(assignment, submission)).relative_path();
+      fs::create_directories(target.parent_path());
+      fs::copy_file(submission, target);
+    }
+  } catch (const fs::filesystem_error& error) {
+    m_fault = fmt::format("the submission cannot be copied: {}", error.code().message());
+  }
+}
+
+SubmissionCopy::~SubmissionCopy() {
+  std::error_code error;
+  if (m_folder.empty()) return;
+  fs::remove_all(m_folder, error);
+  if (!error) return;
+  // A program may have taken the permission to delete from folders.
+  for (fs::recursive_directory_iterator at(m_folder, fs::directory_options::skip_permission_denied, error), end;
+       !error && at != end; at.increment(error))
+    if (at->is_directory(error) && !at->is_symlink(error))
+      fs::permissions(at->path(), fs::perms::owner_all, fs::perm_options::add, error);
+  fs::remove_all(m_folder, error);
+}
+
+FoundProgram findProgram(const std::string& command, const fs::path& folder) {
+  FoundProgram out;
+  std::vector<std::string> words = wordsOf(command);
+  const std::size_t program = programWord(words, folder);
+  const fs::path file = folder / words[program];
+  std::error_code ignored;
+  const bool present = fs::is_regular_file(file, ignored);
+  if (program == 0 && !present) {
+    const bool found = isFound(words[0], folder);
+    // A single word that is not found names a program that the submission should contain.
+    if (!found && words.size() > 1 && words[0].find('/') == std::string::npos) out.interpreter = words[0];
+    out.missing = !found || fileLikeWord(words).has_value();
+    out.command = joinWords(words);
+    return out;
+  }
+  if (program > 0 && !isFound(words[0], folder)) out.interpreter = words[0];
+  out.file = words[program];
+  out.sha256 = io::sha256(io::readFile(file, kLargestProgram).text);
+  if (program == 0) fs::permissions(file, fs::perms::owner_exec, fs::perm_options::add, ignored);
+  words[program] = file.string();
+  out.command = joinWords(words);
+  return out;
+}
+
+}  // namespace roundel::grading

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/grading/files/class_files.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/grading/page/class_page.h"
+#include "tests/grading/support.h"
+
+namespace roundel::grading::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class ClassFiles : public ::testing::Test {
+ protected:
+  ClassFiles() {
+    student("right", "yarn-cs");
+    student("better", "gavel");
+    student("illegal", "refused yarn-cs");
+    student("<b>slow", "slow");
+  }
+  void student(const std::string& name, const std::string& program) {
+    write(m_files.at("in/" + name + "/scheduler.py"), program);
+    m_run.submissions.push_back(m_files.at("in/" + name));
+  }
+  ClassOutcome grade(const std::string& text = replaced(example(), "python3", "sh")) {
+    m_run.folder = m_files.at("out");
+    m_run.note = "graded by a test";
+    const Grader grader(m_files.assignment(text), namedHost(), 1, {});
+    return gradeClass(grader, m_run);
+  }
+  std::string out(const std::string& name) const { return read(m_files.at("out/" + name)); }
+  bool has(const std::string& name) const { return fs::exists(m_files.at("out/" + name)); }
+  WithAssignment m_files;
+  ClassRun m_run;
+};
+
+TEST_F(ClassFiles, AreWrittenForTheClassAndEachSubmission) {
+  const ClassOutcome outcome = grade();
+  EXPECT_EQ(outcome.error, "");
+  EXPECT_FALSE(outcome.hasGraderFault());
+  for (const char* name : {"grades.csv", "class.html", "class-full.html", "right/results.json", "right/junit.xml",
+                           "illegal/results.json", "illegal/junit.xml"})
+    EXPECT_TRUE(has(name)) << name;
+  EXPECT_THAT(out("grades.csv"), AllOf(HasSubstr("\nright,"), HasSubstr("\n<b>slow,0,22,too-slow,0,0,0,0\n")));
+}
+
+TEST_F(ClassFiles, AFaultOfTheGraderLeavesNoResults) {
+  EXPECT_FALSE(grade().hasGraderFault());
+  fs::remove(m_files.at("hadar-fig1.json"));
+  EXPECT_TRUE(grade().hasGraderFault());
+  EXPECT_FALSE(has("right/results.json")) << "one of an earlier grading is removed";
+  EXPECT_TRUE(has("right/junit.xml"));
+  EXPECT_THAT(out("grades.csv"), HasSubstr("\nright,,22,grader,,,,"));
+}
+
+TEST_F(ClassFiles, AreTheSameForAnyNumberOfThreads) {
+  grade();
+  const std::string one = out("grades.csv");
+  m_run.threads = 3;
+  grade();
+  EXPECT_EQ(out("grades.csv"), one);
+}
+
+TEST_F(ClassFiles, AStoppedGradingHasNoGrades) {
+  std::stop_source stop;
+  m_run.stop = stop.get_token();
+  m_run.graded = [&](const SubmissionResult&) { stop.request_stop(); };
+  EXPECT_TRUE(grade().stopped);
+  EXPECT_FALSE(has("grades.csv"));
+  EXPECT_THAT(out("class.html"), HasSubstr("waiting"));
+}
+
+TEST_F(ClassFiles, AFolderOfTheUserIsNotWritten) {
+  write(m_files.at("mine/thesis.tex"), "x");
+  EXPECT_NE(whyNotWritable(m_files.at("mine")), "");
+  EXPECT_EQ(whyNotWritable(m_files.at("new")), "");
+  grade();
+  EXPECT_EQ(whyNotWritable(m_files.at("out")), "");
+}
+
+TEST_F(ClassFiles, AFileThatCannotBeWrittenIsAFaultOfTheGrader) {
+  write(m_files.at("out"), "a file");
+  const ClassOutcome outcome = grade();
+  EXPECT_NE(outcome.error, "");
+  EXPECT_TRUE(outcome.hasGraderFault());
+}
+
+TEST_F(ClassFiles, ThePageIsOneFileAndEscapesTexts) {
+  grade();
+  const std::string page = out("class.html");
+  EXPECT_THAT(page, AllOf(HasSubstr("&lt;b&gt;slow"), Not(HasSubstr("<b>slow"))));
+  EXPECT_THAT(page, AllOf(Not(HasSubstr("http://")), Not(HasSubstr("https://")), Not(HasSubstr("@import")),
+                          Not(HasSubstr("src=")), Not(HasSubstr("url("))));
+  EXPECT_THAT(page,
+              AllOf(HasSubstr("prefers-color-scheme:dark"), HasSubstr("@media print"), HasSubstr("max-width:699px")));
+}
+
+TEST_F(ClassFiles, ThePublicPageHidesHiddenCases) {
+  grade();
+  EXPECT_THAT(out("class.html"), AllOf(Not(HasSubstr("secret")), Not(HasSubstr("4711")), Not(HasSubstr(">fast")),
+                                       HasSubstr("#o-lock"), HasSubstr("12 public points and 10 hidden")));
+  EXPECT_THAT(out("class-full.html"), AllOf(HasSubstr("secret, seed 4711"), HasSubstr("fast"), HasSubstr("22 points")));
+}
+
+TEST_F(ClassFiles, WithoutHiddenCasesThereIsOnePage) {
+  const std::string text = replaced(
+      replaced(replaced(example(), "python3", "sh"), ",\"hidden\":\"after_due_date\"", ""), ",\"hidden\":true", "");
+  grade(text);
+  EXPECT_FALSE(has("class-full.html"));
+  EXPECT_THAT(out("class.html"), HasSubstr("22 points"));
+}
+
+TEST_F(ClassFiles, RowsAreInTheOrderOfPoints) {
+  grade();
+  const std::string page = out("class.html");
+  const auto row = [&](const std::string& name) { return page.find("data-name=\"" + name + "\""); };
+  EXPECT_LT(row("right"), row("better")) << "12 points against 10";
+  EXPECT_LT(row("better"), row("illegal"));
+  EXPECT_LT(row("illegal"), row("&lt;b&gt;slow"));
+}
+
+}  // namespace
+}  // namespace roundel::grading::testing
