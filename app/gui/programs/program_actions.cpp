@@ -36,6 +36,9 @@ ProgramActions::ProgramActions(widgets::Workbench* bench, widgets::ProgramLanes*
   });
 }
 
+widgets::ConsentDialog* ProgramActions::question() const { return m_question; }
+widgets::AddProgramDialog* ProgramActions::dialog() const { return m_dialog; }
+
 void ProgramActions::askWhenLanesWait() {
   m_asks = true;
   if (m_programs->waiting().empty()) return;
