@@ -11,6 +11,7 @@
 #include "core/io/files/write_file.h"
 #include "core/io/load.h"
 #include "core/io/scenario_io.h"
+#include "core/model/resolve.h"
 #include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "widgets/document/session/draft.h"
