@@ -29,8 +29,8 @@ class ProgramActions : public QObject {
   void ask();                                      ///< about all lanes that wait; nothing if none does
   void add();                                      ///< opens the dialog "Add a program"
   void addUsed(const widgets::UsedProgram& used);  ///< adds a lane with a command that was used before
-  widgets::ConsentDialog* question() const;        ///< null if none is open
-  widgets::AddProgramDialog* dialog() const;       ///< likewise
+  widgets::ConsentDialog* question() const;        ///< nullptr: none is open
+  widgets::AddProgramDialog* dialog() const;       ///< nullptr: it is not open
 
  private:
   void takeAnswer();

@@ -30,7 +30,9 @@ class Adding : public ::testing::Test, protected testing::ProgramFolder {
   }
   void type(const char* command) {
     QTest::keyClicks(partOf<QLineEdit>(*dialog, "program-command"), QString::fromLatin1(command));
-    if (dialog->settleTimer()->isActive()) ASSERT_TRUE(QSignalSpy(dialog->settleTimer(), &QTimer::timeout).wait());
+    if (dialog->settleTimer()->isActive()) {
+      ASSERT_TRUE(QSignalSpy(dialog->settleTimer(), &QTimer::timeout).wait());
+    }
   }
   bool enabled(const char* name) { return partOf<QPushButton>(*dialog, name)->isEnabled(); }
   QString found() { return partOf<QLabel>(*dialog, "program-found")->text(); }

@@ -47,7 +47,9 @@ class Asking : public ::testing::Test {
   }
   QPushButton* allow() { return partOf<QPushButton>(*dialog, "consent-allow"); }
   void waitForPatience() {
-    if (dialog->patience()->isActive()) ASSERT_TRUE(QSignalSpy(dialog->patience(), &QTimer::timeout).wait());
+    if (dialog->patience()->isActive()) {
+      ASSERT_TRUE(QSignalSpy(dialog->patience(), &QTimer::timeout).wait());
+    }
   }
   std::unique_ptr<ConsentDialog> dialog;
 };
