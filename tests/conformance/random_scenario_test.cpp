@@ -18,7 +18,7 @@ TEST(RandomScenario, IsValidAndSmall) {
     ASSERT_LE(scenario.jobs.size(), 8U);
     events += scenario.events.size();
     for (const model::JobSpec& job : scenario.jobs)
-      lists += std::holds_alternative<std::vector<int>>(*job.gpus) ? 1 : 0;
+      lists += std::holds_alternative<std::vector<int>>(*job.gpus) ? 1U : 0U;
   }
   EXPECT_GT(events, 500U);
   EXPECT_GT(lists, 500U);
