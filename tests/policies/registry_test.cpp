@@ -47,11 +47,11 @@ TEST(Registry, ListsEachPolicyOnceAndEachHasItsLookWithoutAGap) {
 
 // The schedulers whose looks and facts are checked one by one. A new scheduler need not be here.
 const std::map<std::string, int> kLooks{
-    {"gavel", 0},        {"hadar", 1},       {"hadare", 2},   {"hops", 3},          {"hare", 4},
-    {"asrpt", 5},        {"tiresias", 6},    {"yarn-cs", 7},  {"sia", 8},           {"gandiva", 9},
-    {"optimal", 10},     {"gavel-fifo", 11}, {"srtf", 12},    {"sched-homo", 13},   {"allox", 14},
-    {"plan", 15},        {"spjf", 16},       {"spwf", 17},    {"wcs-duration", 18}, {"wcs-workload", 19},
-    {"wcs-subtime", 20}, {"themis", 21},     {"own-rule", 22}};
+    {"gavel", 0},        {"hadar", 1},       {"hadare", 2},    {"hops", 3},          {"hare", 4},
+    {"asrpt", 5},        {"tiresias", 6},    {"yarn-cs", 7},   {"sia", 8},           {"gandiva", 9},
+    {"optimal", 10},     {"gavel-fifo", 11}, {"srtf", 12},     {"sched-homo", 13},   {"allox", 14},
+    {"plan", 15},        {"spjf", 16},       {"spwf", 17},     {"wcs-duration", 18}, {"wcs-workload", 19},
+    {"wcs-subtime", 20}, {"themis", 21},     {"own-rule", 22}, {"external", 23}};
 
 // A scheduler keeps its look in all later versions.
 TEST(Registry, LooksThatWereGivenOutStay) {

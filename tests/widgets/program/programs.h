@@ -13,7 +13,7 @@
 namespace roundel::widgets::testing {
 
 /// First come, first served: every job gets its gang on one node and keeps it. Writes a line to its log for each decision.
-inline const char *const kFifo = R"(import json, sys
+inline const char* const kFifo = R"PY(import json, sys
 def free_of(hello, jobs):
     free = {(n["id"], g["type"]): g["count"] for n in hello["nodes"] for g in n["gpus"]}
     for job in jobs:
@@ -42,13 +42,9 @@ for line in sys.stdin:
     answer = {"type": "decision", "id": question["id"], "place": place, "others_stay": True}
     if question["explain"]:
         answer["why"] = {"rule": "First come, first served", "score": "arrival (s)",
-                         "chosen" : {
-j: 0 for j in place
-}
-, "waiting" : why
-}
+                         "chosen": {j: 0 for j in place}, "waiting": why}
     print(json.dumps(answer), flush=True)
-)";
+)PY";
 
 /// Gives the first job 99 GPUs at its first decision.
 inline const char* const kGreedy = R"(import json, sys
@@ -62,39 +58,39 @@ for line in sys.stdin:
     print(json.dumps({"type": "decision", "id": question["id"], "place": {question["jobs"][0]["id"]: [part]}}), flush=True)
 )";
 
-    /// A lane with this command.
-    inline compare::Lane laneOf(const char* command) {
-      return {programPolicy(), "Mine", {{"command", policies::jsonOfText(command)}}};
-    }
+/// A lane with this command.
+inline compare::Lane laneOf(const char* command) {
+  return {programPolicy(), "Mine", {{"command", policies::jsonOfText(command)}}};
+}
 
-    /// A folder with programs and a scenario file.
-    struct ProgramFolder {
-      QTemporaryDir folder;
+/// A folder with programs and a scenario file.
+struct ProgramFolder {
+  QTemporaryDir folder;
 
-      QString write(const QString& name, const char* text) const {
-        QFile file(folder.filePath(name));
-        EXPECT_TRUE(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
-        file.write(text);
-        return file.fileName();
-      }
-      QString path(const QString& name) const {
-        return QFileInfo(folder.path()).canonicalFilePath() + QLatin1Char('/') + name;
-      }
+  QString write(const QString& name, const char* text) const {
+    QFile file(folder.filePath(name));
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    file.write(text);
+    return file.fileName();
+  }
+  QString path(const QString& name) const {
+    return QFileInfo(folder.path()).canonicalFilePath() + QLatin1Char('/') + name;
+  }
 
-      /// Three jobs under Gavel and under this command, in the file name.json.
-      QString scenario(const QString& name, const std::vector<std::pair<QString, QString>>& lanes) const {
-        model::Scenario s = threeJobs();
-        s.compare = {{"gavel", "Gavel", {}}};
-        for (const auto& [label, command] : lanes)
-          s.compare.push_back(
-              {programPolicy(), label.toStdString(), {{"command", policies::jsonOfText(command.toStdString())}}});
-        const QString file = path(name);
-        std::string text = io::writeScenario(s);
-        QFile out(file);
-        EXPECT_TRUE(out.open(QIODevice::WriteOnly));
-        out.write(text.data(), static_cast<qint64>(text.size()));
-        return file;
-      }
-    };
+  /// Three jobs under Gavel and under this command, in the file name.json.
+  QString scenario(const QString& name, const std::vector<std::pair<QString, QString>>& lanes) const {
+    model::Scenario s = threeJobs();
+    s.compare = {{"gavel", "Gavel", {}}};
+    for (const auto& [label, command] : lanes)
+      s.compare.push_back(
+          {programPolicy(), label.toStdString(), {{"command", policies::jsonOfText(command.toStdString())}}});
+    const QString file = path(name);
+    std::string text = io::writeScenario(s);
+    QFile out(file);
+    EXPECT_TRUE(out.open(QIODevice::WriteOnly));
+    out.write(text.data(), static_cast<qint64>(text.size()));
+    return file;
+  }
+};
 
-    }  // namespace roundel::widgets::testing
+}  // namespace roundel::widgets::testing
