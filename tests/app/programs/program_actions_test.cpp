@@ -25,7 +25,7 @@
 namespace roundel::app {
 namespace {
 
-using Status = widgets::LaneState::Status;
+using LaneStatus = widgets::LaneState::Status;
 
 class ProgramWindow : public Window, protected widgets::testing::ProgramFolder {
  protected:
@@ -67,9 +67,9 @@ class ProgramWindow : public Window, protected widgets::testing::ProgramFolder {
 TEST_F(ProgramWindow, AsksWhenTheUserOpensAScenarioThatNamesACommand) {
   openFromRecent();
   waitForQuestion();
-  EXPECT_EQ(lanes()[1].status, Status::Waiting);
+  EXPECT_EQ(lanes()[1].status, LaneStatus::Waiting);
   allow();
-  EXPECT_EQ(lanes()[1].status, Status::Done) << lanes()[1].message.toStdString();
+  EXPECT_EQ(lanes()[1].status, LaneStatus::Done) << lanes()[1].message.toStdString();
 }
 
 TEST_F(ProgramWindow, NotNowLeavesTheLaneWithABoxThatAsksAgain) {
@@ -77,14 +77,14 @@ TEST_F(ProgramWindow, NotNowLeavesTheLaneWithABoxThatAsksAgain) {
   waitForQuestion();
   QTest::keyClick(question()->focusWidget(), Qt::Key_Return);
   EXPECT_TRUE(bench().comparison.waitForFinished());
-  EXPECT_EQ(lanes()[0].status, Status::Done) << "the other lane has run";
+  EXPECT_EQ(lanes()[0].status, LaneStatus::Done) << "the other lane has run";
   QWidget* box = run()->permissions()->box(1);
   ASSERT_NE(box, nullptr);
   ASSERT_TRUE(QTest::qWaitFor([&] { return question() == nullptr; }));
   QTest::mouseClick(box->findChild<QPushButton*>(QStringLiteral("allow-command")), Qt::LeftButton);
   waitForQuestion();
   allow();
-  EXPECT_EQ(lanes()[1].status, Status::Done);
+  EXPECT_EQ(lanes()[1].status, LaneStatus::Done);
   EXPECT_EQ(run()->permissions()->box(1), nullptr);
 }
 
@@ -95,7 +95,7 @@ TEST_F(ProgramWindow, DoesNotAskByItselfAfterADropOrALink) {
   QApplication::sendEvent(window.get(), &drop);
   ASSERT_TRUE(bench().comparison.waitForFinished());
   QApplication::processEvents();
-  EXPECT_EQ(lanes()[1].status, Status::Waiting);
+  EXPECT_EQ(lanes()[1].status, LaneStatus::Waiting);
   EXPECT_EQ(question(), nullptr);
   EXPECT_NE(run()->permissions()->box(1), nullptr);
 }
@@ -112,7 +112,7 @@ TEST_F(ProgramWindow, AddsAProgramThatTheUserTypes) {
   ASSERT_TRUE(bench().comparison.waitForFinished());
   ASSERT_EQ(lanes().size(), 2U);
   EXPECT_EQ(lanes()[1].lane.label, "My FIFO");
-  EXPECT_EQ(lanes()[1].status, Status::Done) << lanes()[1].message.toStdString();
+  EXPECT_EQ(lanes()[1].status, LaneStatus::Done) << lanes()[1].message.toStdString();
   EXPECT_EQ(question(), nullptr) << "what was typed needs no question";
   ASSERT_EQ(widgets::usedPrograms().size(), 1U);
   bench().document.undoStack()->undo();
@@ -141,7 +141,7 @@ TEST_F(ProgramWindow, RemembersWhatWasAllowedForTheFile) {
   other->setAttribute(Qt::WA_DeleteOnClose, false);
   ASSERT_TRUE(other->openFile(file));
   ASSERT_TRUE(other->bench().comparison.waitForFinished());
-  EXPECT_EQ(other->bench().comparison.lanes()[1].status, Status::Done);
+  EXPECT_EQ(other->bench().comparison.lanes()[1].status, LaneStatus::Done);
 }
 
 }  // namespace
