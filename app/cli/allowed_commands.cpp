@@ -55,6 +55,10 @@ bool commandsMayStart(const std::vector<compare::Lane>& lanes, const model::Prob
   return may;
 }
 
+bool decidedByProgram(const compare::LaneRun& run) {
+  return run.trace && run.trace->program && !run.trace->decisions.empty();
+}
+
 bool isBadRequest(const compare::LaneRun& run) { return run.error && policies::isBadRequest(run.error->code); }
 
 }  // namespace roundel::cli

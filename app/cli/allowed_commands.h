@@ -28,6 +28,9 @@ void allowTyped(model::OptionMap& options, const model::Problem& problem);
 /// which may not, or which program does not exist.
 bool commandsMayStart(const std::vector<compare::Lane>& lanes, const model::Problem& problem, Console& console);
 
+/// Returns true if a program of the user made at least one decision of the run.
+bool decidedByProgram(const compare::LaneRun& run);
+
 /// Returns true if the request for a run was wrong, although its program had to be started to find this out.
 bool isBadRequest(const compare::LaneRun& run);
 

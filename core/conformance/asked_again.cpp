@@ -52,16 +52,21 @@ std::string difference(const sim::Decision& a, const sim::Decision& b, const sim
 
 class AskedAgain final : public sim::Policy {
  public:
-  AskedAgain(std::unique_ptr<sim::Policy> program, std::shared_ptr<Shown> shown)
-      : m_program(std::move(program)), m_shown(std::move(shown)) {}
+  AskedAgain(std::unique_ptr<sim::Policy> program, std::shared_ptr<Shown> shown, std::int64_t first_new)
+      : m_program(std::move(program)), m_shown(std::move(shown)), m_firstNew(first_new) {}
 
-  std::unique_ptr<Policy> clone() const override { return std::make_unique<AskedAgain>(m_program->clone(), m_shown); }
+  std::unique_ptr<Policy> clone() const override {
+    return std::make_unique<AskedAgain>(m_program->clone(), m_shown, m_firstNew);
+  }
   sim::WakeOn wakes() const override { return m_program->wakes(); }
   void begin(const std::shared_ptr<const model::Problem>& problem, std::uint64_t seed,
              const std::stop_token& stop) override {
     m_program->begin(problem, seed, stop);
   }
-  std::shared_ptr<const sim::PolicyFault> close(bool stopped) override { return m_program->close(stopped); }
+  std::shared_ptr<const sim::PolicyFault> close(bool stopped) override {
+    if (m_other != nullptr) m_other->close(true);
+    return m_program->close(stopped);
+  }
   void explainRefusal(const sim::SystemView& view, const sim::Decision& decision, sim::PolicyError& error) override {
     m_program->explainRefusal(view, decision, error);
   }
@@ -75,11 +80,11 @@ class AskedAgain final : public sim::Policy {
     trace::Explanation again;
     compare(decision, *before->clone(), &again, view, "asked again after a reset");
     compare(decision, *before->clone(), nullptr, view, "asked again without an explanation");
-    if (m_shown->decisions <= kNewProcesses) {
+    if (m_shown->decisions > m_firstNew) {
       trace::Explanation once_more;
-      const auto fresh = policies::withNewProcess(*before);
-      compare(decision, *fresh, &once_more, view, "asked in a new process");
-      fresh->close(true);
+      auto other = policies::withOtherProcess(*before, m_other.get());
+      compare(decision, *other, &once_more, view, "asked in a new process");
+      m_other = std::move(other);
     }
     if (m_shown->difference.empty() || view.stop().stop_requested()) return decision;
     decision.fault =
@@ -97,12 +102,15 @@ class AskedAgain final : public sim::Policy {
 
   std::unique_ptr<sim::Policy> m_program;
   std::shared_ptr<Shown> m_shown;
+  std::int64_t m_firstNew;
+  std::unique_ptr<sim::Policy> m_other;  ///< of the other process
 };
 
 }  // namespace
 
-std::unique_ptr<sim::Policy> askedAgain(std::unique_ptr<sim::Policy> program, std::shared_ptr<Shown> shown) {
-  return std::make_unique<AskedAgain>(std::move(program), std::move(shown));
+std::unique_ptr<sim::Policy> askedAgain(std::unique_ptr<sim::Policy> program, std::shared_ptr<Shown> shown,
+                                        std::int64_t first_new) {
+  return std::make_unique<AskedAgain>(std::move(program), std::move(shown), first_new);
 }
 
 }  // namespace roundel::conformance

@@ -2,6 +2,7 @@
 #pragma once
 // Asks a program each question several times. Private to core/conformance.
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -15,11 +16,10 @@ struct Shown {
   std::int64_t decisions = 0;
 };
 
-/// Returns a policy that decides as `program` does. It asks each question again: after a reset, without an
-/// explanation, and up to kNewProcesses times of a new process. The first different answer ends the run.
-std::unique_ptr<sim::Policy> askedAgain(std::unique_ptr<sim::Policy> program, std::shared_ptr<Shown> shown);
-
-/// A process takes some 30 ms to start.
-constexpr int kNewProcesses = 8;
+/// Returns a policy that decides as `program` does. It asks each question again: after a reset, and without an
+/// explanation; from decision `first_new` on also another process, which has not answered the questions before. The
+/// first different answer ends the run.
+std::unique_ptr<sim::Policy> askedAgain(std::unique_ptr<sim::Policy> program, std::shared_ptr<Shown> shown,
+                                        std::int64_t first_new);
 
 }  // namespace roundel::conformance

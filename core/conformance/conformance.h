@@ -41,9 +41,9 @@ struct Report {
   std::optional<Violation> violation;  ///< of the first scenario that has one
 };
 
-/// Permission (program/permission.h) must be given before. Blocks; some 100 ms for each scenario, mostly to start
-/// processes. Each is run twice: the runs must be equal. In the first each question is asked again: after a reset, of a
-/// new process, without an explanation.
+/// Permission (program/permission.h) must be given before. Blocks; most time is spent on starting two processes for
+/// each scenario. Each question is asked again: after a reset, of another process that has not answered the questions
+/// before, and without an explanation. Every fourth scenario is run a second time, and must give an equal run.
 Report checkProgram(const Settings& settings);
 
 }  // namespace roundel::conformance

@@ -17,7 +17,7 @@
 
 #include "core/model/check/visible_text.h"
 
-extern char** environ;  // NOLINT(readability-redundant-declaration): unistd.h declares it only with _GNU_SOURCE
+extern char** environ;  // NOLINT(readability-redundant-declaration): not declared by every libc
 
 namespace roundel::program {
 namespace {

@@ -102,15 +102,16 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
        {"policies", "check", "run", "compare", "figure", "report", "why", "guarantees", "animate", "export", "generate",
         "reproduce", "sweep", "merge", "summary", "grade", "score", "completion", "help"})
     help += runCli({command, "--help"}).out;
+  for (const char* command : {"new", "check"}) help += runCli({"scheduler", command, "--help"}).out;
   // Without slurm, whose help also names options of sacct.
   for (const char* format :
        {"gavel", "csv", "elasticflow", "helios", "muri", "openb", "pai", "philly", "sia", "swf", "tiresias"})
     help += runCli({"import", format, "--help"}).out;
   const std::string page = read(fs::path(tests::sourceDir()) / "resources" / "help" / "command-line.md");
   EXPECT_EQ(optionsOf(page), optionsOf(help));
-  for (const char* command : {"policies",   "check",   "run",    "compare",  "figure",     "report",    "why",
-                              "guarantees", "animate", "export", "generate", "import",     "reproduce", "sweep",
-                              "merge",      "summary", "grade",  "score",    "completion", "help"}) {
+  for (const char* command : {"policies",   "check",   "run",    "compare",  "figure",    "report",     "why",
+                              "guarantees", "animate", "export", "generate", "import",    "reproduce",  "sweep",
+                              "merge",      "summary", "grade",  "score",    "scheduler", "completion", "help"}) {
     EXPECT_THAT(page, HasSubstr(std::string("| ") + command + " |"));
   }
 }

@@ -24,6 +24,7 @@ COMMON_WORDS = {"cluster", "cru", "gru", "makespan", "parts", "queue", "throughp
 # The same words as names of something else, a file and a word each.
 OTHER_MEANINGS = {
     ("app/cli/figure_backend_qt.cpp", "wait"),  # what colours say
+    ("core/policies/external/wire/why.cpp", "matrix"),  # the picture of a table
     ("widgets/figures/files/provenance.cpp", "parts"),  # a key of the view
     ("widgets/figures/files/provenance.cpp", "wait"),
     ("widgets/figures/files/tikz_plots.cpp", "-dots"),  # the end of a name in a picture

@@ -34,7 +34,7 @@ TEST(SplitWords, NamesWhatIsNotClosed) {
     EXPECT_THAT(split.words, IsEmpty()) << wrong;
     EXPECT_FALSE(split.fault.empty()) << wrong;
   }
-  EXPECT_THAT(splitWords("a 'b").fault, HasSubstr("character 4"));
+  EXPECT_THAT(splitWords("a 'b").fault, HasSubstr("character 3"));
   EXPECT_THAT(splitWords(std::string("a\0b", 3)).fault, HasSubstr("NUL"));
 }
 
@@ -76,9 +76,10 @@ TEST(FindLaunch, OfAnExecutableFileWorksInItsFolder) {
 }
 
 TEST(FindLaunch, SaysWhatIsMissing) {
+  const OwnProgram plain("print(1)");
   EXPECT_THAT(findLaunch("no-such-program-here x", "").fault, HasSubstr("no-such-program-here"));
   EXPECT_THAT(findLaunch("./nothing", "/tmp").fault, HasSubstr("/tmp"));
-  EXPECT_THAT(findLaunch("/etc/hostname", "").fault, HasSubstr("not executable"));
+  EXPECT_THAT(findLaunch("./mine.py", plain.folder().string()).fault, HasSubstr("not executable"));
 }
 
 TEST(Permission, IsOfThisContentOfTheProgram) {

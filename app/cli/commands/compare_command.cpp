@@ -49,10 +49,11 @@ std::vector<LaneRun> allRuns(const std::vector<Task>& tasks) {
   return out;
 }
 
-/// A failed run has a row in comparison.csv but no folder, because half a run would look complete.
+/// A failed run has a row in comparison.csv but no folder, because half a run would look complete. Of a program of the
+/// user the decisions up to its failure are kept.
 std::vector<LaneRun> withoutFailed(std::vector<LaneRun> runs) {
   for (LaneRun& run : runs)
-    if (!run.ok()) run.trace = nullptr, run.metrics = nullptr;
+    if (!run.ok() && !decidedByProgram(run)) run.trace = nullptr, run.metrics = nullptr;
   return runs;
 }
 

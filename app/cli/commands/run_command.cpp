@@ -39,8 +39,7 @@ int runAndWrite(const RunArguments& arguments, const std::shared_ptr<const model
   const bool good = reportOutcomes(*runs, console);
   if (isBadRequest(run)) return kBadInput;
   // Of a program that failed, the user sees what it did up to then.
-  const bool prefix = run.trace && run.trace->program && !run.trace->decisions.empty();
-  if (!good && !prefix) return kRunFailed;
+  if (!good && !decidedByProgram(run)) return kRunFailed;
   if (!stream && !write(arguments, run, console)) return kRunFailed;
   if (good) printResults(*problem->scenario, *runs, arguments.json || stream, console);
   return good ? kDone : kRunFailed;

@@ -9,8 +9,8 @@
 
 #include "app/cli/allowed_commands.h"
 #include "app/cli/commands/command.h"
+#include "app/cli/commands/scheduler_files.h"
 #include "app/cli/limits.h"
-#include "app/cli/scheduler_files.h"
 #include "app/cli/terminal/output.h"
 #include "core/conformance/conformance.h"
 #include "core/io/files/write_file.h"

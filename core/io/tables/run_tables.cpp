@@ -153,7 +153,7 @@ void appendRow(std::string& out, const compare::LaneRun& run, const std::string*
   out += ',';
   out += run.trace ? trace::toString(run.trace->status) : "refused";
   for (const metrics::MetricInfo& info : metrics::catalogue())
-    optionalField(out, run.metrics ? run.metrics->value(info.name) : std::nullopt);
+    optionalField(out, run.ok() && run.metrics ? run.metrics->value(info.name) : std::nullopt);
   out += '\n';
 }
 

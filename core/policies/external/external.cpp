@@ -31,9 +31,9 @@ class ExternalPolicy final : public sim::Policy {
   explicit ExternalPolicy(Setup setup) : m_session(std::make_shared<Session>(std::move(setup))) {}
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<ExternalPolicy>(*this); }
-  std::unique_ptr<Policy> withNewSession() const {
+  std::unique_ptr<Policy> withSessionOf(const ExternalPolicy* other) const {
     auto copy = std::make_unique<ExternalPolicy>(*this);
-    copy->m_session = std::make_shared<Session>(m_session->setup());
+    copy->m_session = other != nullptr ? other->m_session : std::make_shared<Session>(m_session->setup());
     return copy;
   }
   const std::shared_ptr<ProgramLog>& log() const { return m_session->sharedLog(); }
@@ -208,9 +208,11 @@ std::vector<OptionSpec> optionSpecs() {
 }  // namespace
 }  // namespace external
 
-std::unique_ptr<sim::Policy> withNewProcess(const sim::Policy& policy) {
+std::unique_ptr<sim::Policy> withOtherProcess(const sim::Policy& policy, const sim::Policy* other) {
   const auto* own = dynamic_cast<const external::ExternalPolicy*>(&policy);
-  return own == nullptr ? nullptr : own->withNewSession();
+  const auto* second = dynamic_cast<const external::ExternalPolicy*>(other);
+  const bool known = own != nullptr && (other == nullptr || second != nullptr);
+  return known ? own->withSessionOf(second) : nullptr;
 }
 
 std::shared_ptr<const ProgramLog> programLog(const sim::Policy& policy) {

@@ -17,8 +17,8 @@ namespace roundel::policies {
 
 PolicyInfo externalInfo();
 
-/// Returns a copy of a policy of externalInfo() whose next question goes to a new process, with the same state of the
-/// program. Null for other policies.
-std::unique_ptr<sim::Policy> withNewProcess(const sim::Policy& policy);
+/// Returns a copy of a policy of externalInfo() that asks other processes, with the same state of the program: those of
+/// `other`, or new ones if it is null. Null if one of them is another policy.
+std::unique_ptr<sim::Policy> withOtherProcess(const sim::Policy& policy, const sim::Policy* other = nullptr);
 
 }  // namespace roundel::policies

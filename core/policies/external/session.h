@@ -43,10 +43,10 @@ struct Told {
 struct Worker {
   std::unique_ptr<program::Process> process;
   std::shared_ptr<const Told> told;
-  std::optional<QuestionWriter> writer;  ///< for told->problem
-  std::uint64_t history = 0;             ///< identifies what it has answered so far; 0: nothing
+  std::optional<QuestionWriter> writer;   ///< for told->problem
+  std::uint64_t history = 0;              ///< identifies what it has answered so far; 0: nothing
   const std::string* question = nullptr;  ///< the last one; of `writer`
-  double at_s = 0;                       ///< simulated time of its question, for the log
+  double at_s = 0;                        ///< simulated time of its question, for the log
   std::int64_t decision = -1;
 };
 

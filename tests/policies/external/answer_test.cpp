@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/model/scenario.h"
@@ -148,7 +149,8 @@ TEST(Answer, UnknownMembersAreIgnored) { EXPECT_EQ(readOf(line(R"("keep":true,"m
 
 // ---- why ------------------------------------------------------------------------------------------------------------
 
-std::string whyFault(const std::string& why, trace::Explanation& out) {
+std::string whyFault(std::string why, trace::Explanation& out) {
+  std::ranges::replace(why, '\n', ' ');
   const Fixture of;
   const std::string text = line(R"("place":{"J1":[{"node":"n1","type":"V","count":1}]},"why":)" + why);
   const JsonTree tree(text);

@@ -195,7 +195,12 @@ class ReadyReader {
 
   void checkDefault(Members& in, const OptionSpec& spec) {
     if (m_fault) return;
-    const auto faults = checkOptions({spec}, {{spec.key, spec.default_json}}, "").faults;
+    OptionSpec checked = spec;  // checkOptions() requires a default of the right type
+    checked.default_json = "null";
+    checked.nullable = true;
+    const bool unset = spec.default_json == "null";
+    const auto faults =
+        unset ? std::vector<model::Fault>() : checkOptions({checked}, {{spec.key, spec.default_json}}, "").faults;
     if (!faults.empty()) in.fail("the default is not allowed: " + faults.front().message, in.value("default"));
   }
 

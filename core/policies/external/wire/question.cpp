@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/io/job_text.h"
+#include "core/io/json/job_text.h"
 #include "core/io/json/json_out.h"
 #include "core/model/resolve.h"
 #include "core/model/scenario.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/io/job_text.h"
+#include "core/io/json/job_text.h"
 
 #include "core/io/scenario_fields.h"
 
