@@ -25,6 +25,7 @@ namespace roundel::grading {
 namespace {
 
 constexpr std::size_t kLogBytes = std::size_t{64} << 10;
+constexpr int kCheckRuns = 10;  // the conformance test may take as long as this many runs
 
 /// Requests a stop of its token at a limit, or when the user does.
 class TimeLimit {
@@ -163,8 +164,12 @@ ProgramVerdict check(const Program& program, const std::stop_token& stop) {
   conformance::Settings settings;
   settings.options = optionsFor(program);
   settings.threads = 1;
-  settings.stop = stop;
+  TimeLimit limit(kCheckRuns * program.limits.run_s, stop);
+  settings.stop = limit.token();
   const conformance::Report report = conformance::checkProgram(settings);
+  if (limit.passed() && report.stopped)
+    return {Outcome::TooSlow,
+            fmt::format("the conformance test took more than {} s", kCheckRuns * program.limits.run_s)};
   if (report.stopped) return {Outcome::Grader, "the conformance test was stopped"};
   if (!report.violation) return {};
   return {outcomeOfFailure(report.violation->code), shownMessage(report.violation->what, program.folder)};

@@ -36,22 +36,31 @@ def fit(job, free):
                 need -= take
     return parts if need == 0 else None
 
-def length(job):
-    return job["remaining"] / max(max(rates) for rates in job["rate"].values() if rates)
+def choices(job, room):
+    rates = [(place, job["rate"].get(place[1]) or []) for place in room]
+    return [(rate, place, size) for place, by_size in rates for size, rate in zip(job["sizes"], by_size) if size <= room[place]]
+
+def better(job, free, all_up):
+    every, now = choices(job, all_up), choices(job, free)
+    if not every:
+        return fit(job, free)
+    if not now or max(now)[0] * 2 < max(every)[0]:
+        return None
+    rate, place, size = max(now)
+    return [{"node": place[0], "type": place[1], "count": size}]
 
 def decide(view):
     free = {(n["id"], g["type"]): 0 if n["id"] in view["down"] else g["count"] for n in nodes for g in n["gpus"]}
-    place = {}
+    all_up, place = dict(free), {}
     for job in view["jobs"]:
         for part in job["held"]:
             free[part["node"], part["type"]] -= part["count"]
         if job["held"]:
             place[job["id"]] = job["held"]
-    waiting = [job for job in view["jobs"] if not job["held"]]
-    if MODE == "better":
-        waiting.sort(key=length)
-    for job in waiting:
-        parts = fit(job, free)
+    for job in view["jobs"]:
+        if job["held"]:
+            continue
+        parts = better(job, free, all_up) if MODE == "better" else fit(job, free)
         if parts is None:
             if MODE == "better":
                 continue
@@ -168,7 +177,7 @@ class ClassTest(unittest.TestCase):
         self.assertEqual([self.rows["right"][case] for case in ("runs", "legal", "same", "unseen")], ["4", "6", "2", "5"])
         self.assertAlmostEqual(float(self.rows["right"]["fast"]), 4)
         self.assertEqual([self.rows["better"][case] for case in ("runs", "legal", "same")], ["4", "6", "0"])
-        self.assertGreater(float(self.rows["better"]["fast"]), 4)
+        self.assertEqual(self.rows["better"]["fast"], "8")
         for name in ("illegal", "slow", "crashing", "missing"):
             self.assertEqual(self.rows[name]["points"], "0", name)
 

@@ -99,10 +99,10 @@ std::string runsTable(const ClassView& view, const SubmissionResult& result) {
     if (!made || (view.runs[i].hidden && !view.full)) continue;
     const std::string what = !run.message.empty() ? run.message : run.leaves_jobs ? "Jobs are left." : "";
     rows += fmt::format(
-        "<tr><td>{}</td><td>{}</td><td class=\"num\">{}</td><td class=\"num\">{:.1f} ms</td><td class=\"num\">{:.1f} "
+        "<tr><td>{}</td><td>{}</td><td class=\"num\">{}</td><td class=\"num\">{}</td><td class=\"num\">{:.1f} "
         "s</td><td>{}</td></tr>\n",
-        markupText(view.runs[i].name), outcomeMark(run.outcome), run.decisions, run.decision_ms, run.seconds,
-        markupText(what));
+        markupText(view.runs[i].name), outcomeMark(run.outcome), run.decisions,
+        run.decisions > 0 ? fmt::format("{:.1f} ms", run.decision_ms) : "", run.seconds, markupText(what));
   }
   if (rows.empty()) return "";
   return "<h3>Runs</h3><div class=\"scroll\"><table class=\"runs\"><thead><tr><th>scenario</th><th>outcome</th><th "

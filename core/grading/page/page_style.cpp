@@ -38,6 +38,7 @@ td{height:31px;padding:0 7px;border-bottom:1px solid var(--grid);white-space:now
 tbody tr.row{cursor:pointer}tr.row:hover{background:var(--grid)}tr.row.open{background:var(--soft)}
 tr.row:focus,button:focus-visible,a:focus-visible{outline:2px solid var(--accent);outline-offset:-2px}
 tr.waiting{opacity:.55}tr.next td{border-bottom:2px solid var(--accent)}
+.row.open .bar{background:var(--line)}.row.open .bar.none{background:none}
 .toggle{color:var(--dim);display:inline-block;width:14px}.row.open .toggle{transform:rotate(90deg)}
 .points{font-weight:700;text-align:right}
 .bar{display:inline-block;vertical-align:middle;width:36px;height:8px;border-radius:3px;background:var(--track);overflow:hidden;margin-right:6px}
@@ -69,7 +70,11 @@ display:inline-block;overflow-wrap:anywhere;user-select:all}
 .class td::before{content:attr(data-label);color:var(--dim);font-weight:400;font-size:11.5px}.class td.name::before{display:none}
 .class td.name{justify-content:flex-start;max-width:none;text-align:left;overflow-wrap:anywhere}
 .case{grid-template-columns:minmax(0,1fr) 64px 84px}.case .text{grid-column:1/-1}.case .time{display:none}.case{padding:4px 0}}
-@media print{body{max-width:none;padding:0;background:none}.detail,.detail.closed{display:block;break-inside:avoid}.wide{display:block}
+@page{size:landscape;margin:12mm}
+@media print{body{max-width:none;padding:0;background:none;font-size:10px}.scroll{overflow:visible;margin:0}td{padding:0 4px;height:22px}
+th{padding:2px 4px;font-size:9.5px}.bar{width:24px}.class td.name{max-width:none;white-space:normal;overflow-wrap:anywhere}
+.case{grid-template-columns:130px 50px 64px minmax(0,1fr) 40px;min-height:20px}.case .bar{width:44px}.board{break-inside:avoid}
+.board>svg{max-width:520px}.detail,.detail.closed{display:block;break-inside:avoid}.wide{display:block}
 .panel{margin-bottom:12px}a.button,.toggle{display:none}.bar{border:1px solid var(--edge)}.bar i{background:#17202B;print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 )css";
 
