@@ -31,10 +31,10 @@ STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
 
 
 def placeholder(name):
-    """NAME.h, NAME_test.cpp, ID.md, a.h and .cpp stand for any name; README.md does not."""
+    """NAME.h, NAME_test.cpp, ID.md, a.h, .cpp, and mine.py, a program of the user, stand for any name; README.md does not."""
     stem = name.rstrip("/").rsplit("/", 1)[-1].split(".")[0]
     first = stem.split("_")[0]
-    return len(first) < 2 or (first.isupper() and stem not in {"README", "LICENSE"})
+    return len(first) < 2 or stem == "mine" or (first.isupper() and stem not in {"README", "LICENSE"})
 
 
 def text_of(file):

@@ -183,7 +183,7 @@ TEST(Process, LimitsALine) {
 }
 
 TEST(Process, ReportsALineThatWasNotAsked) {
-  Running twice("import sys\nfor line in sys.stdin:\n    print('a'); print('b', flush=True)");
+  Running twice("import sys\nfor line in sys.stdin:\n    sys.stdout.write('a\\nb\\n'); sys.stdout.flush()");
   const Reply first = twice.ask("x");
   EXPECT_EQ(first.line, "a");
   const Reply second = twice.ask("y");

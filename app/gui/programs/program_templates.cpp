@@ -62,8 +62,9 @@ QString ownTemplates() {
 QString writeNewFile(const QString& path, const QByteArray& bytes) {
   QFile file(path);
   if (!file.open(QIODevice::WriteOnly | QIODevice::NewOnly))
-    return QFile::exists(path) ? TemplateTexts::tr("%1 exists already. Choose another name.").arg(QFileInfo(path).fileName())
-                               : file.errorString();
+    return QFile::exists(path)
+               ? TemplateTexts::tr("%1 exists already. Choose another name.").arg(QFileInfo(path).fileName())
+               : file.errorString();
   const bool written = file.write(bytes) == bytes.size() && file.flush();
   return written ? QString() : file.errorString();
 }
@@ -71,8 +72,9 @@ QString writeNewFile(const QString& path, const QByteArray& bytes) {
 std::vector<Template> programTemplates() {
   std::vector<Template> list;
   if (QFile::exists(QLatin1String(kPython)) && QFile::exists(QLatin1String(kHelper)))
-    list.push_back({TemplateTexts::tr("Python"), TemplateTexts::tr("%1 lines, Python 3.9 or later").arg(linesOf(kPython)),
-                    QStringLiteral("py"), writePython});
+    list.push_back({TemplateTexts::tr("Python"),
+                    TemplateTexts::tr("%1 lines, Python 3.9 or later").arg(linesOf(kPython)), QStringLiteral("py"),
+                    writePython});
   if (QFile::exists(QLatin1String(kCpp)))
     list.push_back({TemplateTexts::tr("C++"), TemplateTexts::tr("one file, C++17"), QStringLiteral("cpp"), writeCpp});
   const QFileInfoList own = QDir(ownTemplates()).entryInfoList(QDir::Files, QDir::Name);

@@ -115,7 +115,8 @@ TEST_F(Picking, ProgramAsksForACommandAndAddsNothingItself) {
   picker.popUp({});
   const auto& rows = picker.list()->rows();
   const auto row = std::ranges::find(rows, PickerRow::Kind::Program, &PickerRow::kind) - rows.begin();
-  QTest::mouseClick(picker.list(), Qt::LeftButton, {}, picker.list()->rectOf(static_cast<std::size_t>(row)).center().toPoint());
+  QTest::mouseClick(picker.list(), Qt::LeftButton, {},
+                    picker.list()->rectOf(static_cast<std::size_t>(row)).center().toPoint());
   EXPECT_EQ(wanted.count(), 2);
   EXPECT_TRUE(compared().empty());
 }
@@ -130,12 +131,14 @@ TEST_F(Picking, AnOwnRuleIsAddedAndAsksForItsOptions) {
 }
 
 TEST_F(Picking, ProgramsUsedBeforeAreMarkedLikeSchedulers) {
-  rememberProgram({QStringLiteral("Lab SRTF"), QStringLiteral("/bin/true --backfill"), {}, QDateTime::currentDateTime(), true});
+  rememberProgram(
+      {QStringLiteral("Lab SRTF"), QStringLiteral("/bin/true --backfill"), {}, QDateTime::currentDateTime(), true});
   rememberProgram({QStringLiteral("Lost"), QStringLiteral("./gone"), {}, QDateTime::currentDateTime(), true});
   picker.popUp({});
   const auto& rows = picker.list()->rows();
   const auto named = [&](const char* name) {
-    return static_cast<std::size_t>(std::ranges::find(rows, QString::fromLatin1(name), &PickerRow::name) - rows.begin());
+    return static_cast<std::size_t>(std::ranges::find(rows, QString::fromLatin1(name), &PickerRow::name) -
+                                    rows.begin());
   };
   ASSERT_LT(named("Lab SRTF"), rows.size());
   EXPECT_EQ(rows[named("Lab SRTF")].brief, QStringLiteral("A program: /bin/true --backfill"));
