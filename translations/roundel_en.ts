@@ -110,13 +110,6 @@
 <context>
     <name>WhyStory</name>
     <message numerus="yes">
-        <source>%n jobs wait, but none of them took it.</source>
-        <translation>
-            <numerusform>%n job waits, but did not take it.</numerusform>
-            <numerusform>%n jobs wait, but none of them took it.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>it needs %n GPUs, and no more than %1 of those that it can use are up</source>
         <translation>
             <numerusform>it needs %n GPU, and no more than %1 of those that it can use are up</numerusform>
@@ -473,6 +466,16 @@
     </message>
 </context>
 <context>
+    <name>roundel::widgets::LogRows</name>
+    <message numerus="yes">
+        <source>Decision %1, %2, %3 milliseconds, %n log line(s)</source>
+        <translation>
+            <numerusform>Decision %1, %2, %3 milliseconds, %n log line</numerusform>
+            <numerusform>Decision %1, %2, %3 milliseconds, %n log lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>roundel::widgets::MoveForm</name>
     <message numerus="yes">
         <source>%n GPUs; %1 allows gangs of %2. Inside a node it keeps the GPUs that it has, then gets the lowest free ones.</source>
@@ -664,13 +667,6 @@
 </context>
 <context>
     <name>roundel::widgets::WhyPanel</name>
-    <message numerus="yes">
-        <source>and %n more row(s)</source>
-        <translation>
-            <numerusform>and %n more row</numerusform>
-            <numerusform>and %n more rows</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>roundel::widgets::WorkloadPreview</name>

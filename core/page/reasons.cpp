@@ -66,7 +66,7 @@ void addTitles(const trace::Trace& trace, LaneReasons& reasons) {
   }
 }
 
-LaneReasons reasonsOf(const compare::LaneRun& run, std::size_t most_bytes) {
+LaneReasons reasonsOfLane(const compare::LaneRun& run, std::size_t most_bytes) {
   LaneReasons out;
   const Depth kept = depthOf(run);
   for (const Depth depth : {Depth::Full, Depth::Reasons, Depth::Choices}) {
@@ -106,7 +106,7 @@ std::vector<LaneReasons> reasonsOf(const std::vector<compare::LaneRun>& runs, st
   std::vector<LaneReasons> out(runs.size());
   std::size_t lanes_left = runs.size();
   for (const std::size_t i : order) {
-    out[i] = reasonsOf(runs[i], most_bytes / lanes_left--);
+    out[i] = reasonsOfLane(runs[i], most_bytes / lanes_left--);
     for (const std::string& piece : out[i].pieces) most_bytes -= piece.size();
   }
   return out;

@@ -89,7 +89,7 @@ TEST_F(ReportCommand, AComparisonsFolderAndAllThatIsInItStandForItsRuns) {
 
 TEST_F(ReportCommand, RefusesBeforeItRuns) {
   fs::create_directories(m_folder / "folder.html");
-  const std::pair<std::string, const char*> cases[] = {{at("report.pdf"), "ends in .html"},
+  const std::pair<std::string, const char*> cases[] = {{at("report.pdf"), "in .html"},
                                                        {at("folder.html"), "it is a folder"},
                                                        {at("no/such.html"), "there is no folder"}};
   for (const auto& [file, why] : cases) {

@@ -60,7 +60,7 @@ int act(const RunArguments& arguments, Console& console) {
   return runAndWrite(arguments, problem, *lane, console);
 }
 
-void addScheduler(CLI::App& command, RunArguments& arguments) {
+void addSchedulerOptions(CLI::App& command, RunArguments& arguments) {
   command
       .add_option("--policy", arguments.policy,
                   "The scheduler with its defaults: an id that `roundel-cli policies` lists")
@@ -94,7 +94,7 @@ Command addRun(CLI::App& app) {
       app.add_subcommand("run", "Runs one scheduler on a scenario and writes its trace and metrics into a folder");
   const auto arguments = std::make_shared<RunArguments>();
   command->add_option("SCENARIO", arguments->scenario, "The scenario file; - reads standard input")->required();
-  addScheduler(*command, *arguments);
+  addSchedulerOptions(*command, *arguments);
   addLimits(*command, arguments->limits);
   addWarmUp(*command, arguments->limits);
   addExplain(*command, arguments->limits);

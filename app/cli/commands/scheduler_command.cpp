@@ -111,7 +111,7 @@ std::optional<model::OptionMap> optionsOf(const CheckArguments& arguments, const
   return options;
 }
 
-void printReport(const conformance::Report& report, Console& console) {
+void printConformance(const conformance::Report& report, Console& console) {
   console.out << fmt::format("{}: {}, {}, {:.3g} ms a decision in the median, {:.3g} ms at most\n",
                              report.name.empty() ? "the program" : report.name,
                              model::counted(static_cast<std::size_t>(report.scenarios), "scenario"),
@@ -137,7 +137,7 @@ int check(const CheckArguments& arguments, Console& console) {
   const conformance::Report report = conformance::checkProgram(settings);
   if (stopped(console)) return kRunFailed;
   if (!report.violation) {
-    printReport(report, console);
+    printConformance(report, console);
     console.out << "it keeps the contract\n";
     return kDone;
   }

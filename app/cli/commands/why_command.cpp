@@ -107,7 +107,7 @@ int say(const WhyArguments& arguments, const compare::LaneRun& run, const compar
   return kDone;
 }
 
-bool refuse(const std::string& why, Console& console) {
+bool refuseCommand(const std::string& why, Console& console) {
   console.err << "roundel-cli: " << why << '\n';
   return false;
 }
@@ -116,14 +116,14 @@ bool refuse(const std::string& why, Console& console) {
 bool useProgram(const WhyArguments& arguments, compare::LaneRun& run, Console& console) {
   const auto& program = run.trace->program;
   if (program == nullptr)
-    return arguments.command.empty() || refuse("--command: no program of yours decided this run", console);
+    return arguments.command.empty() || refuseCommand("--command: no program of yours decided this run", console);
   if (arguments.command.empty())
-    return refuse(fmt::format("a program decided this run; name it, for example --command '{}'", program->command),
-                  console);
+    return refuseCommand(
+        fmt::format("a program decided this run; name it, for example --command '{}'", program->command), console);
   const program::FoundLaunch found = program::findLaunch(arguments.command, {});
-  if (!found.launch) return refuse("--command: " + found.fault, console);
+  if (!found.launch) return refuseCommand("--command: " + found.fault, console);
   if (found.launch->sha256 != program->sha256)
-    return refuse(
+    return refuseCommand(
         fmt::format("--command: {} is not the program that decided this run: its SHA-256 is {}, that of the run is {}",
                     model::visible(found.launch->file), found.launch->sha256, program->sha256),
         console);

@@ -207,8 +207,14 @@ void OptionRow::makeTextEditor() {
   auto* line = new QLineEdit(this);
   connect(line, &QLineEdit::textChanged, this, &OptionRow::edited);
   m_editor = line;
-  m_json = [line] { return policies::jsonOfText(line->text().trimmed().toStdString()); };
-  m_set = [line](const std::string& json) { line->setText(text(policies::textOfJson(json))); };
+  m_json = [line, nullable = m_spec.nullable] {
+    const QString given = line->text().trimmed();
+    return nullable && given.isEmpty() ? std::string("null") : policies::jsonOfText(given.toStdString());
+  };
+  m_set = [line](const std::string& json) {
+    line->setText(json == "null" ? QString() : text(policies::textOfJson(json)));
+  };
+  if (m_spec.nullable) line->setPlaceholderText(tr("not set"));
 }
 
 bool OptionRow::differs() const { return json() != m_spec.default_json; }

@@ -91,6 +91,9 @@ TEST_F(ProgramWindow, NotNowLeavesTheLaneWithABoxThatAsksAgain) {
 TEST_F(ProgramWindow, DoesNotAskByItselfAfterADropOrALink) {
   QMimeData data;
   data.setUrls({QUrl::fromLocalFile(file)});
+  QDragEnterEvent enter(QPoint(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(window.get(), &enter);
+  ASSERT_TRUE(enter.isAccepted());
   QDropEvent drop(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
   QApplication::sendEvent(window.get(), &drop);
   ASSERT_TRUE(bench().comparison.waitForFinished());

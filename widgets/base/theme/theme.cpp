@@ -157,6 +157,7 @@ SchedulerStyle schedulerStyle(const QString& policy_id, int occurrence, const Th
   if (occurrence <= 0) return style;
   if (isProgram(policy_id)) {
     style.dash = kSecondProgramDash;
+    for (int i = 1; i < occurrence; ++i) style.dash << 1 << 2;
     return style;
   }
   // Each of the six has two more dashes, so that the second Gavel and the second Hadar differ in grey print.

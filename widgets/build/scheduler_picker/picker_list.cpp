@@ -18,6 +18,10 @@ namespace {
 constexpr double kRowHigh = 40, kHeadingHigh = 26, kColumnWide = 290, kColumnWished = 338, kBetween = 10, kTick = 15,
                  kDash = 30, kSign = 20;
 
+int columnsFor(int width, const QFont& font) {
+  return std::clamp(static_cast<int>(width / (kColumnWide * fontScale(font))), 1, 3);
+}
+
 }  // namespace
 
 PickerList::PickerList(QWidget* parent) : QWidget(parent) {
@@ -47,13 +51,9 @@ void PickerList::showAllBaselines() {
   relayout();
 }
 
-int PickerList::columnsFor(int width) const {
-  return std::clamp(static_cast<int>(width / (kColumnWide * fontScale(font()))), 1, 3);
-}
-
 void PickerList::relayout() {
   const double scale = fontScale(font());
-  m_view.columns = columnsFor(width());
+  m_view.columns = columnsFor(width(), font());
   m_cells.clear();
   m_headings.clear();
   const auto columns = pickerColumns(m_rows, m_view);
@@ -84,7 +84,7 @@ QSize PickerList::sizeHint() const {
 
 int PickerList::heightForWidth(int width) const {
   PickerView view = m_view;
-  view.columns = columnsFor(width);
+  view.columns = columnsFor(width, font());
   double most = 0;
   for (const auto& column : pickerColumns(m_rows, view)) {
     double high = 0;

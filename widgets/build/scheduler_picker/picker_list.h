@@ -67,7 +67,6 @@ class PickerList : public QWidget, public PaintedParts {
     QRectF rect;
   };
   const Cell& cell(int part) const { return m_cells[static_cast<std::size_t>(part)]; }
-  int columnsFor(int width) const;
   void relayout();
   int cellAt(QPointF place) const;
   void setCurrentCell(int part);

@@ -78,6 +78,14 @@ RefusedInset::RefusedInset(QWidget* parent) : QFrame(parent) {
   m_answer->setAccessibleName(tr("The refused line of the program"));
   m_answer->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
   column->addWidget(m_answer);
+  addAllowed(column);
+  column->addStretch(1);
+  column->addWidget(makeButtons());
+  for (QLabel* label : {m_lane, m_where, m_sentence, m_answerTitle, m_allowedTitle, m_gangs})
+    label->setTextFormat(Qt::PlainText);
+}
+
+void RefusedInset::addAllowed(QVBoxLayout* column) {
   auto* allowed = new QHBoxLayout;
   m_allowedTitle = makeLabel({}, "dim", this);
   m_gangs = makeLabel({}, "note", this);
@@ -89,10 +97,6 @@ RefusedInset::RefusedInset(QWidget* parent) : QFrame(parent) {
   new QHBoxLayout(m_allowed);
   m_allowed->layout()->setContentsMargins(0, 0, 0, 0);
   column->addWidget(m_allowed);
-  column->addStretch(1);
-  column->addWidget(makeButtons());
-  for (QLabel* label : {m_lane, m_where, m_sentence, m_answerTitle, m_allowedTitle, m_gangs})
-    label->setTextFormat(Qt::PlainText);
 }
 
 QWidget* RefusedInset::makeButtons() {

@@ -12,6 +12,7 @@ class QBoxLayout;
 class QLabel;
 class QPlainTextEdit;
 class QPushButton;
+class QVBoxLayout;
 
 namespace roundel::widgets {
 
@@ -33,6 +34,7 @@ class RefusedInset : public QFrame {
   void logRequested();
 
  private:
+  void addAllowed(QVBoxLayout* column);
   QWidget* makeButtons();
   void showAnswer(const Theme& theme);
   void showAllowed(const Theme& theme);

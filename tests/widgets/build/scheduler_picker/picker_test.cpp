@@ -234,7 +234,7 @@ TEST_F(Picking, RowsSayNameYearAndStateToAScreenReader) {
   for (int part = 0; part < list->partCount(); ++part) {
     EXPECT_FALSE(list->partName(part).isEmpty());
     EXPECT_FALSE(list->partDescription(part).isEmpty()) << list->partName(part).toStdString();
-    EXPECT_EQ(list->partSelected(part), list->partName(part) == QStringLiteral("Hadar"));
+    EXPECT_EQ(list->partSelected(part).value_or(false), list->partName(part) == QStringLiteral("Hadar"));
     EXPECT_TRUE(list->rect().contains(list->partRect(part)));
   }
 }

@@ -14,7 +14,7 @@ int validations = 0, resolutions = 0;
 // The mangled names of the functions, after the linker's prefixes.
 #define ROUNDEL_VALIDATE _ZN7roundel5model8validateERKNS0_8ScenarioE
 #define ROUNDEL_VALIDATE_KEEP _ZN7roundel5model8validateERKNS0_8ScenarioESt8functionIFbRNS0_5FaultEEE
-#define ROUNDEL_RESOLVE _ZN7roundel5model7resolveERKNS0_8ScenarioE
+#define ROUNDEL_RESOLVE _ZN7roundel5model7resolveEONS0_8ScenarioENSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEES8_
 #define ROUNDEL_NAME(prefix, name) ROUNDEL_JOIN(prefix, name)
 #define ROUNDEL_JOIN(prefix, name) prefix##name
 #define ROUNDEL_SYMBOL(prefix, name) ROUNDEL_TEXT(ROUNDEL_NAME(prefix, name))
@@ -39,11 +39,14 @@ FaultList countedValidateKeep(const Scenario& scenario, FaultList::Keep keep) {
   return realValidateKeep(scenario, std::move(keep));
 }
 
-std::shared_ptr<const Problem> realResolve(const Scenario& scenario) asm(ROUNDEL_SYMBOL(__real_, ROUNDEL_RESOLVE));
-std::shared_ptr<const Problem> countedResolve(const Scenario& scenario) asm(ROUNDEL_SYMBOL(__wrap_, ROUNDEL_RESOLVE));
-std::shared_ptr<const Problem> countedResolve(const Scenario& scenario) {
+using Resolved = std::shared_ptr<const Problem>;
+Resolved realResolve(Scenario&& scenario, std::string sha256,
+                     std::string folder) asm(ROUNDEL_SYMBOL(__real_, ROUNDEL_RESOLVE));
+Resolved countedResolve(Scenario&& scenario, std::string sha256,
+                        std::string folder) asm(ROUNDEL_SYMBOL(__wrap_, ROUNDEL_RESOLVE));
+Resolved countedResolve(Scenario&& scenario, std::string sha256, std::string folder) {
   ++resolutions;
-  return realResolve(scenario);
+  return realResolve(std::move(scenario), std::move(sha256), std::move(folder));
 }
 
 }  // namespace roundel::model

@@ -37,7 +37,8 @@ class PapersReading : public testing::PapersTest {
       const auto& numbers = page.state()->figure()->numbers;
       for (std::size_t i = 0; i < numbers.size(); ++i) {
         if (numbers[i].tried.empty() || numbers[i].tried.front().ours.n == 0) continue;
-        return page.state()->selectNumber(i);
+        page.state()->selectNumber(i);
+        return QCoreApplication::processEvents();
       }
     }
     FAIL() << "the set has one";
@@ -142,6 +143,7 @@ TEST_F(PapersReading, AnAblationIsChosenByItsRowAndLeftByTheFirst) {
 
 TEST_F(PapersReading, AnAblationWithANumberShowsItsEffectAndOffersNoRun) {
   selectTriedNumber();
+  ASSERT_NE(tried(0), nullptr);
   EXPECT_EQ(tried(0)->text().toStdString(), page.state()->number()->tried.front().title);
   EXPECT_EQ(tried(0)->findChild<QWidget*>(QStringLiteral("run-tried")), nullptr);
   EXPECT_EQ(tried(0)->accessibleDescription().toStdString(), effectText(page.state()->number()->tried.front()));
