@@ -112,7 +112,8 @@ MainWindow::MainWindow(QWidget* parent)
 }
 
 MainWindow::~MainWindow() {
-  m_bench->document.disconnect(this);  // the title is no longer updated
+  m_bench->document.disconnect(this);         // the title is no longer updated
+  m_bench->inputErrors.disconnect(m_status);  // fields clear their errors when they are deleted
   m_workspaces->experiments()->disconnect(this);
   // The pages point to the bench, so they are deleted first.
   delete findChild<widgets::PresenterWindow*>();

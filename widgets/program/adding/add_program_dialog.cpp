@@ -308,11 +308,13 @@ void AddProgramDialog::tryIt() {
   program::allow(program::permissionFor(*m_files.launch.launch));
   showResult(StatusMark::Kind::No, tr("starting…"));
   m_check->setEnabled(false);
-  m_trial = m_threads.start([problem = m_problem, options = options()](
-                                const JobContext& job) { return tryProgram(problem, options, job.stop()); },
-                            [this](const JobOutcome<ProgramTrial>& outcome) {
-                              showTrial(outcome.value.value_or(ProgramTrial{false, outcome.error, {}, {}}));
-                            });
+  model::OptionMap tried = options();
+  if (!m_base.empty()) tried["folder"] = policies::jsonOfText(m_base);  // the problem may have none yet
+  m_trial = m_threads.start(
+      [problem = m_problem, tried](const JobContext& job) { return tryProgram(problem, tried, job.stop()); },
+      [this](const JobOutcome<ProgramTrial>& outcome) {
+        showTrial(outcome.value.value_or(ProgramTrial{false, outcome.error, {}, {}}));
+      });
 }
 
 void AddProgramDialog::showTrial(const ProgramTrial& trial) {

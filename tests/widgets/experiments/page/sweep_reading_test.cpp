@@ -139,14 +139,6 @@ TEST_F(Reading, EachPointSaysItsMeanItsIntervalAndWhatIsMissing) {
   EXPECT_THAT(name(1, 1), ::testing::Not(HasSubstr("±"))) << "one value has no interval";
 }
 
-TEST_F(Reading, APointWithoutAnyRunSaysSoAndCannotBeClicked) {
-  open(twelveRuns());
-  page.grab();
-  EXPECT_THAT(name(1, 2), HasSubstr("no run yet"));
-  for (const auto& scheduler : page.mainPlot()->places().points)
-    for (const QPointF& at : scheduler) EXPECT_TRUE(at.isNull());
-}
-
 TEST_F(Reading, HigherMeansAreHigherAndLaterValuesFurtherRight) {
   openFilled(twelveRuns());
   for (std::size_t x = 0; x < 3; ++x) {
@@ -182,17 +174,6 @@ TEST_F(Reading, AClickBelowTheAxisSelectsThatValueOfTheSameScheduler) {
                     QPoint(static_cast<int>(places.columns[2]), static_cast<int>(places.axes.bottom()) + 12));
   EXPECT_EQ(page.view()->x(), 2U);
   EXPECT_EQ(page.view()->scheduler(), 1U);
-}
-
-TEST_F(Reading, ADoubleClickOnAPointOpensItsRun) {
-  openFilled(twelveRuns());
-  QTest::mouseDClick(page.mainPlot(), Qt::LeftButton, {}, point(1, 2).toPoint());
-  ASSERT_TRUE(opened.has_value());
-  EXPECT_DOUBLE_EQ(opened->clock.round_s, 120);
-  EXPECT_EQ(lane, 1);
-  opened.reset();
-  QTest::mouseDClick(page.mainPlot(), Qt::LeftButton, {}, QPoint(2, 2));
-  EXPECT_FALSE(opened.has_value()) << "no point is there";
 }
 
 TEST_F(Reading, ADoubleClickOnASeedOpensTheRunOfThatSeed) {
@@ -231,33 +212,6 @@ TEST_F(Reading, ASmallPlotChangesItsScaleAndItsLinkSaysWhich) {
   EXPECT_EQ(plot->logScale(), !before);
   EXPECT_EQ(scale->text(), before ? QStringLiteral("linear") : QStringLiteral("log"));
   EXPECT_EQ(child<SweepPlot>("small-lr_max")->logScale(), before) << "each has its own scale";
-}
-
-TEST_F(Reading, AFigureIsRequestedWithEveryRowAndTheChosenValueOfTheSecondDimension) {
-  std::shared_ptr<const experiment::SweepTable> table;
-  QString metric, against;
-  QList<std::pair<QString, QString>> at;
-  QObject::connect(&page, &ExperimentsPage::figureWanted, &page,
-                   [&](const auto& rows, const QString& of, const QString& over, const auto& chosen) {
-                     table = rows;
-                     metric = of;
-                     against = over;
-                     at = chosen;
-                   });
-  QSignalSpy said(&page, &ExperimentsPage::said);
-  open(twoDimensions());
-  press(Qt::Key_F);
-  EXPECT_EQ(table, nullptr);
-  ASSERT_EQ(said.count(), 1);
-  EXPECT_THAT(said[0][0].toString().toStdString(), HasSubstr("run the sweep first"));
-  openFilled(twoDimensions());
-  testing::clickOn(page, "chip-1-0");
-  testing::clickOn(page, "send-to-figures");
-  ASSERT_NE(table, nullptr);
-  EXPECT_EQ(table->rows.size(), 24U);
-  EXPECT_EQ(metric, QStringLiteral("restarts"));
-  EXPECT_EQ(against, QStringLiteral("round_s"));
-  EXPECT_EQ(at, (QList<std::pair<QString, QString>>{{QStringLiteral("work"), QStringLiteral("120")}}));
 }
 
 TEST_F(Reading, TheStatusLineAndTheToolbarCountTheRuns) {

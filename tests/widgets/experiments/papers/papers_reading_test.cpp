@@ -127,20 +127,6 @@ TEST_F(PapersReading, AnEntryWithoutNumbersOffersNothingToOpenOrDraw) {
   EXPECT_FALSE(page.numbers()->isHidden());
 }
 
-TEST_F(PapersReading, AnAblationIsChosenByItsRowAndLeftByTheFirst) {
-  selectTriedNumber();
-  ASSERT_NE(tried(0), nullptr);
-  EXPECT_TRUE(tried(-1)->isChecked()) << "as set up";
-  QTest::mouseClick(tried(0), Qt::LeftButton);
-  QCoreApplication::processEvents();
-  EXPECT_EQ(page.state()->tried(), 0);
-  EXPECT_TRUE(tried(0)->isChecked());
-  EXPECT_FALSE(tried(-1)->isChecked());
-  QTest::mouseClick(tried(-1), Qt::LeftButton);
-  QCoreApplication::processEvents();
-  EXPECT_EQ(page.state()->tried(), -1);
-}
-
 TEST_F(PapersReading, AnAblationWithANumberShowsItsEffectAndOffersNoRun) {
   selectTriedNumber();
   ASSERT_NE(tried(0), nullptr);

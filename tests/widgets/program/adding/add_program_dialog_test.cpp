@@ -68,7 +68,8 @@ TEST_F(Adding, CheckTellsTheHandshakeAndTakesTheName) {
   QTest::mouseClick(partOf<QPushButton>(*dialog, "program-check"), Qt::LeftButton);
   EXPECT_FALSE(enabled("program-check")) << "while it runs";
   ASSERT_TRUE(tried.wait(20000));
-  EXPECT_TRUE(partOf<QLabel>(*dialog, "program-trial")->text().startsWith(QStringLiteral("Handshake in ")));
+  EXPECT_TRUE(partOf<QLabel>(*dialog, "program-trial")->text().startsWith(QStringLiteral("Handshake in ")))
+      << partOf<QLabel>(*dialog, "program-trial")->text().toStdString();
   EXPECT_EQ(dialog->name(), QStringLiteral("My FIFO"));
   QTest::keyClicks(partOf<QLineEdit>(*dialog, "program-name"), QStringLiteral("Other"));
   EXPECT_EQ(dialog->name(), QStringLiteral("Other"));

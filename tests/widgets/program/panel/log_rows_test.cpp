@@ -60,7 +60,7 @@ TEST_F(Rows, AreAddedWithoutAReset) {
 }
 
 TEST_F(Rows, TellAScreenReaderTheDecision) {
-  EXPECT_EQ(rows.sentence(1), QStringLiteral("Decision 2, 6:00, 0.7 milliseconds, 2 log lines"));
+  EXPECT_EQ(rows.sentence(1), QStringLiteral("Decision 2, 6:00, 0.7 milliseconds, 2 log line(s)"));
   EXPECT_EQ(rows.sentence(9), QString());
 }
 
