@@ -420,10 +420,9 @@ std::string identityOf(const Sweep& sweep) {
 
 namespace {
 
-// The words of a command are relative to the sweep's file.
-void setCommandFolders(const std::filesystem::path& file, Sweep& sweep) {
-  const std::filesystem::path folder =
-      std::filesystem::absolute(file.parent_path().empty() ? "." : file.parent_path()).lexically_normal();
+// The words of a command are relative to the file that states it: the sweep or, for its lanes, the scenario.
+void setCommandFolders(const std::filesystem::path& of_file, Sweep& sweep) {
+  const std::filesystem::path folder = std::filesystem::absolute(of_file.empty() ? "." : of_file).lexically_normal();
   for (SweepScheduler& scheduler : sweep.schedulers) {
     const policies::PolicyInfo* info = policies::find(scheduler.policy);
     if (info == nullptr || !info->needs_program) continue;
@@ -445,8 +444,11 @@ SweepResult readSweep(const std::filesystem::path& file) {
 SweepResult readSweepText(const std::string& text, const std::filesystem::path& file, const std::string* scenario) {
   SweepResult result;
   Sweep sweep;
+  bool lists_schedulers = false;
   try {
-    Reader(file, scenario, sweep, result.faults).read(Json::parse(text));
+    const Json object = Json::parse(text);
+    lists_schedulers = object.is_object() && object.contains("schedulers");
+    Reader(file, scenario, sweep, result.faults).read(object);
   } catch (const Json::exception& error) {
     const std::string what = error.what();  // "[json.exception.parse_error.101] parse error at line 2, ..."
     result.faults.push_back({"syntax", "", "this is not JSON: " + what.substr(what.find("] ") + 2), "", 0});
@@ -460,7 +462,7 @@ SweepResult readSweepText(const std::string& text, const std::filesystem::path& 
   io::fillLines(text, result.faults);
   if (!result.faults.empty()) return result;
   sweep.identity = identityOf(sweep);
-  setCommandFolders(file, sweep);
+  setCommandFolders(lists_schedulers ? file.parent_path() : sweep.folder, sweep);
   result.sweep = std::move(sweep);
   return result;
 }
