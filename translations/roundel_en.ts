@@ -110,6 +110,13 @@
 <context>
     <name>WhyStory</name>
     <message numerus="yes">
+        <source>%n jobs wait, but none of them took it.</source>
+        <translation>
+            <numerusform>%n job waits, but did not take it.</numerusform>
+            <numerusform>%n jobs wait, but none of them took it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>it needs %n GPUs, and no more than %1 of those that it can use are up</source>
         <translation>
             <numerusform>it needs %n GPU, and no more than %1 of those that it can use are up</numerusform>
