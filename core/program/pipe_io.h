@@ -39,7 +39,7 @@ bool setNonBlocking(const Descriptor& fd);
 enum class Io {
   Done,   ///< some bytes
   Later,  ///< none now
-  Closed  ///< end of file, or nobody reads
+  Closed  ///< end of file, or the other end is closed
 };
 
 /// Writes as many bytes as the pipe takes; `written` is increased.

@@ -65,7 +65,7 @@ class Reading : public ::testing::Test {
     for (std::size_t x = 0; x < 3; ++x) {
       for (std::size_t work = 0; work < (draft.vary.size() > 1 ? 2 : 1); ++work) {
         for (std::size_t scheduler = 0; scheduler < 2; ++scheduler) {
-          for (std::size_t seed = 0; seed < 2; ++seed) {
+          for (std::size_t seed = 0; seed < draft.seeds.size(); ++seed) {
             const std::size_t run = results.runAt({x, work}, scheduler, seed);
             const double value = 10.0 * static_cast<double>(work + 1) + static_cast<double>(x) +
                                  0.2 * static_cast<double>(seed) + 5 * static_cast<double>(scheduler);
@@ -90,7 +90,14 @@ class Reading : public ::testing::Test {
     return testing::partOf<T>(page, name);
   }
   std::string label(const char* name) { return child<QLabel>(name)->text().toStdString(); }
-  void press(Qt::Key key) { QTest::keyClick(page.mainPlot(), key); }
+  void press(Qt::Key key) {
+    page.mainPlot()->setFocus();
+    QTest::keyClick(page.mainPlot(), key);
+  }
+  void doubleClick(const QPoint& at) {
+    QTest::mouseClick(page.mainPlot(), Qt::LeftButton, {}, at);
+    QTest::mouseDClick(page.mainPlot(), Qt::LeftButton, {}, at);
+  }
   const QPointF& point(std::size_t scheduler, std::size_t x) { return page.mainPlot()->places().points[scheduler][x]; }
   std::string name(std::size_t scheduler, std::size_t x) {
     return page.mainPlot()->partName(static_cast<int>(scheduler * 3 + x)).toStdString();
@@ -139,6 +146,19 @@ TEST_F(Reading, EachPointSaysItsMeanItsIntervalAndWhatIsMissing) {
   EXPECT_THAT(name(1, 1), ::testing::Not(HasSubstr("±"))) << "one value has no interval";
 }
 
+TEST_F(Reading, APointWithoutAnyRunSaysSoAndCannotBeClicked) {
+  SweepDraft draft = twelveRuns();
+  draft.seeds = {1};
+  openFilled(draft, Missing{.x = 1, .scheduler = 1, .seed = 0});
+  for (std::size_t scheduler = 0; scheduler < 2; ++scheduler) {
+    for (std::size_t x = 0; x < 3; ++x) {
+      const bool none = scheduler == 1 && x == 1;
+      EXPECT_EQ(name(scheduler, x).find("no run yet") != std::string::npos, none) << name(scheduler, x);
+      EXPECT_EQ(point(scheduler, x).isNull(), none) << name(scheduler, x);
+    }
+  }
+}
+
 TEST_F(Reading, HigherMeansAreHigherAndLaterValuesFurtherRight) {
   openFilled(twelveRuns());
   for (std::size_t x = 0; x < 3; ++x) {
@@ -152,7 +172,6 @@ TEST_F(Reading, HigherMeansAreHigherAndLaterValuesFurtherRight) {
 
 TEST_F(Reading, UpAndDownMoveToTheCurveAboveAndBelowAndStopAtTheEnds) {
   openFilled(twelveRuns());
-  page.mainPlot()->setFocus();
   press(Qt::Key_Down);
   EXPECT_EQ(page.view()->scheduler(), 0U) << "Gavel is the lowest";
   press(Qt::Key_Up);
@@ -174,6 +193,17 @@ TEST_F(Reading, AClickBelowTheAxisSelectsThatValueOfTheSameScheduler) {
                     QPoint(static_cast<int>(places.columns[2]), static_cast<int>(places.axes.bottom()) + 12));
   EXPECT_EQ(page.view()->x(), 2U);
   EXPECT_EQ(page.view()->scheduler(), 1U);
+}
+
+TEST_F(Reading, ADoubleClickOnAPointOpensItsRun) {
+  openFilled(twelveRuns());
+  doubleClick(point(1, 2).toPoint());
+  ASSERT_TRUE(opened.has_value());
+  EXPECT_DOUBLE_EQ(opened->clock.round_s, 120);
+  EXPECT_EQ(lane, 1);
+  opened.reset();
+  doubleClick({2, 2});
+  EXPECT_FALSE(opened.has_value()) << "no point is there";
 }
 
 TEST_F(Reading, ADoubleClickOnASeedOpensTheRunOfThatSeed) {
@@ -214,6 +244,32 @@ TEST_F(Reading, ASmallPlotChangesItsScaleAndItsLinkSaysWhich) {
   EXPECT_EQ(child<SweepPlot>("small-lr_max")->logScale(), before) << "each has its own scale";
 }
 
+TEST_F(Reading, AFigureIsRequestedWithEveryRowAndTheChosenValueOfTheSecondDimension) {
+  std::shared_ptr<const experiment::SweepTable> table;
+  QString metric, against;
+  QList<std::pair<QString, QString>> at;
+  QObject::connect(&page, &ExperimentsPage::figureWanted, &page,
+                   [&](const auto& rows, const QString& of, const QString& over, const auto& chosen) {
+                     table = rows;
+                     metric = of;
+                     against = over;
+                     at = chosen;
+                   });
+  QSignalSpy said(&page, &ExperimentsPage::said);
+  page.sendToFigures();
+  EXPECT_EQ(table, nullptr);
+  ASSERT_EQ(said.count(), 1);
+  EXPECT_THAT(said[0][0].toString().toStdString(), HasSubstr("run the sweep first"));
+  openFilled(twoDimensions());
+  testing::clickOn(page, "chip-1-0");
+  testing::clickOn(page, "send-to-figures");
+  ASSERT_NE(table, nullptr);
+  EXPECT_EQ(table->rows.size(), 24U);
+  EXPECT_EQ(metric, QStringLiteral("restarts"));
+  EXPECT_EQ(against, QStringLiteral("round_s"));
+  EXPECT_EQ(at, (QList<std::pair<QString, QString>>{{QStringLiteral("work"), QStringLiteral("120")}}));
+}
+
 TEST_F(Reading, TheStatusLineAndTheToolbarCountTheRuns) {
   EXPECT_THAT(page.statusText().toStdString(), HasSubstr("No sweep"));
   EXPECT_EQ(page.readout(), QString());
@@ -227,7 +283,6 @@ TEST_F(Reading, RunsThatAreOnTheDiskAreNotDoneAgain) {
   openFilled(twelveRuns(), Missing{.x = 0, .scheduler = 0, .seed = 0});
   EXPECT_EQ(page.runner().state(), State::Paused);
   EXPECT_THAT(label("sweep-state"), HasSubstr("11 found on disk"));
-  page.mainPlot()->setFocus();
   press(Qt::Key_Space);
   ASSERT_TRUE(page.runner().waitForIdle());
   EXPECT_EQ(page.runner().state(), State::Done);

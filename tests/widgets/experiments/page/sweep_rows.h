@@ -13,16 +13,21 @@
 
 namespace roundel::widgets::testing {
 
-/// A row of a finished run with this value for every metric. The values before the status are not read back.
+/// The cells of a row up to its status. They are not read back, so every run has the same.
+inline std::string startOfRow(const experiment::Sweep& sweep, std::size_t run) {
+  std::string row = std::to_string(run);
+  for (std::size_t i = 0; i < sweep.vary.size(); ++i) row += ",30";
+  return row + ",Gavel,1,";
+}
+/// A row of a finished run with this value for every metric.
 inline experiment::ResultRow finishedRow(const experiment::Sweep& sweep, std::size_t run, double value) {
-  std::string row = std::to_string(run) + ",30,Gavel,1,finished,";
+  std::string row = startOfRow(sweep, run) + "finished,";
   for (std::size_t i = 0; i < experiment::resultColumns(sweep).size(); ++i) row += ',' + std::to_string(value);
   return {row, std::to_string(run) + ",1,1,1,1,1", false};
 }
 inline experiment::ResultRow failedRow(const experiment::Sweep& sweep, std::size_t run, const std::string& message) {
-  return {
-      std::to_string(run) + ",30,Gavel,1,failed," + message + std::string(experiment::resultColumns(sweep).size(), ','),
-      "", true};
+  return {startOfRow(sweep, run) + "failed," + message + std::string(experiment::resultColumns(sweep).size(), ','), "",
+          true};
 }
 /// Adds rows to the folder of the runner's sweep.
 inline void appendRows(const SweepRunner& runner, const std::map<std::size_t, experiment::ResultRow>& rows) {

@@ -38,17 +38,22 @@ class PapersReading : public testing::PapersTest {
       for (std::size_t i = 0; i < numbers.size(); ++i) {
         if (numbers[i].tried.empty() || numbers[i].tried.front().ours.n == 0) continue;
         page.state()->selectNumber(i);
-        return QCoreApplication::processEvents();
+        ASSERT_NE(tried(0), nullptr);
+        return;
       }
     }
     FAIL() << "the set has one";
   }
-  /// The shown row of an ablation; rows of the former number are deleted later.
+  /// The row of an ablation once it is shown. Rows of the former number are older, and deleted later.
   TriedRow* tried(int index) {
-    TriedRow* shown = nullptr;
-    for (TriedRow* row : page.findChildren<TriedRow*>(QStringLiteral("tried-%1").arg(index)))
-      if (!row->isHidden()) shown = row;
-    return shown;
+    TriedRow* newest = nullptr;
+    const auto isShown = [&] {
+      const auto rows = page.findChildren<TriedRow*>(QStringLiteral("tried-%1").arg(index));
+      newest = rows.isEmpty() ? nullptr : rows.last();
+      return newest != nullptr && newest->isVisible();
+    };
+    EXPECT_TRUE(QTest::qWaitFor(isShown)) << index;
+    return newest;
   }
   QTreeWidgetItem* item(const PapersState::Place& place) {
     return child<QTreeWidget>("papers-tree")
@@ -127,9 +132,21 @@ TEST_F(PapersReading, AnEntryWithoutNumbersOffersNothingToOpenOrDraw) {
   EXPECT_FALSE(page.numbers()->isHidden());
 }
 
+TEST_F(PapersReading, AnAblationIsChosenByItsRowAndLeftByTheFirst) {
+  ASSERT_NO_FATAL_FAILURE(selectTriedNumber());
+  EXPECT_TRUE(tried(-1)->isChecked()) << "as set up";
+  QTest::mouseClick(tried(0), Qt::LeftButton);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(page.state()->tried(), 0);
+  EXPECT_TRUE(tried(0)->isChecked());
+  EXPECT_FALSE(tried(-1)->isChecked());
+  QTest::mouseClick(tried(-1), Qt::LeftButton);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(page.state()->tried(), -1);
+}
+
 TEST_F(PapersReading, AnAblationWithANumberShowsItsEffectAndOffersNoRun) {
-  selectTriedNumber();
-  ASSERT_NE(tried(0), nullptr);
+  ASSERT_NO_FATAL_FAILURE(selectTriedNumber());
   EXPECT_EQ(tried(0)->text().toStdString(), page.state()->number()->tried.front().title);
   EXPECT_EQ(tried(0)->findChild<QWidget*>(QStringLiteral("run-tried")), nullptr);
   EXPECT_EQ(tried(0)->accessibleDescription().toStdString(), effectText(page.state()->number()->tried.front()));
