@@ -18,6 +18,10 @@ namespace figures {
 inline QString tr(const char* text) { return QCoreApplication::translate("roundel::widgets::figures", text); }
 }  // namespace figures
 
+namespace notes {
+inline QString tr(const char* text) { return QCoreApplication::translate("roundel::widgets::notes", text); }
+}  // namespace notes
+
 namespace plots {
 inline QString tr(const char* text) { return QCoreApplication::translate("roundel::widgets::plots", text); }
 }  // namespace plots

@@ -95,7 +95,7 @@ std::vector<model::NodeSpec> placedCopies(const model::Scenario& scenario, const
 
 std::string addNode(Document& document, const std::string& type, int count, QPointF at) {
   const std::string id = freeId(document.scenario());
-  document.edit(tr("Add node %1").arg(QString::fromStdString(id)), [&](model::Scenario& s) {
+  document.edit(roundel::widgets::tr("Add node %1").arg(QString::fromStdString(id)), [&](model::Scenario& s) {
     fixPlaces(s);
     model::NodeSpec node;
     node.id = id;

@@ -22,6 +22,8 @@ QString contentsOf(const model::Problem& problem, const model::Node& node) {
 }
 
 class Painter {
+  Q_DECLARE_TR_FUNCTIONS(ClusterNowPainter)
+
  public:
   Painter(QPainter& p, const model::Problem& problem, const ClusterLayout& layout, const ClusterNow& now,
           const ClusterPaint& look)

@@ -3,6 +3,7 @@
 // A node on the canvas: name, contents, GPUs and the link between them. Labels keep a readable size at every zoom and are left out if they do
 // not fit.
 
+#include <QCoreApplication>
 #include <QFont>
 #include <QGraphicsItem>
 #include <QPixmap>
@@ -42,6 +43,8 @@ struct GpuBoxes {
 GpuBoxes gpuBoxes(const std::vector<model::GpuGroupSpec>& groups);
 
 class NodeItem : public QGraphicsItem {
+  Q_DECLARE_TR_FUNCTIONS(NodeItem)
+
  public:
   NodeItem(std::string id, const NodeLook* look);
   const std::string& id() const { return m_id; }

@@ -14,6 +14,8 @@ constexpr double kText = 11;
 
 /// A painter in the coordinates of the picture; text keeps its size on the screen.
 class Scene {
+  Q_DECLARE_TR_FUNCTIONS(StepPicture)
+
  public:
   Scene(QPainter& painter, const Theme& theme, double text) : m_painter(painter), m_theme(theme), m_text(text) {}
 

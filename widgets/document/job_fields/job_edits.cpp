@@ -146,8 +146,8 @@ std::string addJob(Document& document, SpecList list) {
   model::Scenario changed = document.scenario();
   addSpec(changed, list);
   const std::string id = specsOf(changed, list).back().id;
-  document.edit(list == SpecList::Jobs ? tr("Add job %1").arg(QString::fromStdString(id))
-                                       : tr("Add template %1").arg(QString::fromStdString(id)),
+  document.edit(list == SpecList::Jobs ? roundel::widgets::tr("Add job %1").arg(QString::fromStdString(id))
+                                       : roundel::widgets::tr("Add template %1").arg(QString::fromStdString(id)),
                 [&](model::Scenario& s) { s = std::move(changed); });
   return id;
 }

@@ -3,6 +3,7 @@
 // The keys of a job as fields of tables and forms: title, unit, tool tip, permitted text. The job table, the column picker and the properties
 // all use this list. Keys are those of the scenario format.
 
+#include <QCoreApplication>
 #include <QString>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,9 @@
 namespace roundel::widgets {
 
 struct JobField {
+  Q_DECLARE_TR_FUNCTIONS(JobField)
+
+ public:
   enum class Group { Job, Gang, Work, Throughput, Size, Timing, Pipeline, Rounds };
   enum class Kind {
     Id,

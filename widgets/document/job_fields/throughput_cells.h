@@ -4,6 +4,7 @@
 // them. The job table, the matrix beside the lanes and the table of gang sizes use it. The job's form (build/jobs/nested_model.h) shows stated values
 // and writes with writeThroughput(). Needs no window; the caller makes the undo command.
 
+#include <QCoreApplication>
 #include <QString>
 #include <QStringList>
 #include <memory>
@@ -45,6 +46,8 @@ JobThroughputs throughputsOf(const model::Scenario& scenario, const model::JobSp
 
 /// Rows are jobs in the order of the file, columns are GPU types. Stores the values of the last read().
 class ThroughputCells {
+  Q_DECLARE_TR_FUNCTIONS(ThroughputCells)
+
  public:
   enum class View { Stated, PerGpu, PerGang, RowNormalised, SpeedUp };
 

@@ -18,6 +18,9 @@ QString id(const std::string& text) { return QString::fromStdString(text); }
 QString number(double value) { return QString::number(value, 'g', 6); }
 
 struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(BranchTexts)
+
+ public:
   QString operator()(const compare::AddJob& e) const { return tr("job %1 added").arg(id(e.job.id)); }
   QString operator()(const compare::CancelJob& e) const { return tr("%1 cancelled").arg(id(e.job)); }
   QString operator()(const compare::NodeDown& e) const {
@@ -48,6 +51,9 @@ struct Texts {
 };
 
 struct ShortTexts {
+  Q_DECLARE_TR_FUNCTIONS(ShortBranchTexts)
+
+ public:
   const compare::Lane& from;
   QString operator()(const compare::AddJob& e) const { return tr("%1 added").arg(id(e.job.id)); }
   QString operator()(const compare::CancelJob& e) const { return tr("%1 cancelled").arg(id(e.job)); }
@@ -66,7 +72,7 @@ struct ShortTexts {
   }
 };
 
-template <class Say>
+template <typename Say>
 QString joined(const std::vector<compare::Edit>& edits, const Say& say) {
   QStringList words;
   for (const compare::Edit& edit : edits) words << std::visit(say, edit);

@@ -75,7 +75,7 @@ model::Inserted insertInto(Document& document, const model::Scenario& fragment, 
 
 model::Inserted dropJobs(Document& document, model::Scenario fragment, double at_s, QString& reason) {
   if (fragment.jobs.empty()) {
-    reason = tr("there is no job in it");
+    reason = roundel::widgets::tr("there is no job in it");
     return {};
   }
   fragment.nodes.clear();
@@ -85,7 +85,8 @@ model::Inserted dropJobs(Document& document, model::Scenario fragment, double at
   for (model::JobSpec& job : fragment.jobs)
     setArrival(fragment, job, std::max(0.0, at_s) + arrivalOf(fragment, job) - first_s);
   const auto count = static_cast<int>(fragment.jobs.size());
-  const QString text = count == 1 ? tr("Drop a job") : tr("Drop %1 jobs").arg(count);
+  const QString text =
+      count == 1 ? roundel::widgets::tr("Drop a job") : roundel::widgets::tr("Drop %1 jobs").arg(count);
   return insertInto(document, fragment, text, reason);
 }
 

@@ -18,6 +18,7 @@
 
 #include "widgets/base/text/field_text.h"
 #include "widgets/base/text/shown.h"
+#include "widgets/base/text/translation.h"
 #include "widgets/base/theme/page_parts.h"
 
 namespace roundel::widgets {
@@ -28,11 +29,11 @@ constexpr std::size_t kMaxSeedsEach = 1000;
 QString stateText(const RunResult& result) {
   switch (result.state) {
     case RunResult::State::Running:
-      return SweepView::tr("runs…");
+      return roundel::widgets::tr("runs…");
     case RunResult::State::Failed:
-      return SweepView::tr("failed");
+      return roundel::widgets::tr("failed");
     case RunResult::State::Waiting:
-      return SweepView::tr("waits");
+      return roundel::widgets::tr("waits");
     case RunResult::State::Done:
       return QStringLiteral("–");
   }

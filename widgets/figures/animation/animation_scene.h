@@ -3,6 +3,7 @@
 // Paints a frame of an animation: the lanes with cards, rows, bars and queue, on one time axis with one playhead, and curves of CRU below. Fixed
 // parts are painted once; each frame adds what depends on the playhead.
 
+#include <QCoreApplication>
 #include <QImage>
 #include <QRectF>
 #include <memory>
@@ -19,6 +20,8 @@
 namespace roundel::widgets::animation {
 
 class AnimationScene {
+  Q_DECLARE_TR_FUNCTIONS(AnimationScene)
+
  public:
   /// Leaves out lanes without a successful run. Precondition: whyNot(options) is empty. O(bars + pixels); any thread.
   AnimationScene(std::vector<plots::PlotLane> lanes, const AnimationOptions& options);

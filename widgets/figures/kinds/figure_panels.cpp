@@ -116,9 +116,9 @@ plots::PlotData usagePanel(const plots::PlotLane& lane, const plots::TimeTail& t
   const plots::TimeUnit unit = plots::timeUnitFor(end_s);
   data.time_unit_s = unit.seconds;
   data.x_max = end_s;
-  data.x_label = tr("time (%1)").arg(unit.name);
+  data.x_label = roundel::widgets::plots::tr("time (%1)").arg(unit.name);
   const std::int64_t longest = bins.rounds.empty() ? 1 : std::ranges::max(bins.rounds);
-  data.y_label = tr("share of GPU time");
+  data.y_label = roundel::widgets::plots::tr("share of GPU time");
   if (longest > 1) data.y_label = meanLabel(data.y_label, static_cast<double>(longest) * round_s, tail);
   return data;
 }
@@ -196,7 +196,8 @@ class BarGroups {
       }
       const double half = width() / 2 + (grouped() ? 0 : 0.1);
       if (const auto bound = bound_s(*m_lanes[i].run))
-        data.rules.push_back({.at = *bound, .label = tr("lower bound"), .from = x - half, .to = x + half});
+        data.rules.push_back(
+            {.at = *bound, .label = roundel::widgets::plots::tr("lower bound"), .from = x - half, .to = x + half});
     }
     return data;
   }
@@ -412,15 +413,15 @@ plots::PlotData decisionPanel(const std::vector<plots::PlotLane>& lanes) {
     for (std::size_t i = 0; i < series.x.size(); ++i)
       series.y.push_back(static_cast<double>(i + 1) / static_cast<double>(series.x.size()));
     if (!series.x.empty()) low = std::min(low, series.x.front()), high = std::max(high, series.x.back());
-    data.lane_ticks << tr("%1 (n = %2)")
+    data.lane_ticks << roundel::widgets::plots::tr("%1 (n = %2)")
                            .arg(lanes[static_cast<std::size_t>(lane)].label,
                                 QLocale::c().toString(static_cast<qlonglong>(series.x.size())));
     data.series.push_back(std::move(series));
   }
   data.x_min = std::isfinite(low) ? low / 1.25 : kMin_ms;
   data.x_max = high * 1.25;
-  data.x_label = tr("time of a decision (ms)");
-  data.y_label = tr("share of decisions");
+  data.x_label = roundel::widgets::plots::tr("time of a decision (ms)");
+  data.y_label = roundel::widgets::plots::tr("share of decisions");
   data.y_is = plots::Quantity::Share;
   return data;
 }

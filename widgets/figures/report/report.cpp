@@ -65,6 +65,8 @@ const std::vector<Section>& sections() {
 }
 
 class Writer {
+  Q_DECLARE_TR_FUNCTIONS(ReportWriter)
+
  public:
   Writer(const std::vector<PlotLane>& lanes, const std::vector<figures::Page>& pages) : m_lanes(lanes), m_pages(pages) {
     figures::Figure whole;

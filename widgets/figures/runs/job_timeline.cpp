@@ -19,6 +19,8 @@ enum Kind { Waiting, Restart, Held, Sync, kFirstType };
 constexpr int kWaitTone = 7, kRestartTone = 1, kHeldTone = 8, kSyncTone = 9;  // indices for plots::toneOf()
 
 class Rows {
+  Q_DECLARE_TR_FUNCTIONS(JobTimelineRows)
+
  public:
   Rows(const PlotLane& lane, std::vector<PlotSeries>& series)
       : m_index(*lane.index), m_tones(*lane.run->trace->problem), m_series(series) {

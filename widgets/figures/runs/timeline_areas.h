@@ -2,6 +2,7 @@
 #pragma once
 // The areas of a timeline of GPUs: types of GPUs, jobs, or classes of jobs.
 
+#include <QCoreApplication>
 #include <QStringList>
 #include <string>
 #include <vector>
@@ -26,6 +27,8 @@ TimelineAreas areasOf(const std::vector<PlotLane>& lanes, ColorBy by, const QStr
 
 /// Finds the area of a job on a GPU in one lane.
 class LaneAreas {
+  Q_DECLARE_TR_FUNCTIONS(LaneAreas)
+
  public:
   LaneAreas(const PlotLane& lane, const TimelineAreas& areas);
   std::size_t count() const;

@@ -66,7 +66,7 @@ bool growsByFactor(const std::vector<double>& numbers) {
   return most_factor / least_factor < most_step / least_step;
 }
 
-template <class Texts>
+template <typename Texts>
 QString listed(const Texts& texts) {
   QStringList out;
   for (const auto& text : texts) out << shown(text);
@@ -80,6 +80,8 @@ std::vector<std::string> namesOf(const std::vector<SweepAxis>& axes) {
 }
 
 class Planner {
+  Q_DECLARE_TR_FUNCTIONS(SweepPlanner)
+
  public:
   Planner(const SweepTable& table, const std::string& kind, const SweepChoices& choices)
       : m_table(table), m_axes(axesOf(table)), m_kind(sweepKind(kind)) {

@@ -32,7 +32,7 @@ void addSeries(PlotData& data, int lane, metrics::Series series) {
   data.series.push_back(std::move(out));
 }
 
-template <class SeriesOf>
+template <typename SeriesOf>
 void overTime(PlotData& data, const QString& label, const QString& note, SeriesOf series_of) {
   data.mark = data.kind->so_far ? Mark::Line : Mark::Step;
   data.y_label = label;

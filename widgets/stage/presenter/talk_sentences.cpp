@@ -52,6 +52,9 @@ std::vector<model::JobIndex> changedJobs(const metrics::TraceIndex& run, std::si
 }
 
 struct SentenceBuilder {
+  Q_DECLARE_TR_FUNCTIONS(TalkSentences)
+
+ public:
   const Workbench& bench;
   bool several;  // several lanes are shown
   std::vector<TalkSentence> out;

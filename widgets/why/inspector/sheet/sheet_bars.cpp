@@ -117,6 +117,8 @@ void layOutLevels(SheetBuilder& b) {
 namespace {
 
 class TimelineLayout {
+  Q_DECLARE_TR_FUNCTIONS(TimelineLayout)
+
  public:
   explicit TimelineLayout(SheetBuilder& builder) : b(builder), p(builder.picture()) {
     m_left = p.lanes.size() == 1 && p.lanes.front().isEmpty() ? 0 : b.columnOf(p.lanes, kMaxName);

@@ -31,6 +31,8 @@ QStringList inTwoLines(const SheetBuilder& b, const QString& text, double width)
 }
 
 class MatrixLayout {
+  Q_DECLARE_TR_FUNCTIONS(MatrixLayout)
+
  public:
   explicit MatrixLayout(SheetBuilder& builder) : b(builder), p(builder.picture()) {
     QStringList names;
