@@ -25,8 +25,8 @@ void tryRead(const std::string& text) {
     fill(step.say, whereOf(step, exampleRuns().runs), "de");
     if (!step.ask) continue;
     const Solution solution = solve(step, exampleRuns().runs);
-    if (!std::holds_alternative<std::monostate>(solution.answers))
-      EXPECT_TRUE(judge(modelAnswer(solution), solution, "en").right);
+    if (std::holds_alternative<std::monostate>(solution.answers)) continue;
+    EXPECT_TRUE(judge(modelAnswer(solution), solution, "en").right);
   }
 }
 
