@@ -34,11 +34,7 @@ class LessonChecker {
 
   LessonCheck run() {
     m_runs = runLesson(m_lesson, m_stop);
-    for (std::size_t i = 0; i < m_lesson.lanes.size() && !m_stop.stop_requested(); ++i)
-      if (m_runs.lanes[i].trace == nullptr)
-        problem("/lanes", fmt::format("{} has no result{}", m_lesson.lanes[i].label,
-                                      m_runs.lanes[i].faults.empty() ? std::string()
-                                                                     : ": " + m_runs.lanes[i].faults.front().message));
+    for (std::size_t i = 0; i < m_lesson.lanes.size() && !m_stop.stop_requested(); ++i) lane(m_runs.lanes[i]);
     for (std::size_t i = 0; i < m_lesson.steps.size() && !m_stop.stop_requested(); ++i) step(i);
     chooses();
     m_out.stopped = m_stop.stop_requested();
@@ -48,6 +44,12 @@ class LessonChecker {
  private:
   void problem(std::string pointer, std::string message, std::string hint = {}) {
     m_out.problems.push_back({"lesson", std::move(pointer), std::move(message), std::move(hint), 0});
+  }
+
+  void lane(const compare::LaneRun& run) {
+    if (run.ok()) return;
+    const std::string why = !run.faults.empty() ? run.faults.front().message : run.error ? run.error->message : "";
+    problem("/lanes", fmt::format("{} has no result{}{}", run.lane.label, why.empty() ? "" : ": ", why));
   }
 
   void step(std::size_t i) {
@@ -102,7 +104,8 @@ class LessonChecker {
       if (!found.value && !found.null_value) problem(where, found.missing);
     };
     check(step.ring, at + "/ring");
-    for (std::size_t h = 0; h < step.hints.size(); ++h) check(step.hints[h].ring, fmt::format("{}/hint/{}/ring", at, h));
+    for (std::size_t h = 0; h < step.hints.size(); ++h)
+      check(step.hints[h].ring, fmt::format("{}/hint/{}/ring", at, h));
   }
 
   void options(const Step& step, const ChooseAsk& ask, const std::string& at) {
