@@ -27,8 +27,11 @@ bool startsProgram(const std::string& policy) {
   return info != nullptr && info->needs_program;
 }
 
-void allowTyped(model::OptionMap& options, const model::Problem& problem) {
-  options.try_emplace(policies::kFolderOption, policies::jsonOfText(std::filesystem::current_path().string()));
+void allowTyped(model::OptionMap& options, const model::Problem& problem, bool typed_folder) {
+  std::string& folder = options[policies::kFolderOption];
+  std::filesystem::path base = std::filesystem::current_path();
+  if (typed_folder && folder != "null") base /= policies::textOfJson(folder);
+  folder = policies::jsonOfText(base.lexically_normal().string());
   const program::FoundLaunch found = policies::launchOf(options, problem);
   if (found.launch) program::allow(program::permissionFor(*found.launch));
 }

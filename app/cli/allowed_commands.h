@@ -21,8 +21,9 @@ void addAllowCommands(CLI::App& command, bool& allow);
 /// Returns whether the scheduler starts a program that its options name.
 bool startsProgram(const std::string& policy);
 
-/// Allows the command of options that the user typed. Its words are relative to the current folder.
-void allowTyped(model::OptionMap& options, const model::Problem& problem);
+/// Allows the command of options that the user typed. Its words are relative to the current folder, or to a folder that
+/// the user typed (`typed_folder`); a folder that a file states has no effect.
+void allowTyped(model::OptionMap& options, const model::Problem& problem, bool typed_folder = false);
 
 /// Returns true if the commands of all lanes may start; --allow-commands allows them. Otherwise reports on console.err
 /// which may not, or which program does not exist.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/cli/commands/figure_arguments.h"
+#include "app/cli/commands/scheduler_files.h"
 #include "app/cli/completion.h"
 #include "app/cli/figure_backend.h"
 #include "core/generate/shipped.h"
@@ -58,6 +59,7 @@ std::vector<std::string> valuesOf(const std::string& command, const std::string&
   if (command == "completion") return completionShells();
   if (command == "generate") return generate::shippedGenerators();
   if (command == "export") return exportFormatIds();
+  if (command == "scheduler new") return schedulerLanguages();
   std::vector<std::string> commands;
   if (command == "help")
     for (const CLI::App* each : root.get_subcommands([](const CLI::App*) { return true; }))
@@ -77,8 +79,9 @@ CompletionWord wordOf(const CLI::Option& option, const std::string& command, con
   out.type = option.get_type_name();
   out.takes_value = option.get_expected_max() > 0;
   out.list = option.get_delimiter() == ',';
-  const std::string runs = option.get_name() == "RUN_DIR" ? "RUN_DIR" : "";  // folders, also after a word with values
-  out.values = valuesOf(command, out.names.empty() ? runs : out.names.front(), root);
+  // Paths, also after a word with values.
+  const std::string path = option.get_name() == "RUN_DIR" || option.get_name() == "FILE" ? option.get_name() : "";
+  out.values = valuesOf(command, out.names.empty() ? path : out.names.front(), root);
   const bool about = out.names.empty() && out.values.empty();
   out.path = about || isPath(out.type);
   return out;

@@ -135,15 +135,16 @@ bool setOptions(const std::vector<std::string>& words, const model::Problem& pro
   compare::nameLanes(named);
   const auto settings = settingsFrom(words, named, console);
   if (!settings) return false;
-  std::set<std::size_t> typed;  ///< lanes whose command the user typed
+  std::set<std::size_t> typed, typed_folder;  ///< lanes whose command, or folder, the user typed
   for (const Setting& setting : *settings) {
     const std::vector<std::size_t> which = lanesOfSetting(setting, named, console);
     if (which.empty()) return false;
     for (const std::size_t i : which) lanes[i].options[setting.key] = setting.value;
     if (setting.key == policies::kCommandOption) typed.insert(which.begin(), which.end());
+    if (setting.key == policies::kFolderOption) typed_folder.insert(which.begin(), which.end());
   }
   for (const std::size_t i : typed)
-    if (startsProgram(lanes[i].policy)) allowTyped(lanes[i].options, problem);
+    if (startsProgram(lanes[i].policy)) allowTyped(lanes[i].options, problem, typed_folder.contains(i));
   return true;
 }
 

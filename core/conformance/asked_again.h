@@ -16,10 +16,8 @@ struct Shown {
   std::int64_t decisions = 0;
 };
 
-/// Returns a policy that decides as `program` does. It asks each question again: after a reset, and without an
-/// explanation; from decision `first_new` on also another process, which has not answered the questions before. The
-/// first different answer ends the run.
-std::unique_ptr<sim::Policy> askedAgain(std::unique_ptr<sim::Policy> program, std::shared_ptr<Shown> shown,
-                                        std::int64_t first_new);
+/// Returns a policy that decides as `program` does, which must be one of policies::askedEachTime(). It asks each question
+/// again: after a reset, without an explanation, and of a new process. The first different answer ends the run.
+std::unique_ptr<sim::Policy> askedAgain(std::unique_ptr<sim::Policy> program, std::shared_ptr<Shown> shown);
 
 }  // namespace roundel::conformance

@@ -36,34 +36,24 @@ struct Ran {
   bool starving = false, stopped = false;
 };
 
-// What is asked in addition.
-struct Pass {
-  std::int64_t first_new = 0;  ///< the decision from which on another process is asked
-  bool twice = true;           ///< a second run must be equal
-};
-// A process takes long to start, so only some scenarios are run twice.
-constexpr int kTwiceEvery = 4;
-constexpr int kFirstNew = 3;  ///< of the scenarios, the other process begins at decisions 0, 1 or 2
-Pass passOf(int number) { return {number % kFirstNew, number % kTwiceEvery == 0}; }
-
 class Checker {
  public:
   explicit Checker(const Settings& settings) : m_settings(settings) {}
 
-  Outcome check(const model::Scenario& scenario, const Pass& pass) const {
+  Outcome check(const model::Scenario& scenario) const {
     Outcome out;
     const auto problem = model::resolve(scenario);
     std::unique_ptr<sim::Policy> program = made(*problem);
     const auto log = policies::programLog(*program);
     const auto shown = std::make_shared<Shown>();
-    const Ran first = run(problem, askedAgain(std::move(program), shown, pass.first_new));
+    const Ran first = run(problem, askedAgain(std::move(program), shown));
     out.stopped = first.stopped;
     out.decisions = shown->decisions;
     out.starving = first.starving;
     if (const auto ready = log->ready()) out.name = ready->name;
     for (const policies::ProgramLog::Times& times : log->times()) out.times_ms.push_back(times.program_ms);
     if (first.error) return violated(std::move(out), scenario, *first.error);
-    if (!pass.twice || out.stopped) return out;
+    if (out.stopped) return out;
     std::unique_ptr<sim::Policy> again = made(*problem);
     const Ran second = run(problem, std::move(again));
     out.stopped = out.stopped || second.stopped;
@@ -74,13 +64,15 @@ class Checker {
     return out;
   }
 
-  Violation smallest(Violation violation, const Pass& pass) const {
+  Violation smallest(Violation violation) const {
+    // Most faults show in a run without further questions, which starts one process.
+    const bool plain = plainViolation(violation.scenario).has_value();
     const auto fails = [&](const model::Scenario& scenario) {
       if (m_settings.stop.stop_requested()) return false;
-      auto outcome = check(scenario, pass);
-      if (!outcome.violation) return false;
-      violation.what = outcome.violation->what;
-      violation.code = outcome.violation->code;
+      const auto found = plain ? plainViolation(scenario) : check(scenario).violation;
+      if (!found) return false;
+      violation.what = found->what;
+      violation.code = found->code;
       return true;
     };
     violation.scenario = reduced(violation.scenario, kMostJobs, fails);
@@ -92,7 +84,7 @@ class Checker {
     const policies::PolicyInfo info = policies::externalInfo();
     std::vector<model::Fault> faults;
     const auto options = policies::checkOptions(info.options, m_settings.options, "");
-    return info.make_policy(problem, options.options, faults);
+    return policies::askedEachTime(*info.make_policy(problem, options.options, faults));
   }
 
   Ran run(const std::shared_ptr<const model::Problem>& problem, std::unique_ptr<sim::Policy> policy) const {
@@ -105,6 +97,12 @@ class Checker {
     Ran out{simulation.error(), simulation.fingerprint(), false, status == trace::RunStatus::Stopped};
     out.starving = status == trace::RunStatus::Stuck || status == trace::RunStatus::Horizon;
     return out;
+  }
+
+  std::optional<Violation> plainViolation(const model::Scenario& scenario) const {
+    const auto problem = model::resolve(scenario);
+    const Ran ran = run(problem, made(*problem));
+    return ran.error ? violated({}, scenario, *ran.error).violation : std::nullopt;
   }
 
   static Outcome violated(Outcome out, const model::Scenario& scenario, const sim::PolicyError& error) {
@@ -141,8 +139,7 @@ class Series {
     while (!m_settings.stop.stop_requested()) {
       const int number = m_next++;
       if (number >= m_settings.scenarios || number > m_firstBad) return;
-      Outcome outcome =
-          m_checker.check(randomScenario(m_settings.seed, static_cast<std::uint64_t>(number)), passOf(number));
+      Outcome outcome = m_checker.check(randomScenario(m_settings.seed, static_cast<std::uint64_t>(number)));
       const std::lock_guard lock(m_mutex);
       if (outcome.violation && number < m_firstBad) m_firstBad = number;
       m_outcomes[number] = std::move(outcome);
@@ -166,7 +163,7 @@ class Series {
     out.stopped = m_settings.stop.stop_requested();
     // A program that cannot start shows this for every scenario.
     if (out.violation && !out.stopped && !policies::isBadRequest(out.violation->code))
-      out.violation = m_checker.smallest(*out.violation, passOf(m_firstBad));
+      out.violation = m_checker.smallest(*out.violation);
     return out;
   }
 

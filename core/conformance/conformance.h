@@ -41,9 +41,9 @@ struct Report {
   std::optional<Violation> violation;  ///< of the first scenario that has one
 };
 
-/// Permission (program/permission.h) must be given before. Blocks; most time is spent on starting two processes for
-/// each scenario. Each question is asked again: after a reset, of another process that has not answered the questions
-/// before, and without an explanation. Every fourth scenario is run a second time, and must give an equal run.
+/// Permission (program/permission.h) must be given before. Blocks; most time is spent on starting a process for each
+/// decision. Each question is asked again: after a reset, without an explanation, and of a new process, which has not
+/// answered the questions before. Each scenario is then run a second time, and must give an equal run.
 Report checkProgram(const Settings& settings);
 
 }  // namespace roundel::conformance

@@ -273,6 +273,9 @@ class Reader {
     const Json options = entry.value("options", Json::object());
     if (!options.is_object()) return fault("wrong-type", at + "/options", "an object is expected", "{\"beam\": 64}");
     for (const auto& [key, value] : options.items()) out.options[key] = value.dump();
+    if (policies::find(m_policy)->needs_program)
+      if (const std::string wrong = policies::wrongFolder(out.options); !wrong.empty())
+        fault("outside", at + "/options/" + policies::kFolderOption, wrong, policies::kRelativeFolder);
     out.vary = dimensions(entry, at, &Reader::option);
     m_sweep.schedulers.push_back(std::move(out));
   }

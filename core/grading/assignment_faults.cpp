@@ -139,6 +139,9 @@ class Checker {
                    fmt::format("there is no scheduler \"{}\"", model::brief(reference.policy)),
                    model::hintFor(reference.policy, ids, ""));
     }
+    if (info->needs_program)
+      return fault("program", at + "/policy", "a program is no reference: this file must not start one",
+                   "a scheduler of Roundel such as gavel");
     std::vector<std::string_view> keys;
     for (const policies::OptionSpec& spec : info->options) keys.push_back(spec.key);
     for (const auto& [key, value] : reference.options)

@@ -17,6 +17,7 @@
 #include "core/io/json/json_out.h"
 #include "core/policies/external/command_options.h"
 #include "core/policies/external/external.h"
+#include "core/policies/external/program_log.h"
 #include "core/program/command.h"
 #include "core/program/permission.h"
 #include "core/program/process.h"
@@ -90,6 +91,16 @@ model::OptionMap optionsFor(const Program& program) {
           {"processes", jsonNumber(limits.processes)}};
 }
 
+/// The answer that was refused; nothing if there was no answer, or it was that to hello.
+std::optional<RefusedLine> refusedIn(const policies::ProgramLog::Fault& fault) {
+  if (fault.answer.empty() || fault.decision < 0) return std::nullopt;
+  RefusedLine out = refusedLine(fault.answer, fault.place.begin, fault.place.end);
+  out.decision = fault.decision + 1;
+  out.at_s = fault.at_s;
+  out.allowed = shownMessage(fault.allowed, {});
+  return out;
+}
+
 ProgramRun runProgram(const Program& program, const std::shared_ptr<const model::Problem>& problem,
                       const std::stop_token& stop) {
   ProgramRun out;
@@ -102,10 +113,15 @@ ProgramRun runProgram(const Program& program, const std::shared_ptr<const model:
   compare::RunSettings settings;
   settings.explain = trace::Explain::None;
   settings.stop = limit.token();
+  std::shared_ptr<const policies::ProgramLog> log;
+  settings.policy_made = [&log](const sim::Policy& policy) { log = policies::programLog(policy); };
   out.run = compare::runLane(problem, {policies::externalInfo().id, "", optionsFor(program)}, settings);
   const bool stopped = out.run.trace && out.run.trace->status == trace::RunStatus::Stopped;
   out.too_long = limit.passed() && stopped;
   if (out.run.error) out.code = out.run.error->code;
+  if (const auto fault = log == nullptr ? std::nullopt : log->fault();
+      fault && outcomeOfFailure(out.code) == Outcome::Refused)
+    out.refused = refusedIn(*fault);
   out.answered = out.run.trace && (out.run.trace->decisions.size() > 0 || (!out.run.error && !stopped));
   return out;
 }
@@ -137,7 +153,8 @@ program::Launch launchOf(const std::string& words, const std::filesystem::path& 
 
 ProgramVerdict build(const std::string& words, const Program& program, const std::stop_token& stop) {
   std::mutex mutex;
-  std::string log, error;
+  std::string log;
+  program::StartFault fault;
   const auto keep = [&](std::string_view bytes) {
     const std::scoped_lock lock(mutex);
     log += bytes;
@@ -146,8 +163,8 @@ ProgramVerdict build(const std::string& words, const Program& program, const std
   program::ProcessLimits limits;
   limits.memory_mib = program.limits.memory_mib;
   limits.processes = program.limits.processes;
-  const auto process = program::Process::start(launchOf(words, program.folder), limits, keep, error);
-  if (process == nullptr) return {Outcome::Grader, error};
+  const auto process = program::Process::start(launchOf(words, program.folder), limits, keep, fault);
+  if (process == nullptr) return {Outcome::Grader, fault.what};
   const program::Reply reply = process->ask("\n", program.limits.build_s, stop);
   process->kill();
   const std::scoped_lock lock(mutex);

@@ -44,6 +44,8 @@ RunResult runReference(const Reference& reference, const RunProblem& problem, co
 
 Grader::Grader(Assignment assignment, ProgramHost host, unsigned threads, const std::stop_token& stop)
     : m_assignment(std::move(assignment)), m_host(std::move(host)), m_problems(grading::problemsOf(m_assignment)) {
+  std::error_code ignored;
+  removeLeftovers(fs::temp_directory_path(ignored));
   for (const CaseEntry& entry : m_assignment.cases)
     if (!entry.metric.empty()) m_metrics.push_back(entry.metric);
   for (const BoardEntry& entry : m_assignment.leaderboard) m_metrics.push_back(entry.metric);

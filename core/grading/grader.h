@@ -35,7 +35,8 @@ struct SubmissionResult {
 /// several threads at once.
 class Grader {
  public:
-  /// `host` runs the programs. `threads`: how many references run at once.
+  /// `host` runs the programs. `threads`: how many references run at once. Removes the copies that a killed grading
+  /// left behind.
   Grader(Assignment assignment, ProgramHost host, unsigned threads, const std::stop_token& stop);
 
   const Assignment& assignment() const { return m_assignment; }

@@ -6,12 +6,14 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 
 #include "core/compare/comparison.h"
 #include "core/grading/assignment.h"
 #include "core/grading/outcome.h"
+#include "core/grading/refused_line.h"
 #include "core/model/problem.h"
 
 namespace roundel::grading {
@@ -26,9 +28,10 @@ struct Program {
 struct ProgramRun {
   /// The run with its trace and metrics. If the program was never started, only `faults`
   compare::LaneRun run;
-  std::string code;       ///< sim::PolicyError::code of a failed run
-  bool answered = false;  ///< the handshake and a first valid decision were received
-  bool too_long = false;  ///< the limit of the run (run_s) passed
+  std::string code;                    ///< sim::PolicyError::code of a failed run
+  std::optional<RefusedLine> refused;  ///< the answer that was refused
+  bool answered = false;               ///< the handshake and a first valid decision were received
+  bool too_long = false;               ///< the limit of the run (run_s) passed
 };
 
 /// The result of a build or of the conformance test.

@@ -63,6 +63,7 @@ RunResult resultOf(const ProgramRun& run, const Program& program, const std::vec
   RunResult out;
   fill(run.run, metrics, out);
   out.answered = run.answered;
+  out.refused = run.refused;
   if (run.too_long) {
     out.outcome = Outcome::TooSlow;
     out.code = "run-too-slow";

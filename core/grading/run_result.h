@@ -11,15 +11,17 @@
 #include "core/compare/comparison.h"
 #include "core/grading/outcome.h"
 #include "core/grading/program_host.h"
+#include "core/grading/refused_line.h"
 
 namespace roundel::grading {
 
 struct RunResult {
   Outcome outcome = Outcome::Legal;
-  std::string code;          ///< of a failure; empty if it is legal
-  std::string message;       ///< of a failure: one sentence, at most kLongestMessage characters, without folders
-  bool answered = false;     ///< handshake and a first valid decision
-  bool leaves_jobs = false;  ///< a job neither finished nor was cancelled
+  std::string code;     ///< of a failure; empty if it is legal
+  std::string message;  ///< of a failure: one sentence, at most kLongestMessage characters, without folders
+  std::optional<RefusedLine> refused;                   ///< the answer that ended the run, if there was one
+  bool answered = false;                                ///< handshake and a first valid decision
+  bool leaves_jobs = false;                             ///< a job neither finished nor was cancelled
   std::map<std::string, std::optional<double>> values;  ///< metrics by name; empty if there was no run
   std::string segments_sha256;                          ///< of the text of segments.csv; empty if there was no run
   double seconds = 0;                                   ///< wall time

@@ -2,9 +2,7 @@
 #include "core/grading/submission.h"
 
 #include <fmt/format.h>
-#include <stdlib.h>
 
-#include <cerrno>
 #include <system_error>
 #include <utility>
 
@@ -46,13 +44,6 @@ void copyTree(const fs::path& from, const fs::path& to, const fs::path& home) {
   }
 }
 
-fs::path freshFolder() {
-  std::string name = (fs::temp_directory_path() / "roundel-grade-XXXXXX").string();
-  if (::mkdtemp(name.data()) == nullptr)
-    throw fs::filesystem_error("cannot make a folder", name, std::error_code(errno, std::generic_category()));
-  return fs::canonical(name);
-}
-
 std::vector<std::string> wordsOf(const std::string& command) {
   return splitWords(command).value_or(std::vector<std::string>{});
 }
@@ -79,30 +70,17 @@ std::string nameInCopy(const Assignment& assignment, const fs::path& file) {
 
 SubmissionCopy::SubmissionCopy(const Assignment& assignment, const fs::path& submission) {
   try {
-    m_folder = freshFolder();
+    const fs::path& folder = m_folder.emplace().path();
     if (fs::is_directory(submission)) {
-      copyTree(submission, m_folder, fs::canonical(submission));
+      copyTree(submission, folder, fs::canonical(submission));
     } else {
-      const fs::path target = m_folder / fs::path(nameInCopy(assignment, submission)).relative_path();
+      const fs::path target = folder / fs::path(nameInCopy(assignment, submission)).relative_path();
       fs::create_directories(target.parent_path());
       fs::copy_file(submission, target);
     }
   } catch (const fs::filesystem_error& error) {
     m_fault = fmt::format("the submission cannot be copied: {}", error.code().message());
   }
-}
-
-SubmissionCopy::~SubmissionCopy() {
-  std::error_code error;
-  if (m_folder.empty()) return;
-  fs::remove_all(m_folder, error);
-  if (!error) return;
-  // A program may have taken the permission to delete from folders.
-  for (fs::recursive_directory_iterator at(m_folder, fs::directory_options::skip_permission_denied, error), end;
-       !error && at != end; at.increment(error))
-    if (at->is_directory(error) && !at->is_symlink(error))
-      fs::permissions(at->path(), fs::perms::owner_all, fs::perm_options::add, error);
-  fs::remove_all(m_folder, error);
 }
 
 FoundProgram findProgram(const std::string& command, const fs::path& folder) {

@@ -3,10 +3,12 @@
 // A submission: a folder or one file, copied into a fresh folder in which the program is built and run.
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/grading/assignment.h"
+#include "core/grading/work_folder.h"
 
 namespace roundel::grading {
 
@@ -25,13 +27,12 @@ class SubmissionCopy {
   SubmissionCopy(const Assignment& assignment, const std::filesystem::path& submission);
   SubmissionCopy(const SubmissionCopy&) = delete;
   SubmissionCopy& operator=(const SubmissionCopy&) = delete;
-  ~SubmissionCopy();
 
   const std::string& fault() const { return m_fault; }  ///< why there is no copy (a full disk); empty: none
-  const std::filesystem::path& folder() const { return m_folder; }
+  const std::filesystem::path& folder() const { return m_folder->path(); }  ///< precondition: no fault
 
  private:
-  std::filesystem::path m_folder;
+  std::optional<WorkFolder> m_folder;
   std::string m_fault;
 };
 

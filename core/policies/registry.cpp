@@ -12,6 +12,7 @@
 #include "core/policies/allox/allox.h"
 #include "core/policies/asrpt/asrpt.h"
 #include "core/policies/asrpt/baselines.h"
+#include "core/policies/external/command_options.h"
 #include "core/policies/external/external.h"
 #include "core/policies/gandiva/gandiva.h"
 #include "core/policies/gang_queue/gang_queue.h"
@@ -159,7 +160,15 @@ MadePolicy make(const std::string& id, const model::OptionMap& options, const mo
 std::vector<model::Fault> checkCompare(const model::Scenario& scenario) {
   const bool sound = !scenario.compare.empty() && model::validate(scenario).empty();
   const std::shared_ptr<const model::Problem> problem = sound ? model::resolve(scenario) : nullptr;
-  return compareFaults(scenario, problem.get());
+  std::vector<model::Fault> faults = compareFaults(scenario, problem.get());
+  for (std::size_t i = 0; i < scenario.compare.size(); ++i) {
+    const PolicyInfo* info = find(scenario.compare[i].policy);
+    if (info == nullptr || !info->needs_program) continue;
+    if (std::string wrong = wrongFolder(scenario.compare[i].options); !wrong.empty())
+      faults.push_back(
+          {"outside", fmt::format("/compare/{}/options/{}", i, kFolderOption), std::move(wrong), kRelativeFolder, 0});
+  }
+  return faults;
 }
 
 std::vector<model::Fault> compareFaults(const model::Scenario& scenario, const model::Problem* problem) {

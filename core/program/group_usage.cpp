@@ -47,7 +47,8 @@ void addProcess(int proc, const char* pid, pid_t group, GroupUsage& to) {
   line.remove_prefix(name_end + 2);
   constexpr int kState = 0, kGroup = 2, kResidentPages = 21;
   const std::string_view state = fieldOf(line, kState);
-  if (numberIn(fieldOf(line, kGroup)) != group || state == "Z" || state == "X") return;
+  if (numberIn(fieldOf(line, kGroup)) != group || state == "X") return;
+  if (state == "Z" && std::string_view(pid) == std::to_string(group)) return;
   static const double page_mib = static_cast<double>(sysconf(_SC_PAGESIZE)) / (1 << 20);
   ++to.processes;
   to.resident_mib += static_cast<double>(std::max(0L, numberIn(fieldOf(line, kResidentPages)))) * page_mib;

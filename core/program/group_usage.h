@@ -7,7 +7,7 @@
 namespace roundel::program {
 
 struct GroupUsage {
-  int processes = 0;        ///< without zombies
+  int processes = 0;        ///< also children that ended and were not waited for, but not an ended first process
   double resident_mib = 0;  ///< shared pages count once for each process
 };
 /// Reads /proc: O(processes of the machine).

@@ -16,10 +16,11 @@ struct Child {
   pid_t pid = -1;           ///< also the id of its process group; -1: it was not started
   Descriptor in, out, err;  ///< not blocking
   bool network_forbidden = false;
-  std::string fault;  ///< why it was not started
+  std::string fault;              ///< why it was not started
+  bool fault_is_of_host = false;  ///< no pipe or process was left
 };
 
-/// Returns after the program is executing, or failed to. Between fork and exec only async-signal-safe calls are made,
+/// The system kills the child when this process ends, also by SIGKILL. Returns after the program is executing, or failed to. Between fork and exec only async-signal-safe calls are made,
 /// so other threads may run.
 Child launchChild(const Launch& launch);
 

@@ -139,7 +139,11 @@ struct Process::Impl {
   // Returns what the group uses beyond its limits; empty: nothing, or it is not yet time to look.
   std::string beyondLimits() {
     const Clock::time_point start = Clock::now();
-    if (start < next_sample) return {};
+    return start < next_sample ? std::string() : excess();
+  }
+
+  std::string excess() {
+    const Clock::time_point start = Clock::now();
     const GroupUsage usage = usageOf(child.pid);
     const Clock::time_point end = Clock::now();
     next_sample = end + std::max<Clock::duration>(kSampleEvery, (end - start) * kSampleShare);
@@ -251,13 +255,12 @@ Process::Process(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 
 Process::~Process() { kill(); }
 
-std::unique_ptr<Process> Process::start(const Launch& launch, const ProcessLimits& limits, Log log,
-                                        std::string& error) {
+std::unique_ptr<Process> Process::start(const Launch& launch, const ProcessLimits& limits, Log log, StartFault& fault) {
   auto impl = std::make_unique<Impl>();
   impl->stop_event = Descriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   impl->child = launchChild(launch);
   if (impl->child.pid < 0) {
-    error = std::move(impl->child.fault);
+    fault = {std::move(impl->child.fault), impl->child.fault_is_of_host};
     return nullptr;
   }
   impl->limits = limits;
@@ -276,6 +279,8 @@ std::optional<Reply> Process::end(std::string_view line, double patience_s) {
   Impl& impl = *m_impl;
   if (impl.reaped) return std::nullopt;
   const auto deadline = after(patience_s);
+  // A program that answers at once may have had no sample.
+  if (std::string beyond = impl.excess(); !beyond.empty()) return impl.fail(Failure::OverLimit, std::move(beyond));
   std::size_t written = 0;
   writeSome(impl.child.in, line, written);  // a pipe that is full has a question that was not read
   impl.child.in.close();

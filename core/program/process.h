@@ -32,6 +32,12 @@ enum class Failure {
   Stopped      ///< a stop was requested
 };
 
+/// Why a program was not started.
+struct StartFault {
+  std::string what;      ///< one sentence
+  bool of_host = false;  ///< this computer has no memory, pipe or process left
+};
+
 /// One line that the program wrote, or why there is none.
 struct Reply {
   std::string line;  ///< without its end; if it failed, the bytes that were read of the incomplete or unasked line
@@ -48,8 +54,8 @@ class Process {
   using Log = std::function<void(std::string_view bytes)>;
 
   /// Starts the program with the environment of this process and PYTHONHASHSEED=0, PYTHONUNBUFFERED=1, PYTHONUTF8=1.
-  /// Returns null with a sentence in `error` if it cannot be executed. Does not check permission.h.
-  static std::unique_ptr<Process> start(const Launch& launch, const ProcessLimits& limits, Log log, std::string& error);
+  /// Returns null and sets `fault` if it cannot be executed. Does not check permission.h.
+  static std::unique_ptr<Process> start(const Launch& launch, const ProcessLimits& limits, Log log, StartFault& fault);
   ~Process();  ///< kills the group
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
@@ -59,7 +65,8 @@ class Process {
   /// is killed.
   Reply ask(std::string_view line, double limit_s, const std::stop_token& stop = {});
   /// Sends a last line, with its end, and closes the input. Waits until the program ends, for at most `patience_s`, then kills the
-  /// group. Returns a reply with the failure Unasked if it wrote anything; otherwise nullopt.
+  /// group. Returns a reply with the failure Unasked if it wrote anything, or OverLimit if it exceeds its limits now;
+  /// otherwise nullopt.
   std::optional<Reply> end(std::string_view line, double patience_s);
   /// Kills the group: SIGTERM, and SIGKILL if it has not ended after a moment. Waits for its end. Idempotent.
   void kill();

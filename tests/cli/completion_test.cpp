@@ -56,6 +56,9 @@ TEST(Completion, OfCommands) {
   EXPECT_THAT(completed("export p"), ElementsAre("perfetto"));
   EXPECT_THAT(completed("completion z"), ElementsAre("zsh"));
   EXPECT_THAT(completed("help an"), ElementsAre("animate"));
+  EXPECT_THAT(completed("scheduler n"), ElementsAre("new"));
+  EXPECT_THAT(completed("scheduler new ''"), IsSupersetOf({"python", "cpp"}));
+  EXPECT_THAT(completed("scheduler new py"), ElementsAre("python"));
 }
 
 TEST(Completion, OfOptions) {
@@ -81,6 +84,7 @@ TEST(Completion, OfValues) {
 TEST(Completion, OfFiles) {
   EXPECT_THAT(completed("run comp"), ElementsAre("completion")) << "a file of the working folder";
   EXPECT_THAT(completed("run x --out comp"), Contains("completion"));
+  EXPECT_THAT(completed("scheduler new python comp"), Contains("completion"));
 }
 
 TEST(Completion, IsMadeForEveryShell) {

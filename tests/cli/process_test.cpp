@@ -232,5 +232,77 @@ TEST(Program, AFilmThatTheDiskDoesNotTakeFailsWithOneAndLeavesNothing) {
   }
 }
 
+/// Waits until this process has ended.
+bool hasEnded(pid_t pid) {
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (true) {
+    std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
+    std::string line;
+    // A zombie has ended; whoever adopts it may take a moment to wait for it.
+    if (!std::getline(stat, line) || line.find(") Z") != std::string::npos) return true;
+    if (std::chrono::steady_clock::now() > until) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
+/// The process ids that a program wrote, one a line; waits for them.
+std::vector<pid_t> pidsIn(const fs::path& file, std::size_t count) {
+  std::vector<pid_t> pids;
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+  while (pids.size() < count && std::chrono::steady_clock::now() < until) {
+    pids.clear();
+    std::ifstream in(file);
+    for (pid_t pid = 0; in >> pid;) pids.push_back(pid);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  return pids;
+}
+
+// The program and its own child read until the end of their input, which comes with the end of this process.
+TEST(Program, LeavesNoProgramOfTheUserWhenItIsKilled) {
+  const TemporaryFolder folder;
+  write(folder / "mine.py", R"(import json, os, subprocess, sys
+child = subprocess.Popen(["cat"], stdout=subprocess.DEVNULL)
+hello = json.loads(sys.stdin.readline())
+print(json.dumps({"type": "ready", "protocol": 1, "wake": ["arrival"]}), flush=True)
+json.loads(sys.stdin.readline())
+with open(")" + (folder / "pids").string() +
+                                R"(", "w") as file:
+    print(os.getpid(), file=file)
+    print(child.pid, file=file)
+sys.stdin.read()
+)");
+  Child run(folder,
+            {"run", tiny(folder), "--policy", "external", "--set", "command=python3 " + (folder / "mine.py").string(),
+             "--set", "decision_limit_s=0", "--out", (folder / "out").string()});
+  const std::vector<pid_t> pids = pidsIn(folder / "pids", 2);
+  ASSERT_EQ(pids.size(), 2U);
+  run.send(SIGKILL);
+  EXPECT_EQ(run.wait().signal, SIGKILL);
+  for (const pid_t pid : pids) EXPECT_TRUE(hasEnded(pid));
+  EXPECT_FALSE(fs::exists(folder / "out"));
+}
+
+// It never reads again.
+TEST(Program, LeavesNoProgramThatDoesNotListenWhenItIsKilled) {
+  const TemporaryFolder folder;
+  write(folder / "mine.py", R"(import os, sys, time
+sys.stdin.readline()
+print('{"type": "ready", "protocol": 1, "wake": ["arrival"]}', flush=True)
+with open(")" + (folder / "pids").string() +
+                                R"(", "w") as file:
+    print(os.getpid(), file=file)
+time.sleep(1000)
+)");
+  Child run(folder,
+            {"run", tiny(folder), "--policy", "external", "--set", "command=python3 " + (folder / "mine.py").string(),
+             "--set", "decision_limit_s=0", "--out", (folder / "out").string()});
+  const std::vector<pid_t> pids = pidsIn(folder / "pids", 1);
+  ASSERT_EQ(pids.size(), 1U);
+  run.send(SIGKILL);
+  run.wait();
+  EXPECT_TRUE(hasEnded(pids[0]));
+}
+
 }  // namespace
 }  // namespace roundel::cli::testing

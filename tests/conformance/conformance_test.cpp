@@ -3,6 +3,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
 
 #include "core/policies/external/program_faults.h"
 #include "tests/policies/external/programs.h"
@@ -43,6 +46,19 @@ def decide(q):
   ASSERT_TRUE(report.violation);
   EXPECT_THAT(report.violation->what, HasSubstr("the program decided otherwise"));
   EXPECT_LE(report.violation->scenario.jobs.size(), kMostJobs);
+}
+
+TEST(Conformance, EachDecisionIsAskedOfANewProcess) {
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("roundel-check-" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  const Report report =
+      reportOf("import os\nopen('" + folder.string() + "/' + str(os.getpid()), 'w')\n" + programText(kFifo), 2);
+  EXPECT_FALSE(report.violation) << report.violation->what;
+  const auto started =
+      std::distance(std::filesystem::directory_iterator(folder), std::filesystem::directory_iterator());
+  EXPECT_GE(started, report.decisions + 4) << "and two runs of each scenario";
+  std::filesystem::remove_all(folder);
 }
 
 TEST(Conformance, FindsAnAnswerThatDependsOnTheQuestionWhy) {

@@ -81,6 +81,10 @@ TEST_F(AssignmentReader, PathsStayInTheFolder) {
   EXPECT_EQ(faultWith("\"hadar-fig1.json\"", "\"link.json\""), "/scenarios/0/file 3 outside");
 }
 
+TEST_F(AssignmentReader, AProgramIsNoReference) {
+  EXPECT_EQ(faultWith("{\"policy\":\"yarn-cs\"}", "{\"policy\":\"external\"}"), "/cases/2/to/policy 6 program");
+}
+
 TEST_F(AssignmentReader, AMissingScenarioIsNoFaultOfTheAssignment) {
   EXPECT_THAT(faultsWith("\"hadar-fig1.json\"", "\"not-there.json\""), ::testing::IsEmpty());
 }

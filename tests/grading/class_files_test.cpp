@@ -114,6 +114,63 @@ TEST_F(ClassFiles, WithoutHiddenCasesThereIsOnePage) {
   EXPECT_THAT(out("class.html"), HasSubstr("22 points"));
 }
 
+TEST_F(ClassFiles, TheRefusedAnswerIsMarked) {
+  grade();
+  EXPECT_THAT(out("class.html"),
+              AllOf(HasSubstr("Refused decision 2, fig1"), HasSubstr("<mark>&quot;count&quot;:3</mark>"),
+                    HasSubstr("Allowed: free: 2 V100 on n0")));
+  EXPECT_THAT(out("class.html"), Not(HasSubstr("Refused decision 2, secret")));
+  EXPECT_THAT(out("class-full.html"), HasSubstr("Refused decision 2, secret, seed 4711"));
+}
+
+TEST_F(ClassFiles, AnonymousPagesHaveNumbersAndTheTableHasBoth) {
+  m_run.anonymous = true;
+  grade();
+  const std::string table = out("grades.csv");
+  EXPECT_THAT(table, AllOf(HasSubstr("fast,shown as\n"), HasSubstr("\nright,")));
+  for (const char* page : {"class.html", "class-full.html"}) {
+    const std::string text = out(page);
+    for (const char* name : {"right", "better", "illegal", "slow\""})
+      EXPECT_THAT(text, Not(HasSubstr("data-name=\"" + std::string(name)))) << page;
+    EXPECT_THAT(text, Not(HasSubstr("illegal"))) << page;
+    for (const char* number : {"Submission 01", "Submission 02", "Submission 03", "Submission 04"})
+      EXPECT_THAT(text, HasSubstr("id=\"" + std::string(number))) << page;
+  }
+  const std::string page = out("class.html");
+  m_run.submissions = {m_run.submissions.rbegin(), m_run.submissions.rend()};
+  grade();
+  const auto row = [](const std::string& text, const std::string& name) {
+    const std::size_t begin = text.find('\n' + name + ',');
+    return text.substr(begin, text.find('\n', begin + 1) - begin);
+  };
+  EXPECT_EQ(row(out("grades.csv"), "right"), row(table, "right")) << "the order is stable";
+}
+
+TEST_F(ClassFiles, AChangedAssignmentIsSaidOnThePage) {
+  const std::string text = replaced(example(), "python3", "sh");
+  write(m_files.at("assignment.json"), text);
+  m_run.assignment = m_files.at("assignment.json");
+  grade(text);
+  const std::string says = "<p class=\"stale\" role=\"status\">The assignment has changed";
+  EXPECT_THAT(out("class.html"), Not(HasSubstr(says)));
+  write(m_run.assignment, text + " ");
+  grade(text);
+  EXPECT_THAT(out("class.html"), HasSubstr(says)) << "while the class is graded";
+}
+
+TEST_F(ClassFiles, AnEarlierPageOfAnotherAssignmentIsStaleAtOnce) {
+  grade();
+  const std::string says = "<p class=\"stale\" role=\"status\">The assignment has changed";
+  std::stop_source stop;
+  stop.request_stop();
+  m_run.stop = stop.get_token();
+  grade();
+  EXPECT_THAT(out("class.html"), Not(HasSubstr(says)));
+  grade(replaced(replaced(example(), "python3", "sh"), "\"points\":6", "\"points\":7"));
+  EXPECT_THAT(out("class.html"), HasSubstr(says));
+  EXPECT_THAT(out("class-full.html"), HasSubstr(says));
+}
+
 TEST_F(ClassFiles, RowsAreInTheOrderOfPoints) {
   grade();
   const std::string page = out("class.html");

@@ -7,11 +7,13 @@ junit-10.xsd; nothing shown to students names what is hidden.
 
 import csv
 import json
+import os
 import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 import xml.etree.ElementTree as ElementTree
 
@@ -238,6 +240,57 @@ class ClassTest(unittest.TestCase):
         for text in said.values():
             self.assertNotIn("/tmp/", text)
             self.assertNotIn("\x1b", text)
+
+    def test_the_page_marks_the_refused_answer(self):
+        page = (self.out / "class.html").read_text(encoding="utf-8")
+        self.assertIn("Refused decision 1, fig1", page)
+        self.assertRegex(page, "<mark>[^<]*99[^<]*</mark>")
+        self.assertIn("allowed sizes of J1: ", page)
+        self.assertIn("DejaVu Sans Mono", page)
+        self.assertNotIn("/tmp/", page)
+
+    def test_anonymous_pages_name_nobody(self):
+        out = self.folder / "anonymous"
+        names = ["right", "illegal"]
+        ran = run("grade", self.assignment, *(self.folder / "in" / name for name in names), "--anonymous", "--out", out)
+        self.assertEqual(ran.returncode, 0, ran.stderr)
+        with open(out / "grades.csv", encoding="utf-8", newline="") as file:
+            shown = {row["submission"]: row["shown as"] for row in csv.DictReader(file)}
+        self.assertEqual(set(shown.values()), {"Submission 01", "Submission 02"})
+        for page in ("class.html", "class-full.html"):
+            text = (out / page).read_text(encoding="utf-8")
+            self.assertIn(f'data-name="{shown["right"]}"', text)
+            for name in names:
+                self.assertNotIn(f'"{name}"', text)
+                self.assertNotIn(f">{name}<", text)
+
+    def test_a_killed_grading_leaves_no_folder_behind(self):
+        temporary = self.folder / "temporary"
+        temporary.mkdir()
+        environment = {**os.environ, "TMPDIR": str(temporary)}
+        words = [PROGRAM, "grade", str(self.assignment), str(self.folder / "in" / "slow"), "--out", str(self.folder / "killed")]
+        with subprocess.Popen(words, env=environment, stderr=subprocess.DEVNULL) as grading:
+            while not list(temporary.glob("roundel-grade-*/scheduler.py")) and grading.poll() is None:
+                time.sleep(0.01)
+            grading.kill()
+        self.assertEqual(len(list(temporary.iterdir())), 1)
+        words[3] = str(self.folder / "in" / "missing")
+        self.assertEqual(subprocess.run(words, env=environment, capture_output=True, check=False).returncode, 0)
+        self.assertEqual(list(temporary.iterdir()), [])
+
+    def test_quick_forks_count_as_processes(self):
+        folder = self.folder / "forks" / "quick"
+        folder.mkdir(parents=True)
+        forks = SCHEDULER.replace("@MODE@", "right").replace("import json, sys, time", "import json, os, sys, time").replace(
+            "def decide(view):", "def decide(view):\n    for _ in range(20):\n        os.fork() or os._exit(0)")
+        (folder / "scheduler.py").write_text(forks, encoding="utf-8")
+        document = {**ASSIGNMENT, "limits": {"processes": 8, "run_s": 60}, "cases": ASSIGNMENT["cases"][1:2], "leaderboard": []}
+        out = self.folder / "forks-out"
+        ran = run("grade", self.write("forks.json", document), folder, "--out", out)
+        self.assertEqual(ran.returncode, 0, ran.stderr)
+        with open(out / "grades.csv", encoding="utf-8", newline="") as file:
+            row = next(csv.DictReader(file))
+        self.assertEqual((row["outcome"], row["points"]), ("crashed", "0"))
 
     def test_score_prints_the_public_cases(self):
         ran = run("score", self.assignment, self.folder / "in" / "better", "--json")

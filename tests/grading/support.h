@@ -84,6 +84,10 @@ inline ProgramRun runNamed(const Program& program, const std::shared_ptr<const m
   failed->message = "n0 has 2 V100 GPUs; J1 gets 3";
   out.run.trace = failed;
   out.code = "over-capacity";
+  out.refused = refusedLine(R"({"place":{"J1":[{"node":"n0","count":3}]}})", 29, 38);
+  out.refused->decision = 2;
+  out.refused->at_s = 360;
+  out.refused->allowed = "free: 2 V100 on n0";
   return out;
 }
 

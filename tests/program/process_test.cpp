@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 #include <cerrno>
@@ -27,13 +28,14 @@ struct Running {
     const FoundLaunch found = findLaunch(program.command(), program.folder().string());
     if (found.launch)
       process = Process::start(
-          *found.launch, limits, [this](std::string_view bytes) { log += bytes; }, error);
+          *found.launch, limits, [this](std::string_view bytes) { log += bytes; }, fault);
   }
   Reply ask(std::string line, double limit_s = kLimit_s, const std::stop_token& stop = {}) {
     return process->ask(line += '\n', limit_s, stop);
   }
   OwnProgram program;
-  std::string error, log;
+  std::string log;
+  StartFault fault;
   std::unique_ptr<Process> process;
 };
 
@@ -55,7 +57,7 @@ for line in sys.stdin:
 
 TEST(Process, AnswersEachLine) {
   Running echo(kEcho);
-  ASSERT_NE(echo.process, nullptr) << echo.error;
+  ASSERT_NE(echo.process, nullptr) << echo.fault.what;
   EXPECT_EQ(echo.ask("abc").line, "cba");
   EXPECT_EQ(echo.ask("de").line, "ed");
   const std::string large(3 << 20, 'x');
@@ -220,8 +222,8 @@ TEST(Process, TheProgramSeesTheEndOfItsInputWhenTheHostDies) {
   const Launch launch = *findLaunch(mine.command(), mine.folder().string()).launch;
   const pid_t host = fork();
   if (host == 0) {
-    std::string error;
-    const auto process = Process::start(launch, {}, {}, error);
+    StartFault fault;
+    const auto process = Process::start(launch, {}, {}, fault);
     if (process != nullptr) process->ask("x\n", kLimit_s);
     ::kill(getpid(), SIGKILL);
   }
@@ -236,10 +238,47 @@ TEST(Process, TheProgramSeesTheEndOfItsInputWhenTheHostDies) {
 TEST(Process, WhatCannotBeExecutedIsNotStarted) {
   const OwnProgram broken("#!/no/such/interpreter\n", "broken");
   std::filesystem::permissions(broken.folder() / "broken", std::filesystem::perms::owner_all);
-  std::string error;
+  StartFault fault;
   const Launch launch = *findLaunch("./broken", broken.folder().string()).launch;
-  EXPECT_EQ(Process::start(launch, {}, {}, error), nullptr);
-  EXPECT_THAT(error, HasSubstr("could not be executed"));
+  EXPECT_EQ(Process::start(launch, {}, {}, fault), nullptr);
+  EXPECT_THAT(fault.what, HasSubstr("could not be executed"));
+  EXPECT_FALSE(fault.of_host);
+}
+
+TEST(Process, AComputerWithoutPipesIsNoFaultOfTheProgram) {
+  const OwnProgram echo(kEcho);
+  const Launch launch = *findLaunch(echo.command(), echo.folder().string()).launch;
+  rlimit before{};
+  getrlimit(RLIMIT_NOFILE, &before);
+  const rlimit few{4, before.rlim_max};
+  setrlimit(RLIMIT_NOFILE, &few);
+  StartFault fault;
+  const auto process = Process::start(launch, {}, {}, fault);
+  setrlimit(RLIMIT_NOFILE, &before);
+  EXPECT_EQ(process, nullptr);
+  EXPECT_TRUE(fault.of_host) << fault.what;
+}
+
+// A child that ended and was not waited for is a process, too.
+TEST(Process, CountsChildrenThatEndedAtOnce) {
+  ProcessLimits few;
+  few.processes = 8;
+  Running forks(R"(
+import os, sys, time
+for line in sys.stdin:
+    for _ in range(20):
+        if os.fork() == 0: os._exit(0)
+    print("done", flush=True)
+)",
+                few);
+  ASSERT_NE(forks.process, nullptr) << forks.fault.what;
+  const int group = forks.process->group();
+  const Reply first = forks.ask("go");
+  const std::optional<Reply> end = first.failure ? first : forks.process->end("\n", 1);
+  ASSERT_TRUE(end && end->failure);
+  EXPECT_EQ(*end->failure, Failure::OverLimit);
+  EXPECT_THAT(end->what, HasSubstr("8 are allowed"));
+  EXPECT_TRUE(isGone(group));
 }
 
 TEST(Process, TheSystemSaysWhatItDoesNotLimit) { EXPECT_THAT(whatIsNotLimited(), HasSubstr("your files")); }

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <ostream>
 
+#include "app/cli/allowed_commands.h"
 #include "app/cli/commands/command.h"
 #include "app/cli/limits.h"
 #include "app/cli/scenario_argument.h"
@@ -83,6 +84,12 @@ class Reproduction {
     const std::vector<model::Fault> faults = experiment::checkPoints(*read.sweep);
     printFaults(faults, entry.sweep.string(), m_console);
     if (!faults.empty()) return kBadInput;
+    if (std::ranges::any_of(read.sweep->schedulers, [](const auto& each) { return startsProgram(each.policy); })) {
+      m_console.err << fmt::format(
+          "{}: it starts a program, which reproduce does not; run it with roundel-cli sweep --allow-commands\n",
+          entry.sweep.string());
+      return kBadInput;
+    }
     std::string error;
     const fs::path folder = io::placeInFolder(m_arguments.out, fs::path(entry.paper) / entry.name / "", error);
     if (folder.empty()) {

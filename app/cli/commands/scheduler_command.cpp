@@ -42,6 +42,9 @@ std::string replaced(std::string text, std::string_view word, std::string_view b
   return text;
 }
 
+// A word of a command: in quotes if it has a blank.
+std::string inQuotes(const std::string& word) { return word.find(' ') == std::string::npos ? word : '"' + word + '"'; }
+
 bool writeNew(const fs::path& file, std::string_view text, Console& console) {
   std::string error;
   if (io::writeFileAtomically(file, text, error)) return true;
@@ -59,12 +62,17 @@ int writeExample(const NewArguments& arguments, Console& console) {
     return refuseNew(fmt::format("there is no folder {}; make it first", folder.string()), console);
   if (text.empty()) return refuseNew("this build has no example in this language", console);
   const fs::path helper = folder / "roundel_scheduler.py";
+  if (python && file.filename() == helper.filename())
+    return refuseNew("roundel_scheduler.py is the name of the helper; name another file", console);
   if (!writeNew(file, replaced(std::string(text), "@helper@", fs::absolute(folder).lexically_normal().string()),
                 console))
     return kRunFailed;
   if (python && !fs::exists(helper, ignored) && !writeNew(helper, kPythonHelper, console)) return kRunFailed;
-  const std::string program = python ? "python3 " + arguments.file : "./" + file.stem().string();
-  if (!python) console.note(fmt::format("build it: c++ -O2 -std=c++17 -o {} {}", file.stem().string(), arguments.file));
+  const std::string stem = inQuotes((folder / file.stem()).lexically_normal().string());
+  const std::string program = python                                ? "python3 " + inQuotes(arguments.file)
+                              : stem.find('/') == std::string::npos ? "./" + stem
+                                                                    : stem;
+  if (!python) console.note(fmt::format("build it: c++ -O2 -std=c++17 -o {} {}", stem, inQuotes(arguments.file)));
   console.note(fmt::format("check it: roundel-cli scheduler check --command '{}'", program));
   console.note(
       fmt::format("run it:   roundel-cli run SCENARIO --policy external --set command='{}' --out mine", program));
@@ -76,7 +84,7 @@ Command addNew(CLI::App& app) {
   const auto arguments = std::make_shared<NewArguments>();
   command->add_option("LANGUAGE", arguments->language, "python or cpp")
       ->required()
-      ->check(CLI::IsMember({"python", "cpp"}));
+      ->check(CLI::IsMember(schedulerLanguages()));
   command->add_option("FILE", arguments->file, "The file to write; it must not exist")->required()->type_name("FILE");
   command->footer("Example:\n  roundel-cli scheduler new python mine.py");
   return {command, [arguments](Console& console) { return writeExample(*arguments, console); }};

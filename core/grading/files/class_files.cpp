@@ -12,10 +12,13 @@
 #include "core/grading/files/grades_csv.h"
 #include "core/grading/files/gradescope_json.h"
 #include "core/grading/files/junit_xml.h"
+#include "core/grading/page/anonymous_names.h"
 #include "core/grading/page/class_page.h"
 #include "core/grading/submission.h"
+#include "core/io/files/file.h"
 #include "core/io/files/folder_names.h"
 #include "core/io/files/own_folder.h"
+#include "core/io/files/sha256.h"
 #include "core/io/files/write_file.h"
 
 namespace roundel::grading {
@@ -26,16 +29,19 @@ namespace fs = std::filesystem;
 constexpr const char* kGrades = "grades.csv";
 constexpr const char* kPage = "class.html";
 constexpr const char* kFullPage = "class-full.html";
+constexpr std::uintmax_t kLargestAssignment = std::uintmax_t{16} << 20, kLargestPage = std::uintmax_t{256} << 20;
 
 class ClassWriter {
  public:
   ClassWriter(const Grader& grader, const ClassRun& run) : m_grader(grader), m_run(run) {
     for (const fs::path& submission : run.submissions) m_names.push_back(studentName(submission));
     m_folders = io::folderNames(m_names);
+    m_shown = run.anonymous ? anonymousNames(m_names, grader.assignment().sha256) : m_names;
     m_results.resize(m_names.size());
   }
 
   ClassOutcome grade() {
+    markStalePages();
     std::atomic<std::size_t> next = 0;
     const std::size_t threads = std::min<std::size_t>(std::max(1U, m_run.threads), m_names.size());
     compare::runOnThreads(threads, [&] {
@@ -52,7 +58,9 @@ class ClassWriter {
     out.stopped = m_run.stop.stop_requested();
     for (std::optional<SubmissionResult>& result : m_results)
       if (result) out.results.push_back(std::move(*result));
-    if (!out.stopped) write(kGrades, gradesCsv(m_grader.assignment(), out.results));
+    if (!out.stopped)
+      write(kGrades,
+            gradesCsv(m_grader.assignment(), out.results, m_run.anonymous ? m_shown : std::vector<std::string>()));
     out.error = std::move(m_error);
     return out;
   }
@@ -81,13 +89,36 @@ class ClassWriter {
     const auto& cases = m_grader.assignment().cases;
     const bool hidden =
         std::ranges::any_of(cases, [](const CaseEntry& entry) { return entry.visibility != Visibility::Public; });
-    write(kPage, classPageOf(m_grader, m_names, m_results, m_run.note, !hidden));
-    if (hidden) write(kFullPage, classPageOf(m_grader, m_names, m_results, m_run.note, true));
+    write(kPage, page(!hidden));
+    if (hidden) write(kFullPage, page(true));
+  }
+
+  std::string page(bool full) const {
+    ClassView view = classViewOf(m_grader, m_shown, m_results, full);
+    view.note = m_run.note;
+    view.anonymous = m_run.anonymous;
+    view.stale = hasChanged();
+    return classPage(view);
+  }
+
+  /// Whether the file of the assignment is another one now.
+  bool hasChanged() const {
+    if (m_run.assignment.empty()) return false;
+    const io::FileText now = io::readFile(m_run.assignment, kLargestAssignment);
+    return now.fault.empty() && io::sha256(now.text) != m_grader.assignment().sha256;
+  }
+
+  void markStalePages() {
+    for (const char* name : {kPage, kFullPage}) {
+      const io::FileText old = io::readFile(m_run.folder / name, kLargestPage);
+      const std::string now = old.fault.empty() ? stalePage(old.text, m_grader.assignment().sha256) : old.text;
+      if (now != old.text) write(name, now);
+    }
   }
 
   const Grader& m_grader;
   const ClassRun& m_run;
-  std::vector<std::string> m_names, m_folders;
+  std::vector<std::string> m_names, m_folders, m_shown;
   std::vector<std::optional<SubmissionResult>> m_results;
   std::string m_error;
   std::mutex m_mutex;
@@ -108,9 +139,8 @@ std::string whyNotWritable(const fs::path& folder) {
   return io::writeObstacle(folder, ours, "those of a grading");
 }
 
-std::string classPageOf(const Grader& grader, const std::vector<std::string>& names,
-                        const std::vector<std::optional<SubmissionResult>>& results, const std::string& note,
-                        bool full) {
+ClassView classViewOf(const Grader& grader, const std::vector<std::string>& names,
+                      const std::vector<std::optional<SubmissionResult>>& results, bool full) {
   ClassView view;
   view.assignment = grader.assignment();
   for (std::size_t i = 0; i < names.size(); ++i) view.rows.push_back({names[i], results[i]});
@@ -121,8 +151,7 @@ std::string classPageOf(const Grader& grader, const std::vector<std::string>& na
       if (const auto value = grader.boardValue(entry, reference)) row.push_back({nameOf(reference), *value});
   }
   view.full = full;
-  view.note = note;
-  return classPage(view);
+  return view;
 }
 
 }  // namespace roundel::grading

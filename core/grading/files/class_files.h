@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/grading/grader.h"
+#include "core/grading/page/class_page.h"
 
 namespace roundel::grading {
 
@@ -18,6 +19,8 @@ struct ClassRun {
   std::filesystem::path folder;                    ///< to write
   unsigned threads = 1;                            ///< submissions at once
   std::string note;                                ///< for the header of the page
+  std::filesystem::path assignment;  ///< its file, to see a change while the class is graded; may be empty
+  bool anonymous = false;            ///< pages have other names; grades.csv has both
   std::stop_token stop;
   std::function<void(const SubmissionResult&)> graded;  ///< called after each submission, never concurrently
 };
@@ -32,15 +35,14 @@ struct ClassOutcome {
 
 /// The page is written after each submission; grades.csv at the end, unless it was stopped. With hidden cases,
 /// class.html has only the public ones, and class-full.html has all. An earlier results.json of a submission that is
-/// not graded is removed.
+/// not graded is removed. A page of an earlier grading says at once that the assignment has changed, if it has.
 ClassOutcome gradeClass(const Grader& grader, const ClassRun& run);
 
 /// Returns why this folder may not be written; empty if it is new, empty or of an earlier grading.
 std::string whyNotWritable(const std::filesystem::path& folder);
 
-/// Returns the page of these rows. `full`: for teachers.
-std::string classPageOf(const Grader& grader, const std::vector<std::string>& names,
-                        const std::vector<std::optional<SubmissionResult>>& results, const std::string& note,
-                        bool full);
+/// Returns the page of these rows without its note. `full`: for teachers.
+ClassView classViewOf(const Grader& grader, const std::vector<std::string>& names,
+                      const std::vector<std::optional<SubmissionResult>>& results, bool full);
 
 }  // namespace roundel::grading

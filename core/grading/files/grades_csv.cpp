@@ -24,17 +24,21 @@ void appendPoints(std::string& out, std::optional<double> points) {
 
 }  // namespace
 
-std::string gradesCsv(const Assignment& assignment, const std::vector<SubmissionResult>& results) {
+std::string gradesCsv(const Assignment& assignment, const std::vector<SubmissionResult>& results,
+                      const std::vector<std::string>& shown_names) {
   std::string out = "submission,points,of,outcome";
   for (const CaseEntry& entry : assignment.cases) appendName(out += ',', entry.id);
+  if (!shown_names.empty()) out += ",shown as";
   out += '\n';
-  for (const SubmissionResult& result : results) {
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const SubmissionResult& result = results[i];
     appendName(out, result.name);
     appendPoints(out += ',', result.points);
     appendPoints(out += ',', maximumPoints(assignment));
     out += ',';
     out += toString(result.outcome);
     for (const CaseResult& each : result.cases) appendPoints(out += ',', each.points);
+    if (i < shown_names.size()) appendName(out += ',', shown_names[i]);
     out += '\n';
   }
   return out;

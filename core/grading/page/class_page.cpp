@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <limits>
+#include <string_view>
 
 #include "core/grading/files/junit_xml.h"
 #include "core/grading/page/page_parts.h"
+#include "core/io/files/sha256.h"
 
 namespace roundel::grading {
 namespace {
@@ -35,6 +37,15 @@ std::vector<ShownRow> sortedRows(const ClassView& view) {
   });
   return rows;
 }
+
+// The assignment whose points the page has, and the line that says that it has changed since.
+constexpr std::string_view kDigest = "<meta name=\"roundel-assignment-sha256\" content=\"";
+/// Does not tell the digest of the assignment, from which the order of an anonymous page follows.
+std::string shownDigest(const std::string& sha256) { return io::sha256("page " + sha256); }
+constexpr std::string_view kNotStale =
+    "<p class=\"stale\" role=\"status\" hidden>The assignment has changed since this grading.</p>\n";
+constexpr std::string_view kStale =
+    "<p class=\"stale\" role=\"status\">The assignment has changed since this grading.</p>\n";
 
 std::string counted(std::size_t count, const char* one, const char* many) {
   return fmt::format("{} {}", count, count == 1 ? one : many);
@@ -80,16 +91,26 @@ std::string boards(const ClassView& view, const std::vector<ShownRow>& rows) {
 
 }  // namespace
 
+std::string stalePage(std::string page, const std::string& sha256) {
+  const std::size_t digest = page.find(kDigest), line = page.find(kNotStale);
+  if (digest == std::string::npos || line == std::string::npos) return page;
+  const std::string now = shownDigest(sha256);
+  if (page.compare(digest + kDigest.size(), now.size(), now) == 0) return page;
+  return page.replace(line, kNotStale.size(), kStale);
+}
+
 std::string classPage(const ClassView& view) {
   const std::string title = markupText(view.assignment.title);
   const std::vector<ShownRow> rows = sortedRows(view);
   const std::string pictures = boards(view, rows);
   std::string out = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n";
   out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
+  out += fmt::format("{}{}\">\n", kDigest, shownDigest(view.assignment.sha256));
   out += fmt::format("<title>{}</title>\n<style>{}</style></head>\n<body>{}", title, kPageStyle, kPageSymbols);
   out += fmt::format("<header><div><h1>{}</h1><p>{}</p></div>", title, summary(view));
   if (view.full) out += "<a class=\"button\" href=\"grades.csv\">CSV</a>";
   out += "</header>\n";
+  out += view.stale ? kStale : kNotStale;
   out += fmt::format(
       "<div class=\"wide{}\"><div class=\"panel\"><div class=\"head\"><h2>Submissions</h2><div class=\"counts\">{}"
       "</div></div>\n",

@@ -36,8 +36,14 @@ struct ClassView {
   std::vector<std::vector<BoardReference>> references;  ///< by leaderboard entry
   /// Also hidden cases, for teachers. Otherwise the page has a lock in their place and only public points.
   bool full = false;
-  std::string note;  ///< "graded 26 Nov 2026 by Roundel 0.2.0"; empty: none
+  std::string note;        ///< "graded 26 Nov 2026 by Roundel 0.2.0"; empty: none
+  bool stale = false;      ///< the assignment has changed since this grading
+  bool anonymous = false;  ///< the names of `rows` are not those of the submissions
 };
+
+/// Returns the page as one that says that the assignment has changed; unchanged if it is no page of classPage(), is of
+/// this assignment, or says so. `sha256`: of the assignment now.
+std::string stalePage(std::string page, const std::string& sha256);
 
 /// Returns the page. Rows are sorted by points, then by the first leaderboard entry, then by name. O(rows * cases).
 std::string classPage(const ClassView& view);

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/grading/files/junit_xml.h"
+#include "core/model/time_unit.h"
 
 namespace roundel::grading {
 namespace {
@@ -89,6 +90,30 @@ std::string caseLine(const ClassView& view, const CaseEntry& entry, const CaseRe
       "s</span></div>\n",
       shape, markupText(entry.id), lock, pointsBar(result.points, entry.points), lost ? " zero" : "", points,
       markupText(view.full ? result.message : result.student_message), result.seconds);
+}
+
+/// The answers that ended runs, with the faulty part marked and what was allowed.
+std::string refusedLines(const ClassView& view, const SubmissionResult& result) {
+  std::string out;
+  for (std::size_t i = 0; i < view.runs.size() && i < result.runs.size(); ++i) {
+    const std::optional<RefusedLine>& line = result.runs[i].refused;
+    if (!line || (view.runs[i].hidden && !view.full)) continue;
+    out += fmt::format(
+        "<h3>Refused decision {}, {} <span class=\"dim\">at {}</span></h3><code class=\"line\">{}<mark>{}</mark>{}</code>\n",
+        line->decision, markupText(view.runs[i].name), markupText(model::timeText(line->at_s)),
+        markupText(line->before), markupText(line->marked), markupText(line->after));
+    if (!line->allowed.empty()) out += fmt::format("<p class=\"dim\">Allowed: {}</p>\n", markupText(line->allowed));
+  }
+  return out;
+}
+
+/// How to get the result again; `name` is the word of the submission.
+std::string again(Outcome outcome, const std::string& name) {
+  const bool fault = outcome == Outcome::Grader;
+  const std::string command =
+      fault ? "roundel-cli grade ASSIGNMENT " + name + " --out DIR" : "roundel-cli score ASSIGNMENT " + name;
+  return fmt::format("<h3>{}</h3><code>{}</code>\n", fault ? "Grade again" : "Repeat the public cases",
+                     markupText(command));
 }
 
 std::string runsTable(const ClassView& view, const SubmissionResult& result) {
@@ -196,7 +221,7 @@ std::string submissionsTable(const ClassView& view, const std::vector<ShownRow>&
 std::string submissionDetails(const ClassView& view, const ShownRow& row) {
   if (!row.row->result) return "";
   const SubmissionResult& result = *row.row->result;
-  const std::string name = markupText(result.name);
+  const std::string name = markupText(row.row->name);
   std::string about =
       row.points ? fmt::format("{} of {} points", shownPoints(*row.points, true), shownPoints(shownMaximum(view)))
                  : "not graded";
@@ -206,18 +231,14 @@ std::string submissionDetails(const ClassView& view, const ShownRow& row) {
       name, name, about, outcomeMark(row.outcome));
   if (!result.message.empty())
     out += fmt::format("<p class=\"{}\">{}</p>\n", toString(result.outcome), markupText(result.message));
+  const std::string refused = refusedLines(view, result);
+  out += fmt::format("<div class=\"columns{}\"><div>\n", refused.empty() ? " alone" : "");
   for (std::size_t i = 0; i < view.assignment.cases.size(); ++i)
     if (isShown(view, view.assignment.cases[i])) out += caseLine(view, view.assignment.cases[i], result.cases[i]);
   if (!view.full && shownMaximum(view, true) > 0)
     out += "<p class=\"dim\">Hidden cases are shown after the due date.</p>\n";
-  out += runsTable(view, result);
-  if (row.outcome == Outcome::Grader) {
-    out += "<h3>Grade again</h3><code>" + markupText("roundel-cli grade ASSIGNMENT '" + result.name + "' --out DIR") +
-           "</code>\n";
-  } else {
-    out += "<h3>Repeat the public cases</h3><code>" + markupText("roundel-cli score ASSIGNMENT '" + result.name + "'") +
-           "</code>\n";
-  }
+  out += runsTable(view, result) + "</div>\n<div class=\"again\">" + refused;
+  out += again(row.outcome, view.anonymous ? "SUBMISSION" : "'" + result.name + "'") + "</div></div>\n";
   return out + "</section>\n";
 }
 

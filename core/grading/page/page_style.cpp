@@ -53,7 +53,11 @@ tr.waiting{opacity:.55}tr.next td{border-bottom:2px solid var(--accent)}
 border-bottom:1px solid var(--grid)}
 .case .bar{width:64px}.case .text,.runs td{overflow-wrap:anywhere}
 h3{font-size:12.5px;font-weight:600;margin:14px 0 4px}
-code{font:11.5px/1.5 ui-monospace,"Liberation Mono",monospace;border:1px solid var(--line);border-radius:5px;padding:3px 8px;
+.columns{display:grid;grid-template-columns:minmax(0,1fr) minmax(280px,400px);gap:0 28px}.columns.alone{display:block}
+.stale{background:var(--panel);border:1px solid var(--warn);border-radius:6px;color:var(--warn);font-weight:600;margin:0 0 12px;padding:8px 16px}
+mark{background:none;color:var(--bad);font-weight:600;text-decoration:underline wavy var(--bad) 1px;text-underline-offset:3px}
+code.line{display:block;padding:6px 10px}
+code{font:11.5px/1.5 "DejaVu Sans Mono",ui-monospace,"Liberation Mono",Menlo,Consolas,monospace;border:1px solid var(--line);border-radius:5px;padding:3px 8px;
 display:inline-block;overflow-wrap:anywhere;user-select:all}
 .board>svg{display:block;width:100%;height:auto}
 .board text{fill:var(--text);font-size:12px}.board .tick{fill:var(--dim);font-size:11px}
@@ -62,7 +66,7 @@ display:inline-block;overflow-wrap:anywhere;user-select:all}
 .board .span{stroke:var(--accent);stroke-opacity:.55;stroke-width:2}.board .dot{fill:var(--accent)}
 .board .diamond{fill:var(--panel);stroke:var(--dim);stroke-width:1.6}.board .span.of{stroke:var(--dim)}
 .norank{display:flex;gap:4px 14px;flex-wrap:wrap}
-@media (max-width:1099px){.wide{grid-template-columns:minmax(0,1fr)}}
+@media (max-width:1099px){.wide{grid-template-columns:minmax(0,1fr)}.columns{display:block}}
 @media (max-width:699px){body{padding:12px}
 .scroll{margin:0;overflow:visible}.class thead{display:none}.class,.class tbody,.class tr.row,.class td{display:block;width:auto}
 .class tr.row{border:1px solid var(--line);border-radius:6px;margin-bottom:8px;padding:6px 4px}

@@ -14,10 +14,20 @@ namespace roundel::policies {
 
 inline constexpr const char* kCommandOption = "command";
 inline constexpr const char* kFolderOption = "folder";
+/// The hint of a fault of wrongFolder().
+inline constexpr const char* kRelativeFolder = "a folder relative to this file, or no folder for that of the file";
 
 /// Returns the folder that the command's words are relative to: the option, otherwise that of the scenario's file,
 /// otherwise "" for the current folder.
 std::string commandFolder(const model::OptionMap& options, const model::Problem& problem);
+
+/// Returns what is wrong with the folder that a file states for a command, as a clause; empty: nothing. It must be
+/// relative: a file names no place of another computer.
+std::string wrongFolder(const model::OptionMap& options);
+
+/// Returns `folder`, an absolute path, as a file in `home` states it: relative to it. The absolute path if `home` is
+/// empty.
+std::string statedFolder(const std::string& folder, const std::string& home);
 
 /// Finds the program that these options name for this problem. Starts nothing.
 program::FoundLaunch launchOf(const model::OptionMap& options, const model::Problem& problem);

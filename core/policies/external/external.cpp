@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/model/check/visible_text.h"
+#include "core/policies/external/answer_difference.h"
 #include "core/policies/external/command_options.h"
 #include "core/policies/external/program_faults.h"
 #include "core/policies/external/program_log.h"
@@ -21,6 +22,7 @@ namespace external {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+using Recorded = std::shared_ptr<const RecordedAnswer>;
 
 double millisecondsSince(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
@@ -34,6 +36,13 @@ class ExternalPolicy final : public sim::Policy {
   std::unique_ptr<Policy> withSessionOf(const ExternalPolicy* other) const {
     auto copy = std::make_unique<ExternalPolicy>(*this);
     copy->m_session = other != nullptr ? other->m_session : std::make_shared<Session>(m_session->setup());
+    return copy;
+  }
+  std::unique_ptr<Policy> withoutRecords() const {
+    auto copy = std::make_unique<ExternalPolicy>(*this);
+    Setup setup = m_session->setup();
+    setup.reuses_answers = false;
+    copy->m_session = std::make_shared<Session>(std::move(setup));
     return copy;
   }
   const std::shared_ptr<ProgramLog>& log() const { return m_session->sharedLog(); }
@@ -60,36 +69,34 @@ class ExternalPolicy final : public sim::Policy {
   std::string remark() const override { return m_warning == nullptr ? std::string() : *m_warning; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
-    const Clock::time_point start = Clock::now();
     if (m_fault != nullptr) return failed(m_fault);
-    Session::Taken taken = m_session->take(m_told, m_history, view.stop());
-    if (taken.worker == nullptr) return failed(std::move(taken.fault));
-    Worker& worker = *taken.worker;
-    const std::uint64_t id = m_session->nextId();
-    prepare(worker, view);
-    const std::string& question = worker.writer->write(
-        view, {.id = id, .explain = why != nullptr, .reset = worker.history != m_history, .state = stateText()});
-    worker.question = &question;
-    program::Reply reply = worker.process->ask(question, m_session->setup().decision_limit_s, view.stop());
-    if (reply.failure) return noAnswer(worker, view, reply);
-    sim::Decision decision = read(reply.line, id, worker, view, why);
-    log()->took({view.now_s(), m_decisions, reply.program_ms, millisecondsSince(start) - reply.program_ms});
-    if (decision.fault) return decision;
-    m_question = std::make_shared<const std::string>(question.substr(0, ProgramLog::kShownBytes));
-    m_answer = std::make_shared<const std::string>(std::move(reply.line));
-    worker.history = m_history = id;
-    m_session->give(std::move(taken.worker));
-    if (!decision.changes_nothing) ++m_decisions;
+    const bool reuses = m_session->setup().reuses_answers;
+    const QuestionKey key = reuses ? QuestionKey{m_told->problem, m_history, digestOf(view)} : QuestionKey{};
+    const Recorded recorded = reuses ? m_session->answers().find(key) : nullptr;
+    const bool asks = recorded == nullptr || (why != nullptr && !recorded->explained);
+    if (!asks && !m_session->answers().isRecheckDue()) return use(*recorded, view, why);
+    Recorded added;
+    sim::Decision decision = ask(view, why, recorded, added);
+    if (decision.fault && !asks && !view.stop().stop_requested()) {
+      // The program need not be asked. That it cannot be started any more, or has changed since, is no fault.
+      if (!isBadRequest(decision.fault->code))
+        warn(fmt::format("At {:.10g} s the program was asked again and gave no valid answer: {}.", view.now_s(),
+                         decision.fault->what));
+      return use(*recorded, view, why);
+    }
+    if (reuses && added != nullptr) m_session->answers().add(key, std::move(added));
     return decision;
   }
 
   void explainRefusal(const sim::SystemView& view, const sim::Decision& decision, sim::PolicyError& error) override {
     if (m_answer == nullptr) return;
-    error.message = withLine(error.message + "; " + allowedInstead(view, decision, error), *m_answer);
+    const std::string allowed = allowedInstead(view, decision, error);
+    error.message = withLine(error.message + "; " + allowed, *m_answer);
     const JsonTree answer(*m_answer);
     const bool named = error.job.valid() && error.job < view.problem().jobs.size();
     const ByteRange place = named ? placeOfJob(answer, view.problem().jobs[error.job].id) : ByteRange{};
-    log()->failed({error.code, error.message, view.now_s(), m_decisions - 1, *m_question, *m_answer, place});
+    log()->failed({error.code, error.message, view.now_s(), m_decisions - 1,
+                   m_question == nullptr ? std::string() : *m_question, *m_answer, place, allowed});
   }
 
  private:
@@ -102,6 +109,85 @@ class ExternalPolicy final : public sim::Policy {
   bool stateless() const { return m_session->ready() != nullptr && m_session->ready()->stateless; }
   std::string_view stateText() const {
     return m_state == nullptr || stateless() ? std::string_view("null") : std::string_view(*m_state);
+  }
+
+  // The answer that was recorded for this question counts.
+  sim::Decision use(const RecordedAnswer& recorded, const sim::SystemView& view, trace::Explanation* why) {
+    const JsonTree tree(*recorded.line);
+    Answer answer;
+    // It was read before, so it has no fault.
+    if (readAnswer(tree, recorded.id, view, m_told->names, answer))
+      return failed(makeFault(kProgramBreach, "the recorded answer is wrong"));
+    return decided(std::move(answer), recorded, view, why);
+  }
+
+  // Asks a program. Sets `added` if its answer is to be recorded: it is the first one, or the first with an explanation.
+  sim::Decision ask(const sim::SystemView& view, trace::Explanation* why, const Recorded& recorded, Recorded& added) {
+    const Clock::time_point start = Clock::now();
+    Session::Taken taken = m_session->take(m_told, m_history, view.stop());
+    if (taken.worker == nullptr) return failed(std::move(taken.fault));
+    Worker& worker = *taken.worker;
+    const std::uint64_t id = m_session->nextId();
+    prepare(worker, view);
+    const std::string& question = worker.writer->write(
+        view, {.id = id, .explain = why != nullptr, .reset = worker.history != m_history, .state = stateText()});
+    worker.question = &question;
+    program::Reply reply = worker.process->ask(question, m_session->setup().decision_limit_s, view.stop());
+    if (reply.failure) return noAnswer(worker, view, reply, recorded != nullptr);
+    const std::int64_t number = m_decisions;
+    const auto took = [&] {
+      log()->took({view.now_s(), number, reply.program_ms, millisecondsSince(start) - reply.program_ms});
+    };
+    const auto line = std::make_shared<const std::string>(std::move(reply.line));
+    const JsonTree tree(*line);
+    Answer answer;
+    if (const auto fault = readAnswer(tree, id, view, m_told->names, answer))
+      return took(), wrongAnswer(*fault, worker, view, *line, recorded != nullptr);
+    sim::Decision decision;
+    const std::string difference = recorded == nullptr ? std::string() : differenceTo(*recorded, answer, view);
+    if (difference.empty()) {
+      RecordedAnswer now{id, recorded == nullptr ? id : recorded->history, line, why != nullptr};
+      decision = decided(std::move(answer), now, view, why);
+      m_question = std::make_shared<const std::string>(question.substr(0, ProgramLog::kShownBytes));
+      if (recorded == nullptr || (now.explained && !recorded->explained))
+        added = std::make_shared<const RecordedAnswer>(std::move(now));
+    } else {
+      warn(
+          fmt::format("At {:.10g} s the program was asked again and decided otherwise: {}.", view.now_s(), difference));
+      decision = use(*recorded, view, nullptr);
+      if (why != nullptr) explainAnswer({}, view, m_told->names, decision, *why);
+    }
+    worker.history = difference.empty() ? m_history : kOtherHistory;
+    m_session->give(std::move(taken.worker));
+    took();
+    return decision;
+  }
+
+  // Returns what is different in the answer to a question that was asked again.
+  std::string differenceTo(const RecordedAnswer& recorded, const Answer& again, const sim::SystemView& view) const {
+    const JsonTree tree(*recorded.line);
+    Answer first;
+    if (readAnswer(tree, recorded.id, view, m_told->names, first)) return "the first answer is wrong";
+    std::string difference = decisionDifference(first.decision, again.decision, view);
+    if (difference.empty() && !stateless() && first.state != again.state) difference = "it handed back another state";
+    return difference;
+  }
+
+  // Makes the answer the decision of this clone.
+  sim::Decision decided(Answer answer, const RecordedAnswer& from, const sim::SystemView& view,
+                        trace::Explanation* why) {
+    if (answer.state) m_state = std::make_shared<const std::string>(std::move(*answer.state));
+    // An earlier request stays if the program keeps all and asks for a later one.
+    sim::Decision& decision = answer.decision;
+    if (decision.changes_nothing && decision.wake_s && m_wake_s && *m_wake_s > view.now_s())
+      decision.wake_s = std::min(*decision.wake_s, *m_wake_s);
+    if (!decision.changes_nothing || decision.wake_s) m_wake_s = decision.wake_s;
+    if (why != nullptr) dropped(explainAnswer(answer.why, view, m_told->names, decision, *why));
+    m_question = nullptr;
+    m_answer = from.line;
+    m_history = from.history;
+    if (!decision.changes_nothing) ++m_decisions;
+    return std::move(decision);
   }
 
   // The writer of a program belongs to one problem. A program that is told of another one answers another history.
@@ -117,37 +203,29 @@ class ExternalPolicy final : public sim::Policy {
     worker.decision = m_decisions;
   }
 
-  sim::Decision noAnswer(const Worker& worker, const sim::SystemView& view, const program::Reply& reply) {
+  sim::Decision noAnswer(const Worker& worker, const sim::SystemView& view, const program::Reply& reply, bool again) {
     auto fault = faultOf(reply, *log());
-    if (*reply.failure != program::Failure::Stopped)
+    if (*reply.failure != program::Failure::Stopped && !again)
       log()->failed({fault->code, fault->what, view.now_s(), m_decisions, *worker.question, reply.line, {}});
     return failed(std::move(fault));
   }
 
-  sim::Decision read(const std::string& line, std::uint64_t id, const Worker& worker, const sim::SystemView& view,
-                     trace::Explanation* why) {
-    const JsonTree tree(line);
-    Answer answer;
-    if (const auto fault = readAnswer(tree, id, view, worker.told->names, answer)) {
-      auto told = std::make_shared<sim::PolicyFault>();
-      told->code = fault->code;
-      told->what = withLine("the program's answer is wrong: " + fault->fault.what, line);
-      log()->failed({told->code, told->what, view.now_s(), m_decisions, *worker.question, line, fault->fault.place});
-      return failed(std::move(told));
-    }
-    if (answer.state) m_state = std::make_shared<const std::string>(std::move(*answer.state));
-    // An earlier request stays if the program keeps all and asks for a later one.
-    sim::Decision& decision = answer.decision;
-    if (decision.changes_nothing && decision.wake_s && m_wake_s && *m_wake_s > view.now_s())
-      decision.wake_s = std::min(*decision.wake_s, *m_wake_s);
-    if (!decision.changes_nothing || decision.wake_s) m_wake_s = decision.wake_s;
-    if (why != nullptr) warn(explainAnswer(answer.why, view, worker.told->names, decision, *why));
-    return std::move(decision);
+  // `again`: the question was answered before, so that the run does not end with this fault.
+  sim::Decision wrongAnswer(const AnswerFault& fault, const Worker& worker, const sim::SystemView& view,
+                            const std::string& line, bool again) {
+    std::string what = withLine("the program's answer is wrong: " + fault.fault.what, line);
+    if (!again) log()->failed({fault.code, what, view.now_s(), m_decisions, *worker.question, line, fault.fault.place});
+    return failed(std::make_shared<const sim::PolicyFault>(sim::PolicyFault{fault.code, std::move(what)}));
   }
 
-  void warn(const std::string& wrong) {
-    if (wrong.empty() || m_warning != nullptr) return;
-    m_warning = std::make_shared<const std::string>("The program's explanation was dropped: " + wrong + ".");
+  void dropped(const std::string& wrong) {
+    if (!wrong.empty()) warn("The program's explanation was dropped: " + wrong + ".");
+  }
+
+  // One warning a run.
+  void warn(std::string warning) {
+    if (m_warning != nullptr) return;
+    m_warning = std::make_shared<const std::string>(std::move(warning));
     log()->warn(*m_warning);
   }
 
@@ -157,8 +235,8 @@ class ExternalPolicy final : public sim::Policy {
   std::shared_ptr<const Told> m_told;
   std::shared_ptr<const sim::PolicyFault> m_fault;          ///< of begin()
   std::shared_ptr<const std::string> m_state;               ///< that the program handed back, in ASCII; null: none yet
-  std::shared_ptr<const std::string> m_warning;             ///< about the first faulty explanation
-  std::shared_ptr<const std::string> m_question, m_answer;  ///< the last ones, for a refusal
+  std::shared_ptr<const std::string> m_warning;             ///< the first one
+  std::shared_ptr<const std::string> m_question, m_answer;  ///< for a refusal; no question if the answer was recorded
   std::optional<double> m_wake_s;                           ///< that the program asked for
   std::uint64_t m_history = 0;                              ///< the id of the last question; 0: none
   std::int64_t m_decisions = 0;
@@ -213,6 +291,11 @@ std::unique_ptr<sim::Policy> withOtherProcess(const sim::Policy& policy, const s
   const auto* second = dynamic_cast<const external::ExternalPolicy*>(other);
   const bool known = own != nullptr && (other == nullptr || second != nullptr);
   return known ? own->withSessionOf(second) : nullptr;
+}
+
+std::unique_ptr<sim::Policy> askedEachTime(const sim::Policy& policy) {
+  const auto* own = dynamic_cast<const external::ExternalPolicy*>(&policy);
+  return own == nullptr ? nullptr : own->withoutRecords();
 }
 
 std::shared_ptr<const ProgramLog> programLog(const sim::Policy& policy) {

@@ -43,7 +43,8 @@ class ProgramLog {
     double at_s = 0;
     std::int64_t decision = -1;
     std::string question, answer;
-    ByteRange place;  ///< in `answer`
+    ByteRange place;           ///< in `answer`
+    std::string allowed = {};  ///< of a refusal: "free: 2 V100 on n0; allowed sizes of J1: 1, 2"; otherwise empty
   };
   /// What the program stated in its answer to hello.
   struct Ready {

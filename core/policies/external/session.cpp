@@ -89,16 +89,21 @@ Told::Told(std::shared_ptr<const model::Problem> of, std::uint64_t run_seed, con
 Session::Session(Setup setup) : m_setup(std::move(setup)), m_log(std::make_shared<ProgramLog>()) {}
 
 Fault Session::findCommand() {
-  const std::lock_guard lock(m_mutex);
-  if (m_launch) return nullptr;
   program::FoundLaunch found = program::findLaunch(m_setup.command, m_setup.folder);
   if (!found.launch) return makeFault(kProgramNotStarted, "the program cannot be started: " + found.fault);
+  const std::lock_guard lock(m_mutex);
+  // The file may have changed since the run began. The decisions of a run are those of one program.
+  if (m_launch && (m_launch->sha256 != found.launch->sha256 || m_launch->file != found.launch->file))
+    return makeFault(kProgramNotStarted, fmt::format("the program cannot be started again: the file \"{}\" has changed",
+                                                     model::visible(found.launch->file)));
   if (!program::isAllowed(program::permissionFor(*found.launch)))
     return makeFault(
         kProgramNotAllowed,
         fmt::format("the command \"{}\" is not allowed to start; --allow-commands allows the commands of a file",
                     model::visible(m_setup.command)));
-  m_facts = std::make_shared<const trace::ProgramFacts>(trace::ProgramFacts{found.launch->brief, found.launch->sha256});
+  if (!m_launch)
+    m_facts =
+        std::make_shared<const trace::ProgramFacts>(trace::ProgramFacts{found.launch->brief, found.launch->sha256});
   m_launch = std::move(found.launch);
   return nullptr;
 }
@@ -141,13 +146,14 @@ Session::Taken Session::start(const std::shared_ptr<const Told>& told, const std
   auto worker = std::make_unique<Worker>();
   worker->told = told;
   Worker* const heard = worker.get();
-  std::string error;
+  program::StartFault fault;
   worker->process = program::Process::start(
       launch, m_setup.limits,
-      [log = m_log, heard](std::string_view bytes) { log->write(bytes, heard->at_s, heard->decision); }, error);
+      [log = m_log, heard](std::string_view bytes) { log->write(bytes, heard->at_s, heard->decision); }, fault);
   if (worker->process == nullptr)
-    return {nullptr, makeFault(kProgramNotStarted, "the program cannot be started: " + error)};
-  if (Fault fault = greet(*worker, stop)) return {nullptr, std::move(fault)};
+    return {nullptr, makeFault(fault.of_host ? kProgramNoResources : kProgramNotStarted,
+                               "the program cannot be started: " + fault.what)};
+  if (Fault refused = greet(*worker, stop)) return {nullptr, std::move(refused)};
   return {std::move(worker), nullptr};
 }
 
@@ -217,9 +223,9 @@ Fault Session::close(bool stopped) {
     const auto reply = worker->process->end(kEndLine, kEndPatience_s);
     if (!reply || fault) continue;
     const std::string_view line = std::string_view(reply->line).substr(0, reply->line.find('\n'));
-    fault = makeFault(kProgramBreach, withLine("the program " + reply->what, line));
+    fault = makeFault(codeOf(*reply->failure), withLine("the program " + reply->what, line));
     m_log->failed(
-        {kProgramBreach, fault->what, worker->at_s, worker->decision, std::string(kEndLine), std::string(line), {}});
+        {fault->code, fault->what, worker->at_s, worker->decision, std::string(kEndLine), std::string(line), {}});
   }
   return fault;
 }

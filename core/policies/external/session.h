@@ -13,6 +13,7 @@
 
 #include "core/model/problem.h"
 #include "core/policies/external/program_log.h"
+#include "core/policies/external/recorded_answers.h"
 #include "core/policies/external/wire/hello.h"
 #include "core/policies/external/wire/names.h"
 #include "core/policies/external/wire/question.h"
@@ -28,6 +29,7 @@ struct Setup {
   std::string options = "{}";  ///< JSON object
   double hello_limit_s = 10, decision_limit_s = 10;
   program::ProcessLimits limits;
+  bool reuses_answers = true;
 };
 
 /// A problem that programs were told of. Immutable; shared by all questions about it.
@@ -59,8 +61,9 @@ class Session {
   ProgramLog& log() { return *m_log; }
   const std::shared_ptr<ProgramLog>& sharedLog() const { return m_log; }
   std::uint64_t nextId() { return ++m_lastId; }
+  RecordedAnswers& answers() { return m_answers; }
 
-  /// Finds the files of the command, once. Returns the fault, or null.
+  /// Finds the files of the command, and checks that they are allowed and the same as before. Returns the fault, or null.
   std::shared_ptr<const sim::PolicyFault> findCommand();
   std::shared_ptr<const trace::ProgramFacts> facts() const;
 
@@ -87,6 +90,7 @@ class Session {
   const Setup m_setup;
   const std::shared_ptr<ProgramLog> m_log;
   std::atomic<std::uint64_t> m_lastId = 0;
+  RecordedAnswers m_answers;
   mutable std::mutex m_mutex;
   std::optional<program::Launch> m_launch;
   std::shared_ptr<const trace::ProgramFacts> m_facts;

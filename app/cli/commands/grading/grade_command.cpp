@@ -28,7 +28,7 @@ struct GradeArguments {
   std::string assignment, out, gradescope;
   std::vector<std::string> submissions;
   unsigned threads = 1;
-  bool strip = false;
+  bool strip = false, anonymous = false;
 };
 
 int refuseGrade(const std::string& message, Console& console) {
@@ -48,7 +48,7 @@ std::string gradedNow() {
 }
 
 int strip(const GradeArguments& arguments, Console& console) {
-  if (!arguments.submissions.empty() || !arguments.gradescope.empty())
+  if (!arguments.submissions.empty() || !arguments.gradescope.empty() || arguments.anonymous)
     return refuseGrade("grade --strip takes an assignment and --out, and no submission", console);
   if (!loadAssignment(arguments.assignment, console)) return kBadInput;
   const std::string text = grading::studentCopy(io::readFile(arguments.assignment, std::uintmax_t{16} << 20).text);
@@ -101,6 +101,8 @@ int act(const GradeArguments& arguments, Console& console) {
   run.submissions.assign(arguments.submissions.begin(), arguments.submissions.end());
   run.folder = arguments.out;
   run.threads = arguments.threads;
+  run.assignment = arguments.assignment;
+  run.anonymous = arguments.anonymous;
   run.note = gradedNow();
   run.stop = console.stop;
   run.graded = [&](const grading::SubmissionResult& result) { reportGrade(result, *assignment, console); };
@@ -143,6 +145,8 @@ Command addGrade(CLI::App& app) {
   command
       ->add_option("--gradescope", arguments->gradescope, "Also write results.json of the only submission to this file")
       ->type_name("FILE");
+  command->add_flag("--anonymous", arguments->anonymous,
+                    "Write numbers instead of names into the pages; grades.csv has both");
   command->add_flag("--strip", arguments->strip,
                     "Instead: write the students' copy of the assignment, without anything hidden");
   command->footer(kGradeFooter);
