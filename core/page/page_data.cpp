@@ -120,9 +120,11 @@ class Writer {
   }
 
   void style(const ShownRun& shown) {
-    const int number_of = look::schedulerNumber(shown.run.lane.policy);
-    const look::SchedulerLook light = look::schedulerLook(number_of, shown.occurrence, look::lightGround());
-    const look::SchedulerLook dark = look::schedulerLook(number_of, shown.occurrence, look::darkGround());
+    const auto on = [&](const look::Ground& ground) {
+      return look::schedulerLook(shown.run.lane.policy, shown.occurrence, ground);
+    };
+    const look::SchedulerLook light = on(look::lightGround());
+    const look::SchedulerLook dark = on(look::darkGround());
     const auto pair = [&](const char* key, look::Rgb on_light, look::Rgb on_dark) {
       m_out.key(key);
       m_out.beginArray();
