@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page of a run in Chromium: real clicks and keys, numbers of run.json, sizes and frame times.
+"""The page of a run in a browser: real clicks and keys, numbers of run.json and jobs.csv, sizes and frame times.
 
-Usage: browser_test.py ROUNDEL_CLI SOURCE_DIR [PICTURES]
-Ends with 77 if no Chromium is installed. PICTURES: a folder for screenshots."""
+Usage: browser_test.py ROUNDEL_CLI SOURCE_DIR chromium|firefox [PICTURES] [TEST...]
+Ends with 77 if the browser is not installed. PICTURES: a folder for screenshots."""
 
 import json
 import os
@@ -15,6 +15,8 @@ import urllib.parse
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import chromium  # noqa: E402
+import firefox  # noqa: E402
+from tab import waited  # noqa: E402
 
 PICTURES = None
 CLI = SOURCE = FOLDER = BROWSER = None
@@ -56,12 +58,11 @@ def scenario(name):
 class PageTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.page = BROWSER.page
+        cls.page = BROWSER.tab
         cls.page.size(1280, 900)
 
     def setUp(self):
         self.page.size(1280, 900)
-        self.page.scripts(True)
         self.page.problems.clear()
         self.page.requests.clear()
 
@@ -72,11 +73,26 @@ class PageTest(unittest.TestCase):
         return self.page.value(f"document.querySelector({json.dumps(selector)}).innerText")
 
     def wait_text(self, selector, part):
-        self.page.wait(f"document.querySelector({json.dumps(selector)}).innerText.includes({json.dumps(part)})",
-                       f"{selector} has {part}, it has {self.text(selector)}")
+        self.page.wait(f"(document.querySelector({json.dumps(selector)}) || document.body).innerText.includes({json.dumps(part)})",
+                       lambda: f"{selector} has {part}, it has {self.text(selector)}")
 
     def wait_hash(self, part):
         self.page.wait(f"location.hash.includes({json.dumps(part)})", f"the address has {part}")
+
+    def settle(self):
+        """Waits for two frames: the page is painted."""
+        self.page.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
+
+    def spoken(self):
+        """Role and name of what a screen reader can reach: of the browser if it tells, else of the attributes."""
+        if hasattr(self.page, "spoken"):
+            return self.page.spoken()
+        return {tuple(each) for each in self.page.value(
+            "Array.from(document.querySelectorAll('[role]'), (e) => [e.getAttribute('role'), e.textContent])")}
+
+    def need(self, ability):
+        if not hasattr(self.page, ability):
+            self.skipTest(f"this browser has no way for {ability}")
 
     def bar(self, lane, row, seconds):
         """The middle of a row of a lane at an instant, in pixels of the window."""
@@ -151,11 +167,12 @@ class Figure1(PageTest):
         left, y = self.page.value("(() => { const b = document.getElementById('scrub-box').getBoundingClientRect();"
                                   "return [b.left, document.getElementById('scrub').getBoundingClientRect().top + 10]; })()")
         width = self.page.value("document.getElementById('scrub-box').clientWidth")
-        self.page.mouse("mousePressed", left + 2, y, button="left", clickCount=1)
-        self.page.mouse("mouseMoved", left + width / 2, y, button="left", buttons=1)
+        self.page.move(left + 2, y)
+        self.page.press(left + 2, y)
+        self.page.move(left + width / 2, y, held=True)
         self.wait_text("#flag", "18:")
         self.assertNotIn("18 min", self.text("#said"))
-        self.page.mouse("mouseReleased", left + width / 2, y, button="left", clickCount=1)
+        self.page.release(left + width / 2, y)
         self.wait_text("#said", "18 min")
         value = self.page.value("document.getElementById('scrub').getAttribute('aria-valuetext')")
         self.assertRegex(value, r"^18 min \d+ s, round 4 of 6$")
@@ -172,13 +189,13 @@ class Figure1(PageTest):
         self.assertEqual(len(rows), 3)
         self.assertTrue(rows[0].startswith("V100 + K80"), rows)
         self.page.key("Escape")
-        self.page.mouse("mouseMoved", 5, 5)
+        self.page.move(5, 5)
         self.page.wait("!location.hash.includes('at=')", "Esc closes Why")
 
     def test_hover_explains_and_leaving_does_not_stay(self):
-        self.page.mouse("mouseMoved", *self.bar(0, 18, 100))
+        self.page.move(*self.bar(0, 18, 100))
         self.wait_text("#why-of", "J2, Gavel, round 1")
-        self.page.mouse("mouseMoved", 5, 5)
+        self.page.move(5, 5)
         self.wait_text("#why-of", "round 1")
         self.assertNotIn("at=", self.page.value("location.hash"))
 
@@ -231,8 +248,7 @@ class Figure1(PageTest):
     def test_grid_reads_bars(self):
         self.page.open(path("fig1.html"), "#t=576")
         self.page.value("document.querySelectorAll('[role=grid]')[1].focus()")
-        tree = self.page.call("Accessibility.getFullAXTree")["nodes"]
-        names = {(node["role"]["value"], node.get("name", {}).get("value")) for node in tree if "role" in node}
+        names = self.spoken()
         for wanted in (("gridcell", "J3, V100 on n0, from 6 min 0 s to 30 min 0 s"), ("rowheader", "V100 on n0"),
                        ("columnheader", "round 2")):
             self.assertTrue(wanted in names, wanted)
@@ -265,23 +281,27 @@ class Figure1(PageTest):
             self.assertGreater(self.page.value("document.querySelector('.plot [id^=plot-table] tbody').rows.length"), 5)
 
     def test_inflate_without_decompression_stream(self):
-        added = self.page.call("Page.addScriptToEvaluateOnNewDocument", source="delete window.DecompressionStream;")
+        end = self.page.before_scripts("delete window.DecompressionStream;")
         try:
             self.page.open(path("fig1.html"), "#t=576&at=Hadar.2.J3")
             self.assertEqual(self.page.value("typeof DecompressionStream"), "undefined")
             self.wait_text("#why", "J3 got 1 V100 and 1 K80")
         finally:
-            self.page.call("Page.removeScriptToEvaluateOnNewDocument", identifier=added["identifier"])
+            end()
 
     def test_without_scripts(self):
+        self.need("scripts")
         self.page.scripts(False)
-        self.page.open(path("fig1.html"), ready="true")
-        self.page.scripts(True)
+        try:
+            self.page.open(path("fig1.html"), ready="true")
+        finally:
+            self.page.scripts(True)
         self.assertTrue(self.page.value("document.getElementById('picture').getBoundingClientRect().height > 100"))
         self.assertEqual(self.page.value("document.getElementById('transport').getBoundingClientRect().height"), 0)
         self.assertIn("Turn on scripts to play the run.", self.page.value("document.documentElement.innerHTML"))
 
     def test_on_paper_the_picture_has_the_playhead(self):
+        self.need("pdf")
         self.page.open(path("fig1.html"), "#t=1080")
         self.page.size(1000, 900, media="print")
         line = self.page.value("Number(document.getElementById('paper-playhead').getAttribute('x1'))")
@@ -292,16 +312,18 @@ class Figure1(PageTest):
     def test_save_writes_the_bytes_that_were_run(self):
         folder = path("saved")
         os.makedirs(folder, exist_ok=True)
-        self.page.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=folder)
+        self.page.downloads_to(folder)
         self.page.click_on("#save")
-        self.page.wait("true", "the click is done")
-        file = os.path.join(folder, "scenario.json")
-        for _ in range(200):
-            if os.path.exists(file) and os.path.getsize(file) > 0:
-                break
-            self.page.value("new Promise((done) => setTimeout(done, 50))")
-        with open(file, "rb") as saved, open(path("fig1/Hadar/scenario.json"), "rb") as run:
-            self.assertEqual(saved.read(), run.read())
+        with open(path("fig1/Hadar/scenario.json"), "rb") as file:
+            run = file.read()
+
+        def is_saved():
+            for name in os.listdir(folder):
+                with open(os.path.join(folder, name), "rb") as file:
+                    if file.read() == run:
+                        return name
+            return None
+        self.assertTrue(waited(is_saved, lambda: "the same bytes are saved").endswith(".json"))
 
     def test_nothing_overflows_at_any_width(self):
         for width in (1600, 1280, 1000, 720, 700, 400, 360):
@@ -324,11 +346,23 @@ class Figure1(PageTest):
 
     def test_inside_a_sandboxed_frame(self):
         with open(path("frame.html"), "w", encoding="utf-8") as file:
-            file.write('<iframe sandbox="allow-scripts" src="fig1.html#t=576&amp;at=Hadar.2.J3" width="1200" height="800"></iframe>')
+            file.write('<body style="margin:0"><iframe sandbox="allow-scripts" src="fig1.html#t=576&amp;at=Hadar.2.J3" width="1200" height="800"'
+                       ' style="border:0"></iframe><p>outside</p>')
         self.page.open(path("frame.html"), ready="true")
-        self.page.picture(path("frame.png"))
-        self.page.click(600, 20)
+
+        def wait_time(text):
+            waited(lambda: text == self.page.value_in_frame("(document.getElementById('now-time') || {}).textContent"),
+                   "the frame is at " + text)
+        wait_time("9:36")
+        self.page.click(600, 810)
         self.page.key("ArrowRight")
+        wait_time("9:36")
+        left, top = self.page.value_in_frame(
+            "(() => { const b = document.getElementById('forward').getBoundingClientRect(); return [b.left + 9, b.top + 9]; })()")
+        self.page.click(left, top)
+        wait_time("12:00")
+        self.page.key("ArrowRight")
+        wait_time("18:00")
 
     def test_pictures(self):
         if PICTURES is None:
@@ -338,10 +372,11 @@ class Figure1(PageTest):
             self.page.size(width, height, dark)
             self.page.open(path("fig1.html"), "#t=576&at=Hadar.2.J3")
             self.wait_text("#why", "J3 got")
-            self.page.value("new Promise((done) => setTimeout(done, 400))")
-            self.page.picture(os.path.join(PICTURES, f"fig1-{name}.png"))
+            self.settle()
+            self.page.picture(os.path.join(PICTURES, f"{sys.argv[3]}-fig1-{name}.png"))
         self.page.size(1280, 900)
-        self.page.pdf(os.path.join(PICTURES, "fig1.pdf"))
+        if hasattr(self.page, "pdf"):
+            self.page.pdf(os.path.join(PICTURES, "fig1.pdf"))
 
 
 class Hostile(PageTest):
@@ -362,11 +397,11 @@ class Large(PageTest):
         size = os.path.getsize(path("large.html"))
         print(f"\nhadar-fig1: {os.path.getsize(path('fig1.html')) / 1e3:.0f} kB; 480 jobs x 6: {size / 1e6:.2f} MB")
         self.assertLess(size, 8e6)
-        hook = self.page.call("Page.addScriptToEvaluateOnNewDocument", source=HOOK)
+        end = self.page.before_scripts(HOOK)
         try:
             self.page.open(path("large.html"))
         finally:
-            self.page.call("Page.removeScriptToEvaluateOnNewDocument", identifier=hook["identifier"])
+            end()
         paints = self.page.value("Object.fromEntries(performance.getEntriesByType('paint').map((e) => [e.name, e.startTime]))")
         ready = self.page.value("performance.getEntriesByName('drawn')[0].startTime")
         print(f"first paint {paints.get('first-contentful-paint', 0):.0f} ms, all drawn {ready:.0f} ms")
@@ -386,11 +421,11 @@ class Large(PageTest):
             for dark in (False, True):
                 self.page.size(1280, 1500, dark)
                 self.page.open(path("large.html"), "#t=600000")
-                self.page.value("new Promise((done) => setTimeout(done, 600))")
+                self.settle()
                 self.page.picture(os.path.join(PICTURES, f"large-{'dark' if dark else 'light'}.png"))
             self.page.size(400, 860)
             self.page.open(path("large.html"), "#t=600000")
-            self.page.value("new Promise((done) => setTimeout(done, 600))")
+            self.settle()
             self.page.picture(os.path.join(PICTURES, "large-400.png"))
 
 
@@ -415,16 +450,17 @@ def make_pages():
 
 def main():
     global CLI, SOURCE, FOLDER, BROWSER, PICTURES
-    program = chromium.found()
+    kind = {"chromium": chromium, "firefox": firefox}[sys.argv[3]]
+    program = kind.found()
     if program is None:
-        print("skipped: no Chromium is installed (" + ", ".join(chromium.NAMES) + ")")
+        print("skipped: none of these is installed: " + ", ".join(kind.NAMES))
         return 77
     CLI, SOURCE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
-    PICTURES = os.path.abspath(sys.argv[3]) if len(sys.argv) > 3 and os.path.isdir(sys.argv[3]) else None
-    rest = [word for word in sys.argv[3:] if not os.path.isdir(word)]
+    PICTURES = os.path.abspath(sys.argv[4]) if len(sys.argv) > 4 and os.path.isdir(sys.argv[4]) else None
+    rest = [word for word in sys.argv[4:] if not os.path.isdir(word)]
     with tempfile.TemporaryDirectory(prefix="roundel-page-") as FOLDER:
         make_pages()
-        BROWSER = chromium.Browser(program)
+        BROWSER = kind.Browser(program)
         try:
             done = unittest.main(argv=[sys.argv[0], *rest], exit=False, verbosity=2)
         finally:
