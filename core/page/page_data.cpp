@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/compare/ranking.h"
 #include "core/look/look.h"
@@ -196,6 +197,7 @@ class Writer {
     m_columns.doubles(lane + "instants", instants.times_s());
     bars(lane, shown, instants);
     outcomes(lane, trace);
+    ratios(lane, shown);
     holds(lane, shown);
     decisions(lane, trace.decisions);
     series(lane + "cru", metrics::cruByRound(*shown.run.metrics));
@@ -237,6 +239,14 @@ class Writer {
     m_columns.doubles(lane + "finish_s", finish_s);
     m_columns.doubles(lane + "cancelled_s", cancelled_s);
     m_columns.doubles(lane + "wait_s", wait_s);
+  }
+
+  void ratios(const std::string& lane, const ShownRun& shown) {
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    std::vector<double> latency;
+    for (const metrics::JobRow& job : shown.run.metrics->jobs) latency.push_back(job.latency_ratio.value_or(kNone));
+    m_columns.doubles(lane + "latency_ratio", latency);
+    m_columns.doubles(lane + "restarts_s", shown.index.restarts_s());
   }
 
   void holds(const std::string& lane, const ShownRun& shown) {
