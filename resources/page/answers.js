@@ -43,7 +43,7 @@ function judge(step, answer) {
     return { right: good === slots.length, share: good / slots.length, slots };
   }
   if (step.kind === "pick") return verdict(step.accepted.includes(answer));
-  if (step.kind === "number") return verdict(Math.abs(answer - step.value) <= step.within);
+  if (step.kind === "number") return verdict(Math.abs(answer - step.value) <= step.within * (1 + 1e-12) + 1e-12 * Math.abs(step.value));
   if (step.kind === "order") return verdict(sameOrder(answer, step.groups));
   return verdict(step.options.every((option, i) => option.right === answer[i]));
 }

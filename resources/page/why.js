@@ -94,8 +94,8 @@ function fillWhy(lane, spot, why) {
   const parts = spot.job >= 0 ? aboutJob(lane, spot, why) : aboutGap(lane, spot, why);
   parts.push(...elsewhere(lane, spot));
   if (why && why.rule) parts.push(theWhole(lane, why));
+  body.scrollTop = 0;  // before the change, so that nothing is laid out twice
   body.replaceChildren(...parts);
-  body.scrollTop = 0;
 }
 
 function head(color, headline, sentence) {

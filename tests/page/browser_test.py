@@ -4,6 +4,7 @@
 Usage: browser_test.py ROUNDEL_CLI SOURCE_DIR chromium|firefox [PICTURES] [TEST...]
 Ends with 77 if the browser is not installed. PICTURES: a folder for screenshots."""
 
+import csv
 import json
 import os
 import shutil
@@ -15,6 +16,7 @@ import urllib.parse
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import chromium  # noqa: E402
+import gantt_svg  # noqa: E402
 import firefox  # noqa: E402
 from tab import waited  # noqa: E402
 
@@ -377,6 +379,174 @@ class Figure1(PageTest):
         self.page.size(1280, 900)
         if hasattr(self.page, "pdf"):
             self.page.pdf(os.path.join(PICTURES, "fig1.pdf"))
+
+
+class Window(PageTest):
+    """The lanes of the page are those of the window: its painter draws the Gantt figure."""
+
+    # The gap between two bars of the figure is 1 pt (5 s here), that of the page 1 px (6 s): edges differ by at most this.
+    TOLERANCE_S = 10
+
+    # The colours along a row of a lane, one for each pixel: [[x, "#rrggbb"], ...] where the colour changes.
+    ROW = """((lane, y) => {
+      const c = document.querySelectorAll('section.lane .chart canvas')[lane], scale = c.width / c.clientWidth;
+      const d = c.getContext('2d').getImageData(0, Math.round(y * scale), c.width, 1).data, out = [];
+      const hex = (i) => '#' + [0, 1, 2].map((k) => d[4 * i + k].toString(16).padStart(2, '0')).join('');
+      for (let i = 0; i < c.width; i++) if (d[4 * i + 3] === 255 && (!out.length || out[out.length - 1][1] !== hex(i))) out.push([i / scale, hex(i)]);
+      return out;
+    })"""
+
+    def row_of_page(self, lane, row, colors):
+        """Bars of a row as in gantt_svg.bars()."""
+        left, right = self.bar(lane, 0, 0)[0], self.bar(lane, 0, 2160)[0]
+        box = self.page.value(f"document.querySelectorAll('section.lane .chart canvas')[{lane}].getBoundingClientRect().left")
+        per_px = 2160 / (right - left)
+        node_gaps = 8 * (0 if row < 2 else 1 if row < 5 else 2)
+        # Above the names of jobs.
+        runs = self.page.value(f"{self.ROW}({lane}, {8 + 20 * row + node_gaps + 4})") + [[right - box, ""]]
+        return [((x - (left - box)) * per_px, (end - (left - box)) * per_px, color)
+                for (x, color), (end, _) in zip(runs, runs[1:]) if color in colors and x >= left - box - 1]
+
+    def test_bars_have_the_places_and_colours_of_the_figure(self):
+        figure = subprocess.run([CLI, "figure", "fig1/Gavel", "fig1/Hadar", "--kind", "gantt", "--preset", "ieee-2col", "--out",
+                                 "lanes.svg"], cwd=FOLDER, capture_output=True, text=True, check=False)
+        if "no Qt" in figure.stderr:
+            self.skipTest("this build paints no figures")
+        self.assertEqual(figure.returncode, 0, figure.stderr)
+        with open(path("lanes.svg"), encoding="utf-8") as file:
+            text = file.read()
+        colors = {"#3a6dad", "#f6a18f", "#008061"}
+        window = gantt_svg.bars(text, colors, 2160)
+        self.page.open(path("fig1.html"), "#t=2160&future=full")
+        self.settle()
+        for lane, rows in enumerate(window):
+            self.assertEqual(len(rows), 6)
+            for row, wanted in enumerate(rows):
+                shown = self.row_of_page(lane, row, colors)
+                self.assertEqual([bar[2] for bar in shown], [bar[2] for bar in wanted], (lane, row))
+                for one, other in zip(shown, wanted):
+                    self.assertAlmostEqual(one[0], other[0], delta=self.TOLERANCE_S, msg=(lane, row))
+                    self.assertAlmostEqual(one[1], other[1], delta=self.TOLERANCE_S, msg=(lane, row))
+        for instant in (100, 900, 1700):
+            self.page.open(path("fig1.html"), f"#t={instant}&future=hidden")
+            self.settle()
+            for lane, rows in enumerate(window):
+                for row, wanted in enumerate(rows):
+                    past = [bar[2] for bar in wanted if bar[0] + self.TOLERANCE_S < instant]
+                    shown = self.row_of_page(lane, row, colors)
+                    self.assertEqual([bar[2] for bar in shown], past, (instant, lane, row))
+                    for one in shown:
+                        self.assertLess(one[1], instant + self.TOLERANCE_S)
+
+
+class Scenarios(PageTest):
+    """Every small scenario of the program: the numbers of the page are those of run.json and jobs.csv."""
+
+    MOST_JOBS = 40
+
+    def small(self):
+        for name in sorted(os.listdir(os.path.join(SOURCE, "scenarios"))):
+            if not name.endswith(".json") or name.endswith(".lesson.json"):
+                continue
+            with open(scenario(name), encoding="utf-8") as file:
+                jobs = json.load(file).get("jobs")
+            if isinstance(jobs, list) and len(jobs) <= self.MOST_JOBS:
+                yield name
+
+    def shown(self, seconds, unit):
+        value = seconds / UNITS[unit]
+        return f"{value:.{1 if abs(value) < 100 else 0}f}"
+
+    def test_numbers_of_all_small_scenarios(self):
+        count = 0
+        for name in self.small():
+            folder = "all-" + name[:-5]
+            if subprocess.run([CLI, "compare", scenario(name), "--out", folder], cwd=FOLDER, check=False, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL).returncode not in (0, 1) or not os.path.isdir(path(folder)):
+                continue
+            self.runs = runs_in(folder)
+            if not self.runs:
+                continue
+            subprocess.run([CLI, "page", folder, "--out", folder + ".html"], cwd=FOLDER, check=False, stdout=subprocess.DEVNULL,
+                           stderr=subprocess.DEVNULL)
+            self.page.open(path(folder + ".html"))
+            self.check_metrics(folder, name)
+            self.check_jobs(folder, name)
+            count += 1
+        print(f"\n{count} scenarios")
+        self.assertGreater(count, 10)
+
+    def check_metrics(self, folder, name):
+        names = self.page.value("Array.from(document.querySelectorAll('#metrics-table thead th[data-lane]'), (h) => h.textContent)")
+        unit = self.page.value("document.querySelector('#scrub-ticks span').textContent").split(" ")[-1]
+        self.units = unit
+        for lane, label in enumerate(names):
+            metrics = self.runs[label][1]["metrics"]
+            cells = self.page.value(
+                "Array.from(document.querySelectorAll('#metrics-table tbody tr'), (row) => { const c = row.cells[" + str(lane + 1) +
+                "], d = c.querySelector('data'); return [row.dataset.metric, d ? Number(d.value) : null, c.textContent]; })")
+            for metric, value, text in cells:
+                self.assertEqual(value, metrics[metric], (name, label, metric))
+                if value is None:
+                    continue
+                if metric.endswith("_s"):
+                    self.assertEqual(text, f"{self.shown(value, unit)} {unit}", (name, label, metric))
+                else:
+                    self.assertAlmostEqual(float(text), value, delta=0.5 * 10 ** -len(text.partition(".")[2]) + 1e-12,
+                                           msg=(name, label, metric))
+
+    def check_jobs(self, folder, name):
+        names = self.page.value("Array.from(document.querySelectorAll('section.lane .name'), (h) => h.textContent)")
+        end = float(self.page.value("document.getElementById('scrub').max"))
+        for label in names:
+            run_folder, run = self.runs[label]
+            with open(os.path.join(run_folder, "jobs.csv"), encoding="utf-8", newline="") as file:
+                rows = list(csv.DictReader(file))
+            decisions = run["decisions"]
+            for row in rows[:6]:
+                if not row["finish_s"] or decisions == 0:
+                    continue
+                at = ".".join((quoted(label), f"d{decisions}", quoted(row["job"])))
+                self.page.value("location.hash = " + json.dumps("#t=" + row["finish_s"] + "&at=" + at))
+                self.wait_text("#why-of", row["job"] + ", " + label)
+                words = self.text("#why-body .headline")
+                if "has finished" not in words:
+                    continue  # the last decision was before it finished
+                waited_s = self.shown(float(row["wait_s"]), self.units)
+                self.assertIn(f"waited {waited_s} {self.units}", words, (name, label, row["job"]))
+                for key in ("arrival_s", "first_start_s", "finish_s"):
+                    self.assertIn(clock(float(row[key]), end), words, (name, label, row["job"], key))
+
+
+UNITS = {"ms": 1e-3, "s": 1, "min": 60, "h": 3600, "d": 86400}
+
+
+def runs_in(folder):
+    """{label: (folder, run.json)} of the runs that `compare` wrote."""
+    out = {}
+    for each in os.listdir(path(folder)):
+        file_name = path(f"{folder}/{each}/run.json")
+        if not os.path.exists(file_name):
+            continue
+        with open(file_name, encoding="utf-8") as file:
+            run = json.load(file)
+        out[run["label"]] = (path(f"{folder}/{each}"), run)
+    return out
+
+
+def quoted(text):
+    return urllib.parse.quote(text, safe="").replace(".", "%2E")
+
+
+def clock(t, end):
+    """As core/model/text/clock_text.h."""
+    if end < 10:
+        return f"{int(t * 10 + 1e-6) / 10:.1f} s"
+    s = int(t + 1e-6)
+    if end < 3600:
+        return f"{s // 60}:{s % 60:02d}"
+    text = f"{s // 3600 % 24}:{s // 60 % 60:02d}:{s % 60:02d}"
+    return text if s < 86400 else f"{s // 86400} d {text}"
 
 
 class Hostile(PageTest):
