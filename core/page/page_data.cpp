@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 
 #include "core/compare/ranking.h"
 #include "core/look/look.h"
@@ -246,7 +247,20 @@ class Writer {
     std::vector<double> latency;
     for (const metrics::JobRow& job : shown.run.metrics->jobs) latency.push_back(job.latency_ratio.value_or(kNone));
     m_columns.doubles(lane + "latency_ratio", latency);
-    m_columns.doubles(lane + "restarts_s", shown.index.restarts_s());
+    m_columns.doubles(lane + "restarts_s", restarts(shown));
+  }
+
+  // The instants at which restarts happen: those of bars and decisions after which there are more.
+  static std::vector<double> restarts(const ShownRun& shown) {
+    const trace::Trace& trace = shown.index.trace();
+    std::set<double> instants{trace.end_s};
+    for (std::size_t row = 0; row < trace.segments.size(); ++row)
+      instants.insert({trace.segments.start_s[row], trace.segments.end_s[row]});
+    for (std::size_t i = 0; i < trace.decisions.size(); ++i) instants.insert(trace.decisions.at_s(i));
+    std::vector<double> out;
+    for (const double at_s : instants)
+      while (static_cast<int>(out.size()) < shown.index.restarts(at_s)) out.push_back(at_s);
+    return out;
   }
 
   void holds(const std::string& lane, const ShownRun& shown) {

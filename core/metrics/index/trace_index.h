@@ -62,7 +62,6 @@ class TraceIndex {
   double iterations(model::JobIndex job, double t_s) const;  ///< done so far. O(log n)
   int restarts(model::JobIndex job, double t_s) const;       ///< so far. O(log n)
   int restarts(double t_s) const;                            ///< of all jobs. O(log n)
-  const std::vector<double>& restarts_s() const { return m_restarts_s; }  ///< of all jobs, ascending
   /// Returns the instant of finish or cancellation; infinity if neither happened.
   double ended_s(model::JobIndex job) const { return m_jobs[job].ended_s; }
   double age_s(model::JobIndex job) const { return m_jobs[job].age_s; }  ///< expectedRunTime_s, computed once
