@@ -82,17 +82,6 @@ class HistoryReader {
   std::size_t m_columns = 0;
 };
 
-// Resolves every link. A missing file is located by its name.
-bool liesIn(const std::filesystem::path& folder, const std::filesystem::path& file) {
-  std::error_code error;
-  const std::filesystem::path home =
-      std::filesystem::weakly_canonical(folder.empty() ? std::filesystem::path(".") : folder, error);
-  if (error || file.is_absolute()) return false;
-  const std::filesystem::path place = std::filesystem::weakly_canonical(home / file, error);
-  const std::filesystem::path inside = place.lexically_relative(home);
-  return !error && !inside.empty() && *inside.begin() != ".." && inside != ".";
-}
-
 }  // namespace
 
 std::vector<model::Fault> inlineHistory(model::Scenario& scenario, const std::filesystem::path& folder, Reach reach) {
