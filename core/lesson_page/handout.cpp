@@ -62,7 +62,8 @@ class Writer {
     if (step.isReach()) heading += ", at the computer";
     add(Kind::Heading, heading);
     const double end_s = endOf(step.step.lane);
-    if (*kind != '\0' && step.at_s > 0) m_out.push_back({Kind::Picture, {}, step.step.lane, std::min(step.at_s, end_s)});
+    if (*kind != '\0' && step.at_s > 0)
+      m_out.push_back({Kind::Picture, {}, step.step.lane, std::min(step.at_s, end_s)});
     add(Kind::Note, fmt::format("{} at {}", step.step.lane, model::clockText(step.at_s)));
     blocks(Kind::Text, step.say);
     question(step);
@@ -89,7 +90,8 @@ class Writer {
       std::string line = fmt::format("{} at {}:", place.job, model::clockText(slot.at_s));
       for (const model::Node& node : m_lesson.runs.problem->nodes)
         for (const model::GpuGroup& group : node.groups)
-          line += fmt::format("  ____ of {} {} on {}", group.count, m_lesson.runs.problem->types[group.type].id, node.id);
+          line +=
+              fmt::format("  ____ of {} {} on {}", group.count, m_lesson.runs.problem->types[group.type].id, node.id);
       add(Kind::Text, line);
     }
   }
