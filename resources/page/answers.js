@@ -3,8 +3,8 @@
 
 // A number as a student types it: "1,5" and "1.5", with blanks around; null if it is none.
 function typedNumber(text) {
-  const trimmed = text.trim().replace(",", ".").replace("−", "-");
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) ? Number(trimmed) : null;
+  const plain = text.replace(/[ \t\u00a0]/g, "").replace(/,/g, ".").replace("−", "-");
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : null;
 }
 
 // GPUs [[node, type, count], ...] as one text. Texts of placements that count as the same are equal: nodes of one class

@@ -7,7 +7,7 @@ const state = {
   from: 0, to: 1,  // the visible range, s
   // Of a lesson: the last instant that the playhead reaches, whether the picture is that before its decision, what is
   // painted over a lane, and what a click on a spot and a key do first (true: nothing else).
-  limit: Infinity, before: false, paintOver: null, onClick: null, onKey: null, addressParts: null
+  limit: Infinity, before: false, paintOver: null, onClick: null, onKey: null, addressParts: null, onAddress: null
 };
 // The instant of chips, of waiting jobs and of grids.
 const shownAt = () => (state.before ? state.t - 3 * kSame : state.t);

@@ -610,7 +610,7 @@ async function startLesson(words) {
   document.body.classList.add("with-lesson");
   const first = readProgress(words);
   fillJobs();
-  Object.assign(state, { paintOver: paintLesson, onClick: clickAnswers, onKey: lessonKey, addressParts: lessonAddress });
+  Object.assign(state, { paintOver: paintLesson, onClick: clickAnswers, onKey: lessonKey, addressParts: lessonAddress, onAddress: (words) => goToStep(readProgress(words)) });
   element("lesson-back").addEventListener("click", () => goToStep(stepNumber - 1));
   element("lesson-next").addEventListener("click", () => goToStep(stepNumber + 1));
   return first;

@@ -13,7 +13,7 @@ function frame(time) {
   frameAsked = false;
   if (state.playing) advance(time);
   drawTransport();
-  for (const view of views) view.draw();
+  for (const view of views) if (!view.box.hidden) view.draw();
   for (const plot of plots) plot.draw();
   drawPlayhead();
   drawRuler();
@@ -404,6 +404,10 @@ function listen() {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", layOut);
   addEventListener("hashchange", () => {
     if (location.hash === written) return;
+    if (state.onAddress) {
+      state.onAddress(addressWords());
+      return;
+    }
     state.pick = null;
     clearNotes();
     readAddress();

@@ -618,7 +618,8 @@ def make_pages():
     cli("page", scenario("gavel-480.json"), "--policies", SIX, "--out", "large.html")
 
 
-def main():
+def main(make=make_pages):
+    """Runs the tests of the main program in the browser that its arguments name, after make()."""
     global CLI, SOURCE, FOLDER, BROWSER, PICTURES
     kind = {"chromium": chromium, "firefox": firefox}[sys.argv[3]]
     program = kind.found()
@@ -629,7 +630,7 @@ def main():
     PICTURES = os.path.abspath(sys.argv[4]) if len(sys.argv) > 4 and os.path.isdir(sys.argv[4]) else None
     rest = [word for word in sys.argv[4:] if not os.path.isdir(word)]
     with tempfile.TemporaryDirectory(prefix="roundel-page-") as FOLDER:
-        make_pages()
+        make()
         BROWSER = kind.Browser(program)
         try:
             done = unittest.main(argv=[sys.argv[0], *rest], exit=False, verbosity=2)

@@ -22,7 +22,8 @@ def found():
 class ChromiumTab(Tab):
     KEYS = {" ": ("Space", 32), "ArrowLeft": ("ArrowLeft", 37), "ArrowRight": ("ArrowRight", 39),
             "ArrowUp": ("ArrowUp", 38), "ArrowDown": ("ArrowDown", 40), "Home": ("Home", 36), "End": ("End", 35),
-            "Tab": ("Tab", 9), "Enter": ("Enter", 13), "Escape": ("Escape", 27), "Backspace": ("Backspace", 8)}
+            "Tab": ("Tab", 9), "Enter": ("Enter", 13), "Escape": ("Escape", 27), "Backspace": ("Backspace", 8),
+            ".": ("Period", 190), ",": ("Comma", 188), "-": ("Minus", 189), "?": ("Slash", 191)}
 
     def __init__(self, url):
         super().__init__(url)
