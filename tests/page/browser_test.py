@@ -235,9 +235,19 @@ class Figure1(PageTest):
         self.page.open(path("fig1.html"), "#t=576&future=hidden")
         self.wait_text("section.lane .scope", "up to 9:36")
         self.wait_text("section.lane dl", "0 of 3")
+        self.wait_text("#metrics-scope", "up to 9:36")
+        values = self.page.value("Array.from(document.querySelectorAll('[data-metric=jct_mean_s] td'), (c) => c.textContent)")
+        self.assertEqual(values, ["–"] * 4)
+        self.page.open(path("fig1.html"), "#t=1000&future=hidden")
+        self.wait_text("#metrics-scope", "up to 16:40")
+        values = self.page.value("Array.from(document.querySelectorAll('[data-metric=jct_mean_s] td'), (c) => c.textContent)")
+        # J2 has finished, at 16:00 under Gavel and at 12:00 under Hadar.
+        self.assertEqual(values, ["16.0 min", "12.0 min", "−4.0 min", "Hadar"])
+        self.assertEqual(self.text("[data-metric=makespan_s] td"), "–")
         self.page.key("f")
         self.wait_text("section.lane .scope", "whole run")
-        self.wait_hash("t=576")
+        self.wait_text("#metrics-scope", "whole run")
+        self.wait_hash("t=1000")
         self.page.key("f")
         self.wait_hash("future=full")
 
@@ -321,11 +331,13 @@ class Figure1(PageTest):
 
         def is_saved():
             for name in os.listdir(folder):
+                if not name.endswith(".json"):
+                    continue  # not yet complete
                 with open(os.path.join(folder, name), "rb") as file:
                     if file.read() == run:
                         return name
             return None
-        self.assertTrue(waited(is_saved, lambda: "the same bytes are saved").endswith(".json"))
+        waited(is_saved, "the same bytes are saved")
 
     def test_nothing_overflows_at_any_width(self):
         for width in (1600, 1280, 1000, 720, 700, 400, 360):
