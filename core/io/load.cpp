@@ -7,6 +7,7 @@
 #include <array>
 
 #include "core/io/files/file.h"
+#include "core/io/files/inside.h"
 #include "core/io/files/utf8.h"
 #include "core/io/scenario_io.h"
 #include "core/io/tables/csv_reader.h"

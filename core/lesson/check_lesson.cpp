@@ -91,7 +91,7 @@ class LessonChecker {
 
   /// A ring around a term needs the term.
   void rings(const Step& step, const std::string& at) {
-    const auto ring = [&](const std::optional<Ring>& ring, const std::string& where) {
+    const auto check = [&](const std::optional<Ring>& ring, const std::string& where) {
       if (!ring || ring->kind != Ring::Kind::Term) return;
       Reference term;
       term.kind = Reference::Kind::Term;
@@ -101,8 +101,8 @@ class LessonChecker {
       const Evaluated found = evaluate(term, whereOf(step, m_runs));
       if (!found.value && !found.null_value) problem(where, found.missing);
     };
-    ring(step.ring, at + "/ring");
-    for (std::size_t h = 0; h < step.hints.size(); ++h) ring(step.hints[h].ring, fmt::format("{}/hint/{}/ring", at, h));
+    check(step.ring, at + "/ring");
+    for (std::size_t h = 0; h < step.hints.size(); ++h) check(step.hints[h].ring, fmt::format("{}/hint/{}/ring", at, h));
   }
 
   void options(const Step& step, const ChooseAsk& ask, const std::string& at) {

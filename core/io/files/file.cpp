@@ -40,16 +40,6 @@ std::string hintFor(int error) {
 
 }  // namespace
 
-bool liesIn(const std::filesystem::path& folder, const std::filesystem::path& file) {
-  std::error_code error;
-  const std::filesystem::path home =
-      std::filesystem::weakly_canonical(folder.empty() ? std::filesystem::path(".") : folder, error);
-  if (error || file.is_absolute()) return false;
-  const std::filesystem::path place = std::filesystem::weakly_canonical(home / file, error);
-  const std::filesystem::path inside = place.lexically_relative(home);
-  return !error && !inside.empty() && *inside.begin() != ".." && inside != ".";
-}
-
 std::string systemReason(int error) { return std::generic_category().message(error); }
 
 int Descriptor::close() {

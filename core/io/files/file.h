@@ -17,10 +17,6 @@ struct FileText {
 /// Reads a regular file of at most `limit` bytes. File system errors are faults; they never throw.
 FileText readFile(const std::filesystem::path& path, std::uintmax_t limit);
 
-/// Returns whether a relative path stays in the folder, after every link is followed. A missing file is located by its
-/// name.
-bool liesIn(const std::filesystem::path& folder, const std::filesystem::path& file);
-
 /// Returns the system's message for an errno: "No space left on device".
 std::string systemReason(int error);
 

@@ -10,6 +10,7 @@
 #include "core/generate/shipped.h"
 #include "core/io/fault_text.h"
 #include "core/io/files/file.h"
+#include "core/io/files/inside.h"
 #include "core/io/files/sha256.h"
 #include "core/io/files/utf8.h"
 #include "core/io/load.h"
@@ -29,6 +30,8 @@ using Faults = std::vector<model::Fault>;
 
 constexpr std::uintmax_t kLargestFile = std::uintmax_t{4} << 20;
 constexpr std::size_t kMostOfScenario = 10;
+/// The folder of the shipped lessons, which has scenarios of its own.
+constexpr std::string_view kShippedLessons = "lessons/";
 
 /// Loads the scenario of a lesson: a file of its folder, otherwise a shipped one.
 class ScenarioFinder {
@@ -38,8 +41,9 @@ class ScenarioFinder {
   std::shared_ptr<const model::Problem> load(Faults& faults) const {
     const bool shipped_only = m_folder == generate::kShippedFolder;
     const fs::path path = m_name;
+    const fs::path normal = path.lexically_normal();
     const bool plain = !m_name.empty() && m_name.find('\0') == std::string::npos && !path.is_absolute() &&
-                       std::ranges::none_of(path, [](const fs::path& part) { return part == ".."; });
+                       !normal.empty() && *normal.begin() != "..";
     if (!plain || (!shipped_only && !io::liesIn(m_folder, path))) {
       faults.push_back({"outside", "/scenario",
                         fmt::format("\"{}\" is outside of the lesson's folder and was not read", model::brief(m_name)),
@@ -49,8 +53,9 @@ class ScenarioFinder {
     std::error_code ignored;
     if (!shipped_only && fs::exists(m_folder / path, ignored))
       return taken(io::loadProblem(m_folder / path, policies::checkCompare), faults);
-    if (const auto text = generate::shippedText(m_name))
-      return taken(io::loadProblemText(*text, {}, policies::checkCompare), faults);
+    for (const std::string& name : {std::string(kShippedLessons) + m_name, m_name})
+      if (const auto text = generate::shippedText(name); text && (shipped_only || name == m_name))
+        return taken(io::loadProblemText(*text, {}, policies::checkCompare), faults);
     faults.push_back(
         {"missing-scenario", "/scenario", fmt::format("there is no scenario \"{}\"", model::brief(m_name)), hint(), 0});
     return nullptr;
