@@ -18,9 +18,9 @@ constexpr const char* kRoom = "______________";
 
 std::vector<lesson::Span> plain(const std::string& text) { return {{text}}; }
 
-class Writer {
+class PaperWriter {
  public:
-  Writer(const SolvedLesson& lesson, bool solutions, const std::string& language)
+  PaperWriter(const SolvedLesson& lesson, bool solutions, const std::string& language)
       : m_lesson(lesson), m_solutions(solutions), m_language(language) {}
 
   std::vector<HandoutLine> write() {
@@ -142,7 +142,7 @@ class Writer {
 }  // namespace
 
 std::vector<HandoutLine> handout(const SolvedLesson& lesson, bool solutions, const std::string& language) {
-  return Writer(lesson, solutions, language).write();
+  return PaperWriter(lesson, solutions, language).write();
 }
 
 }  // namespace roundel::lesson_page
