@@ -357,6 +357,8 @@ class Figure1(PageTest):
         self.assertGreaterEqual(self.page.value("document.getElementById('play').getBoundingClientRect().height"), 44)
         bottom = self.page.value("document.getElementById('transport').getBoundingClientRect().bottom")
         self.assertEqual(bottom, 800)
+        sheet = self.page.value("(() => { const b = document.getElementById('why').getBoundingClientRect(); return [b.top, b.bottom]; })()")
+        self.assertEqual(sheet, [800 - 104 - 128, 800 - 104])
 
     def test_inside_a_sandboxed_frame(self):
         with open(path("frame.html"), "w", encoding="utf-8") as file:
