@@ -431,7 +431,7 @@ class Window(PageTest):
             text = file.read()
         colors = {"#3a6dad", "#f6a18f", "#008061"}
         window = gantt_svg.bars(text, colors, 2160)
-        self.page.open(path("fig1.html"), "#t=2160&future=full")
+        self.page.open(path("fig1.html"), "#t=0&future=full")
         self.settle()
         for lane, rows in enumerate(window):
             self.assertEqual(len(rows), 6)
