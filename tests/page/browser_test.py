@@ -405,8 +405,8 @@ class Window(PageTest):
     ROW = """((lane, y) => {
       const c = document.querySelectorAll('section.lane .chart canvas')[lane], scale = c.width / c.clientWidth;
       const d = c.getContext('2d').getImageData(0, Math.round(y * scale), c.width, 1).data, out = [];
-      const hex = (i) => '#' + [0, 1, 2].map((k) => d[4 * i + k].toString(16).padStart(2, '0')).join('');
-      for (let i = 0; i < c.width; i++) if (d[4 * i + 3] === 255 && (!out.length || out[out.length - 1][1] !== hex(i))) out.push([i / scale, hex(i)]);
+      const hex = (i) => d[4 * i + 3] < 255 ? '' : '#' + [0, 1, 2].map((k) => d[4 * i + k].toString(16).padStart(2, '0')).join('');
+      for (let i = 0; i < c.width; i++) if (!out.length || out[out.length - 1][1] !== hex(i)) out.push([i / scale, hex(i)]);
       return out;
     })"""
 
@@ -418,8 +418,16 @@ class Window(PageTest):
         node_gaps = 8 * (0 if row < 2 else 1 if row < 5 else 2)
         # Above the names of jobs.
         runs = self.page.value(f"{self.ROW}({lane}, {8 + 20 * row + node_gaps + 4})") + [[right - box, ""]]
-        return [((x - (left - box)) * per_px, (end - (left - box)) * per_px, color)
-                for (x, color), (end, _) in zip(runs, runs[1:]) if color in colors and x >= left - box - 1]
+        out = []
+        for (x, color), (end, _) in zip(runs, runs[1:]):
+            if color not in colors or x < left - box - 1:
+                continue
+            start_s, end_s = (x - (left - box)) * per_px, (end - (left - box)) * per_px
+            # The page cuts a bar where a decision gave the job the same GPUs again.
+            if out and out[-1][2] == color and start_s - out[-1][1] < 2 * self.TOLERANCE_S:
+                start_s = out.pop()[0]
+            out.append((start_s, end_s, color))
+        return out
 
     def test_bars_have_the_places_and_colours_of_the_figure(self):
         figure = subprocess.run([CLI, "figure", "fig1/Gavel", "fig1/Hadar", "--kind", "gantt", "--preset", "ieee-2col", "--out",
