@@ -15,6 +15,7 @@
 #include "core/experiment/sweep_table.h"
 #include "core/io/files/write_file.h"
 #include "core/io/notes_io.h"
+#include "core/lesson_page/handout.h"
 
 namespace roundel::cli {
 
@@ -110,6 +111,10 @@ std::string tableTrailer(const std::vector<compare::LaneRun>& runs);
 /// written, which is an error too.
 std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::filesystem::path& out,
                         const std::stop_token& stop);
+
+/// Writes a lesson for paper (PDF). `runs`: for its pictures. Returns the error, or an empty text.
+std::string paintHandout(const std::vector<lesson_page::HandoutLine>& lines, const std::vector<compare::LaneRun>& runs,
+                         const std::filesystem::path& out);
 
 /// Where the animated clusters are shown: "none", "above", ...; empty if this build cannot paint.
 std::vector<std::string> clusterAnimationPlaces();

@@ -28,6 +28,11 @@ std::string paintReport(const std::vector<compare::LaneRun>&, const std::filesys
   return kNoFigures;
 }
 
+std::string paintHandout(const std::vector<lesson_page::HandoutLine>&, const std::vector<compare::LaneRun>&,
+                         const std::filesystem::path&) {
+  return kNoFigures;
+}
+
 std::string whyNoAnimationFile(const AnimationRequest&) { return kNoFigures; }
 std::string whyNoAnimation(const AnimationRequest&) { return kNoFigures; }
 std::string paintAnimation(const AnimationRequest&, const std::stop_token&, const std::function<void(int, int)>&) {

@@ -7,6 +7,7 @@
 #include "app/cli/figure_backend.h"
 #include "widgets/figures/animation/animation_writer.h"
 #include "widgets/figures/files/figure_files.h"
+#include "widgets/figures/handout/handout_pdf.h"
 #include "widgets/figures/kinds/figure_panels.h"
 #include "widgets/figures/kinds/registry/figure_kind.h"
 #include "widgets/figures/report/report.h"
@@ -191,6 +192,16 @@ std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::fi
   qInstallMessageHandler(onlyWhatMatters);
   std::string error;
   report::writeReport(runs, out.string(), error, stop);
+  return error;
+}
+
+std::string paintHandout(const std::vector<lesson_page::HandoutLine>& lines, const std::vector<compare::LaneRun>& runs,
+                         const std::filesystem::path& out) {
+  qInstallMessageHandler(onlyWhatMatters);
+  figures::ensureApplication();
+  const QByteArray pdf = figures::handoutPdf(lines, runs);
+  std::string error;
+  io::writeFileAtomically(out, std::string_view(pdf.constData(), static_cast<std::size_t>(pdf.size())), error);
   return error;
 }
 

@@ -49,6 +49,22 @@ const std::array<FixedLook, 6>& fixedLooks() {
   return list;
 }
 
+constexpr std::uint32_t kProgramLight = 0x6B5E50, kProgramDark = 0xB9A994;
+
+bool isProgram(std::string_view policy) {
+  const policies::PolicyInfo* info = policies::find(std::string(policy));
+  return info != nullptr && info->needs_program;
+}
+
+// Lanes of programs have one colour; each later lane has one more dot in its dash.
+SchedulerLook programLook(int occurrence, const Ground& ground) {
+  const Rgb color = rgb(ground.dark ? kProgramDark : kProgramLight);
+  SchedulerLook look{color, color, {9, 2, 1, 2, 1, 2}, 2};
+  if (occurrence > 0) look.dash.front() = 5;
+  for (int i = 1; i < occurrence; ++i) look.dash.insert(look.dash.end(), {1, 2});
+  return look;
+}
+
 constexpr int kLightnesses = 3, kDashes = 5;
 constexpr int kRound = kLightnesses * kDashes;  // number of different looks
 
@@ -162,7 +178,9 @@ int schedulerNumber(std::string_view policy) {
   return static_cast<int>(fixedLooks().size()) + static_cast<int>(number % kRound);
 }
 
-SchedulerLook schedulerLook(int number, int occurrence, const Ground& ground) {
+SchedulerLook schedulerLook(std::string_view policy, int occurrence, const Ground& ground) {
+  if (isProgram(policy)) return programLook(occurrence, ground);
+  const int number = schedulerNumber(policy);
   SchedulerLook look = firstLook(number, ground);
   if (occurrence <= 0) return look;
   static const std::array<std::vector<double>, 12> again{{{9, 1.2},

@@ -49,10 +49,11 @@ struct SchedulerLook {
   double width = 2;
 };
 /// Returns policies::PolicyInfo::look: 0 to 5 are the schedulers of the papers, whose looks differ most. An unknown id
-/// has a fixed one of the other numbers.
+/// has a fixed one of the other numbers. O(schedulers).
 int schedulerNumber(std::string_view policy);
-/// Returns the look of the scheduler with this number. `occurrence`: 0 for the first lane of a scheduler, 1 for the
-/// second; each of the papers' schedulers has two more dashes, so that two lanes of it differ in grey print.
-SchedulerLook schedulerLook(int number, int occurrence, const Ground& ground);
+/// Returns the look of a scheduler. `occurrence`: 0 for its first lane, 1 for the second; each of the papers' schedulers
+/// has two more dashes, so that two lanes of it differ in grey print. Programs of the user have a look of their own.
+/// O(schedulers).
+SchedulerLook schedulerLook(std::string_view policy, int occurrence, const Ground& ground);
 
 }  // namespace roundel::look

@@ -44,7 +44,8 @@ class Table {
     if (info.name == "unfinished" && std::ranges::all_of(values, [](const auto& v) { return v.value_or(0) == 0; }))
       return "";
     const std::optional<double> best = compare::bestOf(m_laneRuns, info);
-    std::string out = fmt::format("<tr data-metric=\"{}\"><th scope=\"row\" title=\"{}\">{}</th>", info.name,
+    std::string out = fmt::format("<tr data-metric=\"{}\" data-better=\"{}\"><th scope=\"row\" title=\"{}\">{}</th>",
+                                  info.name, info.better == metrics::Better::Lower ? "lower" : "higher",
                                   escaped(info.definition), escaped(titleOf(info)));
     for (const auto& value : values) out += cell(value, info, best && value == best);
     if (m_runs.size() == 2) out += differenceCell(values, info);

@@ -39,16 +39,12 @@ constexpr const char* kScripts[] = {
     ,
 #include "plots.js.inc"
     ,
+#include "table.js.inc"
+    ,
 #include "grid.js.inc"
     ,
 #include "page.js.inc"
 };
-
-std::string joined(std::span<const char* const> pieces) {
-  std::string text;
-  for (const char* piece : pieces) text += piece;
-  return text;
-}
 
 std::string firstSentence(const std::string& text) {
   const std::size_t end = text.find(". ");
@@ -103,16 +99,23 @@ std::string filled(std::string_view text, const std::map<std::string_view, std::
   }
 }
 
-std::string packed(const std::vector<ShownRun>& runs, const std::vector<LaneReasons>& reasons) {
+std::string packed(const std::vector<ShownRun>& runs, const std::vector<LaneReasons>& reasons, const Addition& more) {
   std::string out = packedElement("roundel-data", pageData(runs, reasons));
   for (std::size_t lane = 0; lane < reasons.size(); ++lane)
     for (std::size_t piece = 0; piece < reasons[lane].pieces.size(); ++piece)
       out += fmt::format("<script type=\"text/plain\" id=\"why-{}-{}\">{}</script>\n", lane, piece,
                          reasons[lane].pieces[piece]);
+  if (!more.data_id.empty()) out += packedElement(more.data_id, more.data);
   return out + packedElement("roundel-scenario", io::writeScenario(*runs.front().index.problem().scenario));
 }
 
 }  // namespace
+
+std::string joined(std::span<const char* const> pieces) {
+  std::string text;
+  for (const char* piece : pieces) text += piece;
+  return text;
+}
 
 std::string whyNoPage(const std::vector<compare::LaneRun>& runs) {
   const model::Scenario* first = nullptr;
@@ -137,14 +140,15 @@ std::string html(const std::vector<compare::LaneRun>& runs, const PageOptions& o
   std::map<std::string_view, std::string> values{
       {"title", escaped(title)},
       {"sentence", escaped(options.sentence.empty() ? sentenceOf(scenario) : options.sentence)},
-      {"style", joined(kStyle)},
+      {"style", joined(kStyle) + options.addition.style},
       {"picture", finalPicture(shown)},
       {"table", metricsTable(shown)},
       {"failed", leftOut(runs)},
       {"schedulers", model::counted(shown.size(), "scheduler")},
       {"version", ROUNDEL_VERSION},
-      {"data", packed(shown, reasonsOf(good, options.reasons_bytes))},
-      {"script", joined(kScripts)},
+      {"data", packed(shown, reasonsOf(good, options.reasons_bytes), options.addition)},
+      {"script", joined(kScripts) + options.addition.script},
+      {"panel", options.addition.panel},
       {"size", ""}};
   const std::string text = joined(kHtml);
   values["size"] = sizeText(filled(text, values).size());

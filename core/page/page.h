@@ -4,6 +4,7 @@
 // its style and scripts.
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -11,12 +12,23 @@
 
 namespace roundel::page {
 
+/// What a page has besides the runs: the questions of a lesson.
+struct Addition {
+  std::string panel;          ///< HTML, beside the lanes
+  std::string style, script;  ///< after those of the page
+  std::string data_id, data;  ///< bytes that a script unpacks by this id, plain ASCII; empty: none
+};
+
 struct PageOptions {
   std::string title;     ///< empty: the title of the scenario
   std::string sentence;  ///< empty: the task or the description of the scenario, its first sentence
   /// The most bytes of explanations; what does not fit is left out, and the page says so
   std::size_t reasons_bytes = std::size_t{4} << 20U;
+  Addition addition = {};
 };
+
+/// Returns a text of resources/page that CMake wrote as pieces.
+std::string joined(std::span<const char* const> pieces);
 
 /// Returns why these runs cannot be shown on one page: none has a result, or they are of different scenarios. Empty if
 /// they can.

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <set>
 
 #include "core/compare/ranking.h"
 #include "core/look/look.h"
@@ -120,9 +122,11 @@ class Writer {
   }
 
   void style(const ShownRun& shown) {
-    const int number_of = look::schedulerNumber(shown.run.lane.policy);
-    const look::SchedulerLook light = look::schedulerLook(number_of, shown.occurrence, look::lightGround());
-    const look::SchedulerLook dark = look::schedulerLook(number_of, shown.occurrence, look::darkGround());
+    const auto on = [&](const look::Ground& ground) {
+      return look::schedulerLook(shown.run.lane.policy, shown.occurrence, ground);
+    };
+    const look::SchedulerLook light = on(look::lightGround());
+    const look::SchedulerLook dark = on(look::darkGround());
     const auto pair = [&](const char* key, look::Rgb on_light, look::Rgb on_dark) {
       m_out.key(key);
       m_out.beginArray();
@@ -194,6 +198,7 @@ class Writer {
     m_columns.doubles(lane + "instants", instants.times_s());
     bars(lane, shown, instants);
     outcomes(lane, trace);
+    ratios(lane, shown);
     holds(lane, shown);
     decisions(lane, trace.decisions);
     series(lane + "cru", metrics::cruByRound(*shown.run.metrics));
@@ -235,6 +240,27 @@ class Writer {
     m_columns.doubles(lane + "finish_s", finish_s);
     m_columns.doubles(lane + "cancelled_s", cancelled_s);
     m_columns.doubles(lane + "wait_s", wait_s);
+  }
+
+  void ratios(const std::string& lane, const ShownRun& shown) {
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    std::vector<double> latency;
+    for (const metrics::JobRow& job : shown.run.metrics->jobs) latency.push_back(job.latency_ratio.value_or(kNone));
+    m_columns.doubles(lane + "latency_ratio", latency);
+    m_columns.doubles(lane + "restarts_s", restarts(shown));
+  }
+
+  // The instants at which restarts happen: those of bars and decisions after which there are more.
+  static std::vector<double> restarts(const ShownRun& shown) {
+    const trace::Trace& trace = shown.index.trace();
+    std::set<double> instants{trace.end_s};
+    for (std::size_t row = 0; row < trace.segments.size(); ++row)
+      instants.insert({trace.segments.start_s[row], trace.segments.end_s[row]});
+    for (std::size_t i = 0; i < trace.decisions.size(); ++i) instants.insert(trace.decisions.at_s(i));
+    std::vector<double> out;
+    for (const double at_s : instants)
+      while (static_cast<int>(out.size()) < shown.index.restarts(at_s)) out.push_back(at_s);
+    return out;
   }
 
   void holds(const std::string& lane, const ShownRun& shown) {

@@ -7,9 +7,11 @@ function barWords(lane, gpu, t) {
   const place = run.types[run.gpu_type[gpu]] + " on " + run.nodes[run.gpu_node[gpu]];
   const bar = barAt(lane, gpu, t);
   if (bar < 0) return "idle, " + place;
-  const view = views[lane.number];
+  const view = views[lane.number], end = view.stretch(gpu, bar, 1);
+  if (state.future === "hidden" && end > shownAt() + kSame)
+    return run.jobs[lane.job[bar]] + ", " + place + ", since " + spoken(view.stretch(gpu, bar, -1));
   return run.jobs[lane.job[bar]] + ", " + place + ", from " + spoken(view.stretch(gpu, bar, -1)) + " to " +
-    spoken(view.stretch(gpu, bar, 1));
+    spoken(end);
 }
 
 function makeGrids() {
@@ -74,7 +76,9 @@ function fillGrid(view) {
     line.append(cell("rowheader", run.types[run.gpu_type[gpu]] + " on " + run.nodes[run.gpu_node[gpu]], 1));
     for (let k = first; k < first + columns; k++) {
       const here = k === now && gpu === active.gpu && active.lane === lane.number;
-      const made = cell("gridcell", barWords(lane, gpu, k === now ? state.t : (k - 1) * run.round_s), k + 1);
+      const t = k === now ? shownAt() : (k - 1) * run.round_s;
+      const later = state.future === "hidden" && t > shownAt() + kSame;
+      const made = cell("gridcell", later ? "hidden" : barWords(lane, gpu, t), k + 1);
       if (here) {
         made.id = "active-" + lane.number;
         view.grid.setAttribute("aria-activedescendant", made.id);

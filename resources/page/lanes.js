@@ -4,8 +4,13 @@ const state = {
   t: 0, future: "faint", focus: -1, playing: false,
   pick: null,   // {lane, decision, job, gpu}: what Why explains; job -1: an idle GPU
   hover: null,  // the same, under the pointer
-  from: 0, to: 1  // the visible range, s
+  from: 0, to: 1,  // the visible range, s
+  // Of a lesson: the last instant that the playhead reaches, whether the picture is that before its decision, what is
+  // painted over a lane, and what a click on a spot and a key do first (true: nothing else).
+  limit: Infinity, before: false, paintOver: null, onClick: null, onKey: null, addressParts: null, onAddress: null
 };
+// The instant of chips, of waiting jobs and of grids.
+const shownAt = () => (state.before ? state.t - 3 * kSame : state.t);
 let tones = {};  // colours of the style sheet
 const views = [];
 let gutter = 0;  // width of the labels of all lanes
@@ -16,6 +21,8 @@ function readTones() {
   for (const name of ["panel", "line", "grid", "text", "dim", "idle", "accent", "playhead", "edge"])
     tones[name] = style.getPropertyValue("--" + name).trim();
   tones.dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  tones.family = getComputedStyle(document.body).fontFamily;
+  narrow = innerWidth < 720;
 }
 const lineOf = (lane) => lane.line[tones.dark ? 1 : 0];
 const inkOf = (lane) => lane.ink[tones.dark ? 1 : 0];
@@ -29,8 +36,10 @@ function fit(canvas, width, height) {
   return paint;
 }
 
-const isNarrow = () => innerWidth < 720;
-const font = (px, weight) => (weight || 400) + " " + px + "px " + getComputedStyle(document.body).fontFamily;
+// Asked once for each layout, since a question about it in a frame would lay out the page.
+let narrow = false;
+const isNarrow = () => narrow;
+const font = (px, weight) => (weight || 400) + " " + px + "px " + tones.family;
 
 // Rows as labels with GPUs: one a GPU if there is room, otherwise one a node, otherwise one a type.
 function rowsIn(room) {
@@ -78,7 +87,6 @@ class LaneView {
     this.grid = make("div", "unseen-grid");
     this.chart.append(this.canvas, this.grid);
     this.box.append(this.card, this.line, this.chart);
-    this.shown = "";
     this.listen();
   }
 
@@ -88,9 +96,16 @@ class LaneView {
       return this.spot(event.clientX - box.left, event.clientY - box.top);
     };
     this.name.addEventListener("click", () => focusLane(this.lane.number));
-    this.canvas.addEventListener("pointermove", (event) => { if (event.pointerType === "mouse") hover(at(event)); });
+    this.canvas.addEventListener("pointermove", (event) => {
+      if (event.pointerType !== "mouse") return;
+      const spot = at(event);
+      hover(spot && spot.t > state.limit ? null : spot);
+    });
     this.canvas.addEventListener("pointerleave", () => hover(null));
-    this.canvas.addEventListener("click", (event) => pick(at(event)));
+    this.canvas.addEventListener("click", (event) => {
+      const spot = at(event);
+      if (!(state.onClick && state.onClick(spot)) && !(spot && spot.t > state.limit)) pick(spot);
+    });
     this.canvas.addEventListener("dblclick", () => focusLane(this.lane.number));
     this.canvas.addEventListener("wheel", (event) => {
       if (!event.ctrlKey) return;
@@ -100,7 +115,6 @@ class LaneView {
     }, { passive: false });
   }
 
-  get left() { return this.box.offsetLeft + this.box.clientLeft + this.chart.offsetLeft; }
   x(t) { return gutter + (this.width - gutter - 12) * (t - state.from) / (state.to - state.from); }
   time(x) { return state.from + (state.to - state.from) * (x - gutter) / (this.width - gutter - 12); }
 
@@ -115,6 +129,7 @@ class LaneView {
 
   layOut(room) {
     this.width = this.chart.clientWidth;
+    this.left = this.box.offsetLeft + this.box.clientLeft + this.chart.offsetLeft;
     const least = isNarrow() ? 0 : 126;
     const gaps = this.table.reduce((sum, row) => sum + row.gap, 0);
     const single = this.table.every((row) => row.gpus.length === 1);
@@ -278,34 +293,58 @@ class LaneView {
     ghost.globalAlpha = 1;
   }
 
+  // A frame paints only the strip that the playhead passed, unless something else has changed.
   draw() {
-    if (this.stale) this.paintLayers();
     const { paint } = this;
     const scale = this.canvas.width / this.width;
-    paint.clearRect(0, 0, this.width, this.height);
-    copy(paint, this.base.canvas, scale, 0, 0, this.width, this.height);
-    const now = Math.min(Math.max(this.x(state.t), gutter), this.width);
-    copy(paint, this.past.canvas, scale, gutter, 0, now - gutter, this.height);
-    if (state.future !== "hidden") {
-      const later = state.future === "full" ? this.past : this.ghost;
-      copy(paint, later.canvas, scale, now, 0, this.width - now, this.height);
+    const now = Math.round(Math.min(Math.max(this.x(state.t), gutter), this.width) * scale) / scale;
+    const outlined = [state.hover, state.pick].filter((spot) => spot && spot.lane === this.lane.number);
+    const key = state.future + outlined.map((spot) => [spot.job, spot.gpu, spot.t, state.future === "hidden" ? now : ""].join()).join("|");
+    if (this.stale || state.paintOver || key !== this.drawnKey) {
+      if (this.stale) this.paintLayers();
+      this.strip(scale, 0, this.width, now);
+      this.chips = [];
+      this.drawChips(paint);
+      outlined.forEach((spot) => this.outline(paint, spot, spot === state.pick ? 2 : 1));
+      if (state.paintOver) state.paintOver(this, paint);
+    } else {
+      if (now !== this.drawnNow && !outlined.length) this.strip(scale, Math.min(now, this.drawnNow), Math.max(now, this.drawnNow), now);
+      else if (now !== this.drawnNow) {
+        this.strip(scale, gutter, this.width, now);
+        outlined.forEach((spot) => this.outline(paint, spot, spot === state.pick ? 2 : 1));
+      }
+      this.drawChips(paint);
     }
-    this.drawChips(paint);
-    if (state.hover && state.hover.lane === this.lane.number) this.outline(paint, state.hover, 1);
-    if (state.pick && state.pick.lane === this.lane.number) this.outline(paint, state.pick, 2);
+    this.drawnKey = key;
+    this.drawnNow = now;
     this.showCard();
   }
 
+  // Copies the layers between two positions, which are whole pixels of the canvas.
+  strip(scale, left, right, now) {
+    const { paint } = this;
+    paint.clearRect(left, 0, right - left, this.height);
+    const part = (layer, from, to) => copy(paint, layer.canvas, scale, from, 0, to - from, this.height);
+    part(this.base, left, right);
+    const start = Math.max(left, Math.ceil(gutter));
+    part(this.past, start, Math.min(right, now));
+    if (state.future !== "hidden") part(state.future === "full" ? this.past : this.ghost, Math.max(start, now), right);
+  }
+
+  // The colours of the jobs at the playhead; only those that have changed.
   drawChips(paint) {
     if (isNarrow()) return;
-    for (const row of this.table) {
-      if (row.gpus.length > 1) continue;
-      const bar = barAt(this.lane, row.gpus[0], state.t);
-      paint.fillStyle = bar < 0 ? tones.idle : run.colors[this.lane.job[bar]];
+    this.table.forEach((row, i) => {
+      if (row.gpus.length > 1) return;
+      const bar = barAt(this.lane, row.gpus[0], shownAt());
+      const color = bar < 0 ? tones.idle : run.colors[this.lane.job[bar]];
+      if (this.chips[i] === color) return;
+      this.chips[i] = color;
+      paint.fillStyle = color;
       paint.beginPath();
       paint.roundRect(labels.node + 12, row.y + row.height / 2 - 6, 12, 12, 3);
       paint.fill();
-    }
+    });
   }
 
   // The bars of the job that hold the instant of the spot.
@@ -360,20 +399,25 @@ class LaneView {
   }
 
   showCard() {
-    const waiting = waitingAt(this.lane, state.t);
-    const facts = this.facts();
+    const waiting = waitingAt(this.lane, shownAt());
     const scope = state.future === "hidden" ? "up to " + clock(state.t) : "whole run";
-    const key = scope + JSON.stringify(facts) + waiting.join();
-    if (key === this.shown) return;
-    this.shown = key;
-    this.card.querySelector(".scope").textContent = scope;
+    if (scope !== this.scope) {
+      this.scope = scope;
+      this.card.querySelector(".scope").textContent = scope;
+      this.showFacts(this.facts());
+    }
+    const key = waiting.length > 2 ? waiting.length + " jobs" : waiting.join();
+    if (key === this.waits) return;
+    this.waits = key;
+    if (waiting.length === 0 || waiting.length > 2) this.now.replaceChildren(make("b", "", key || "none"));
+    else this.now.replaceChildren(...waiting.map((job) => this.chip(job)));
+  }
+
+  showFacts(facts) {
     this.rows.replaceChildren();
     for (const fact of facts) this.addFact(fact);
-    const now = make("dd");
-    if (waiting.length === 0) now.append(make("b", "", "none"));
-    else if (waiting.length > 2) now.append(make("b", "", waiting.length + " jobs"));
-    else waiting.forEach((job) => now.append(this.chip(job)));
-    this.rows.append(make("dt", "", "waiting now"), now);
+    this.now = this.now || make("dd");
+    this.rows.append(make("dt", "", "waiting now"), this.now);
     const end = this.lane.cards.find((card) => card.name === "makespan_s");
     this.line.textContent = facts.slice(0, 2).map((fact) => fact.title + " " + fact.text).join(", ") +
       (state.future === "hidden" ? ", " + facts[2].text + " finished" : end && end.shown ? ", end " + inUnit(this.lane.end_s) : "");

@@ -13,26 +13,36 @@ function frame(time) {
   frameAsked = false;
   if (state.playing) advance(time);
   drawTransport();
-  for (const view of views) view.draw();
+  for (const view of views) if (!view.box.hidden) view.draw();
   for (const plot of plots) plot.draw();
   drawPlayhead();
   drawRuler();
+  showTable();
   showWhy();
   if (state.playing) redraw();
 }
 
+// A question of a lesson can hold the playhead.
+const lastInstant = () => Math.min(run.end_s, state.limit);
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
 function advance(time) {
   const passed = Math.min(time - playedAt, 250) / 1000;
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+  if (calm.matches) {
     if (time - playedAt < 1000 / speed) return;
     playedAt = time;
-    state.t = Math.min(run.end_s, (Math.floor(state.t / run.round_s + kSame) + 1) * run.round_s);
+    state.t = Math.min(lastInstant(), (Math.floor(state.t / run.round_s + kSame) + 1) * run.round_s);
   } else {
     playedAt = time;
-    state.t = Math.min(run.end_s, state.t + passed * speed * run.round_s);
+    state.t = Math.min(lastInstant(), state.t + passed * speed * run.round_s);
   }
   keepInView();
-  if (state.t >= run.end_s) play(false);
+  if (state.t >= lastInstant()) play(false);
+}
+
+function setText(id, text) {
+  if (element(id).textContent !== text) element(id).textContent = text;
 }
 
 function drawTransport() {
@@ -41,55 +51,72 @@ function drawTransport() {
   if (!dragging) scrub.value = state.t;
   scrub.style.setProperty("--share", state.t / run.end_s);
   scrub.setAttribute("aria-valuetext", spoken(state.t) + ", " + round);
-  element("now-time").textContent = clock(state.t);
-  element("now-round").textContent = isNarrow() ? round : capital(round);
+  setText("now-time", clock(state.t));
+  setText("now-round", isNarrow() ? round : capital(round));
 }
 
-function drawPlayhead() {
-  const view = views[0], mark = element("playhead");
-  const inside = state.t >= state.from - kSame && state.t <= state.to + kSame;
-  mark.hidden = !inside;
-  if (!inside) return;
-  const x = view.left + view.x(state.t);
-  mark.style.transform = "translateX(" + x + "px)";
-  element("flag").textContent = clock(state.t);
-  const half = element("flag").offsetWidth / 2, width = element("lanes").clientWidth;
-  element("flag").style.marginLeft = Math.min(0, width - x - half) + Math.max(0, half - x) + "px";
+// Places of what follows the playhead, measured when the page is laid out: a frame measures nothing.
+const places = { lanes: 0, shift: 0, flag: null };
+
+function measurePlaces() {
+  places.lanes = element("lanes").clientWidth;
+  const canvas = element("ruler");
+  places.ruler = fit(canvas, canvas.clientWidth, canvas.clientHeight);
+  places.width = canvas.clientWidth;
+  places.height = canvas.clientHeight;
+  places.left = canvas.getBoundingClientRect().left - element("lanes").getBoundingClientRect().left - element("lanes").clientLeft;
+  places.ruler.font = font(11.5, 600);
 }
+
+// The flag is centred at the playhead, but inside the lanes.
+function drawPlayhead() {
+  const view = firstView(), mark = element("playhead");
+  const inside = state.t >= state.from - kSame && state.t <= state.to + kSame;
+  if (mark.hidden === inside) mark.hidden = !inside;
+  places.flag = null;
+  if (!inside) return;
+  const x = view.left + view.x(state.t), text = clock(state.t);
+  mark.style.transform = "translateX(" + x + "px)";
+  if (element("flag").textContent !== text) element("flag").textContent = text;
+  places.ruler.font = font(11.5, 600);
+  const half = places.ruler.measureText(text).width / 2 + 7;
+  const margin = Math.min(0, places.lanes - x - half) + Math.max(0, half - x);
+  element("flag").style.marginLeft = margin + "px";
+  places.flag = [x + margin - half, x + margin + half];
+}
+
+// Lanes that a lesson hides have no place.
+const firstView = () => views.find((view) => !view.box.hidden) || views[0];
 
 // The ruler's ticks; a label that the flag of the playhead would cover is left out.
-let ruler = null;
 function drawRuler() {
-  const canvas = element("ruler"), view = views[0];
-  const width = canvas.clientWidth, flag = element("playhead").hidden ? null : element("flag").getBoundingClientRect();
-  const paint = ruler || (ruler = fit(canvas, width, canvas.clientHeight));
-  const left = canvas.getBoundingClientRect().left;
-  paint.clearRect(0, 0, width, canvas.clientHeight);
+  const { ruler: paint, width, height, left, flag } = places;
+  paint.clearRect(0, 0, width, height);
   paint.font = font(11);
   paint.fillStyle = tones.dim;
   paint.textBaseline = "middle";
-  const shift = view.canvas.getBoundingClientRect().left - left;
+  paint.textAlign = "center";
+  const view = firstView(), shift = view.left - left;
   const ticks = timeTicks(state.from, state.to, width < 420 ? 6 : 8);
   ticks.forEach(([t, text], i) => {
     const words = i === 0 || i === ticks.length - 1 ? text + " " + run.unit : text;
     const half = paint.measureText(words).width / 2;
     const x = view.x(t) + shift;
     const middle = Math.max(half, Math.min(x, width - half - 5));
-    const covered = flag && middle + half > flag.left - left - 3 && middle - half < flag.right - left + 3;
-    paint.textAlign = "center";
-    if (!covered) paint.fillText(words, middle, canvas.clientHeight / 2 - 2);
-    paint.fillRect(Math.round(x), canvas.clientHeight - 5, 1, 5);
+    const covered = flag && middle + half > flag[0] - left - 3 && middle - half < flag[1] - left + 3;
+    if (!covered) paint.fillText(words, middle, height / 2 - 2);
+    paint.fillRect(Math.round(x), height - 5, 1, 5);
   });
 }
 
 function layOut() {
   readTones();
   for (const view of views) view.box.style.setProperty("--scheduler", lineOf(view.lane));
-  for (const cell of document.querySelectorAll("#metrics-table [data-lane]")) cell.style.color = inkOf(run.lanes[cell.dataset.lane]);
+  colorNames();
   for (const fold of [element("plots"), element("metrics")]) if (!isNarrow()) fold.open = true;
   layOutLanes();
   for (const plot of plots) if (plot.canvas.clientWidth > 0) plot.layOut();
-  ruler = null;
+  measurePlaces();
   const scrubTicks = element("scrub-ticks");
   scrubTicks.replaceChildren(...timeTicks(0, run.end_s, Math.max(2, Math.min(6, scrubTicks.clientWidth / 60))).map(([t, text], i) => {
     const tick = make("span", "", i === 0 ? text + " " + run.unit : text);
@@ -100,7 +127,7 @@ function layOut() {
 }
 
 function goTo(t) {
-  state.t = Math.max(0, Math.min(run.end_s, t));
+  state.t = Math.max(0, Math.min(run.end_s, state.limit, t));
   keepInView();
   redraw();
   rest();
@@ -138,7 +165,7 @@ function play(on) {
     rest();
     return;
   }
-  if (state.t >= run.end_s - kSame) state.t = 0;
+  if (state.t >= lastInstant() - kSame) state.t = 0;
   playedAt = performance.now();
   redraw();
 }
@@ -149,6 +176,7 @@ function hover(spot) {
 }
 
 function pick(spot) {
+  clearNotes();
   state.pick = spot;
   whyShown = "";
   element("why").classList.toggle("picked", spot !== null);
@@ -177,6 +205,10 @@ function goToDecision(by) {
     return;
   }
   const t = lane.decision_s[next];
+  if (t > state.limit) {
+    say("The lesson holds the playhead until you answer");
+    return;
+  }
   const job = spot.job >= 0 && ["waiting", "running"].includes(phaseAt(lane, spot.job, t)) ? spot.job : -1;
   state.hover = null;
   goTo(t);
@@ -196,6 +228,7 @@ function rest() {
     if (state.playing || dragging) return;
     writeAddress();
     for (const view of views) fillGrid(view);
+    for (const plot of plots) plot.describe();
     say(spoken(state.t) + ", round " + roundAt(state.t) + " of " + roundCount());
     paperPlayhead();
   }, 250);
@@ -211,7 +244,8 @@ function addressOf() {
     const number = round >= 0 ? String(round + 1) : "d" + (spot.decision + 1);
     parts.push("at=" + [word(lane.name), number, spot.job >= 0 ? word(run.jobs[spot.job]) : "@" + Math.max(spot.gpu, 0)].join("."));
   }
-  if (state.future !== "faint") parts.push("future=" + state.future);
+  if (state.addressParts) parts.push(...state.addressParts());
+  else if (state.future !== "faint") parts.push("future=" + state.future);
   return "#" + parts.join("&");
 }
 
@@ -225,11 +259,13 @@ function writeAddress() {
   }
 }
 
+const addressWords = () => new Map(location.hash.slice(1).split("&").map((part) => {
+  const at = part.indexOf("=");
+  return [part.slice(0, at), part.slice(at + 1)];
+}));
+
 function readAddress() {
-  const words = new Map(location.hash.slice(1).split("&").map((part) => {
-    const at = part.indexOf("=");
-    return [part.slice(0, at), part.slice(at + 1)];
-  }));
+  const words = addressWords();
   const future = words.get("future");
   if (["hidden", "faint", "full"].includes(future)) state.future = element("future").value = future;
   const t = Number(words.get("t"));
@@ -266,6 +302,8 @@ function unknown(job, of, lane) {
   note.setAttribute("role", "alert");
   element("transport").before(note);
 }
+
+const clearNotes = () => document.querySelectorAll(".wrong").forEach((note) => note.remove());
 
 function paperPlayhead() {
   const picture = element("paper"), line = element("paper-playhead");
@@ -311,10 +349,16 @@ const keys = {
 function pressed(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || element("keys").open) return;
   const on = event.target;
-  const types = on.tagName === "SELECT";
+  const types = on.tagName === "SELECT" || (on.tagName === "INPUT" && on.type === "text");
   if (types && !["Escape", "?"].includes(event.key)) return;
   const button = on.tagName === "BUTTON" || on.tagName === "SUMMARY";
   if (button && (event.key === " " || event.key === "Enter")) return;
+  const checks = on.tagName === "INPUT" && (on.type === "checkbox" || on.type === "radio");
+  if (checks && (event.key === " " || event.key.startsWith("Arrow"))) return;
+  if (state.onKey && state.onKey(event)) {
+    event.preventDefault();
+    return;
+  }
   const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (act) act(event);
   else if (/^[1-6]$/.test(event.key)) focusLane(Number(event.key) - 1);
@@ -360,8 +404,12 @@ function listen() {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", layOut);
   addEventListener("hashchange", () => {
     if (location.hash === written) return;
+    if (state.onAddress) {
+      state.onAddress(addressWords());
+      return;
+    }
     state.pick = null;
-    document.querySelectorAll(".wrong").forEach((note) => note.remove());
+    clearNotes();
     readAddress();
     whyShown = "";
     goTo(state.t);
@@ -386,27 +434,33 @@ function listenToRuler() {
 
 function copyTable() {
   const rows = Array.from(element("metrics-table").rows, (row) => Array.from(row.cells, (cell) => cell.textContent).join("\t"));
-  const text = rows.join("\n") + "\n";
-  const done = () => say("The table is copied");
+  copyText(rows.join("\n") + "\n", "The table is copied");
+}
+
+function copyText(text, words) {
+  const done = () => say(words);
   if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(text).then(done, () => copyBySelection(text, done));
   else copyBySelection(text, done);
 }
 
 function copyBySelection(text, done) {
-  const area = make("textarea", "unseen", text);
+  const area = make("textarea", "unseen", text), focused = document.activeElement;
   document.body.append(area);
   area.select();
   if (document.execCommand("copy")) done();
   area.remove();
+  if (focused) focused.focus({ preventScroll: true });
 }
 
-async function saveScenario() {
+function saveText(name, bytes, type) {
   const link = make("a");
-  link.href = URL.createObjectURL(new Blob([await unpacked("roundel-scenario")], { type: "application/json" }));
-  link.download = "scenario.json";
+  link.href = URL.createObjectURL(new Blob([bytes], { type }));
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
+
+const saveScenario = async () => saveText("scenario.json", await unpacked("roundel-scenario"), "application/json");
 
 function fillSpeeds() {
   const rounds = roundCount();
@@ -415,18 +469,7 @@ function fillSpeeds() {
   element("speed").value = speed;
 }
 
-function noteMetrics() {
-  if (run.lanes.length !== 2) return;
-  const wins = [0, 0], rows = element("metrics-table").tBodies[0].rows;
-  for (const row of rows) {
-    const best = row.lastElementChild.dataset.lane;
-    if (best !== undefined) wins[best]++;
-  }
-  const first = wins[0] > wins[1] ? 0 : 1;
-  element("metrics-note").textContent = run.lanes[first].name + " is better in " + wins[first] + " of " + rows.length;
-}
-
-readRun().then((data) => {
+readRun().then(async (data) => {
   run = data;
   readTones();
   state.to = run.end_s;
@@ -439,12 +482,14 @@ readRun().then((data) => {
   makePlots();
   makeGrids();
   fillSpeeds();
-  noteMetrics();
   if (isNarrow()) element("plots").open = element("metrics").open = false;
   element("main").classList.toggle("many", run.lanes.length > 3);
-  readAddress();
+  const words = addressWords();
+  const first = element("lesson") ? await startLesson(words) : -1;
+  if (first < 0) readAddress();
   listen();
   layOut();
+  if (first >= 0) goToStep(first);
   requestAnimationFrame(() => setTimeout(() => {
     performance.mark("drawn");
     for (const plot of plots) plot.describe();

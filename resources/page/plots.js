@@ -172,20 +172,24 @@ class Plot {
     }
   }
 
-  // The plot's numbers for a screen reader: at most 24 rows.
+  // The plot's numbers for a screen reader: at most 24 rows, up to the playhead if the future is hidden.
   describe() {
     const { kind } = this;
+    const hidden = state.future === "hidden", key = kind.title + (hidden ? state.t : "");
+    if (key === this.described) return;
+    this.described = key;
     this.scale();
     const table = make("table");
     table.createCaption().textContent = kind.title;
     const headRow = table.createTHead().insertRow();
     for (const name of [kind.time ? "time" : "JCT", ...run.lanes.map((lane) => lane.name)]) headRow.append(make("th", "", name));
     const body = table.createTBody();
-    const curves = run.lanes.map((lane) => kind.points(lane, Infinity));
+    const curves = run.lanes.map((lane) => kind.points(lane, hidden ? state.t : Infinity));
     for (let i = 0; i <= 24; i++) {
       const at = this.right * i / 24;
       const row = body.insertRow();
       row.append(make("th", "", kind.time ? spoken(at) : inUnit(at)));
+      if (hidden && kind.time && at > state.t) break;
       for (const points of curves) {
         const last = above(points.map((point) => point[0]), at + kSame, 0, points.length) - 1;
         row.append(make("td", "", last < 0 ? "0" : digits(points[last][1])));

@@ -19,6 +19,7 @@ function subject() {
   const lane = run.lanes[Math.max(state.focus, 0)];
   let decision = above(lane.decision_s, state.t - kSame, 0, lane.decision_s.length);
   if (decision >= lane.decision_s.length) decision = lane.decision_s.length - 1;
+  if (state.before) decision--;
   if (decision < 0) return null;
   return decisionSpot(lane, decision, -1);
 }
@@ -34,11 +35,20 @@ function decisionSpot(lane, decision, job) {
   return { lane: lane.number, decision, job: about, gpu: -1, t: lane.decision_s[decision] };
 }
 
-let whyShown = "";
+let whyShown = "", whyAt = -Infinity, whyTimer = 0;
+const kWhyEvery = 200;  // ms between explanations while the playhead moves
+
 function showWhy() {
   const spot = subject();
   const key = spot === null ? "none" : [spot.lane, spot.decision, spot.job, spot.gpu, spot.job < 0 ? 0 : holdStart(spot)].join();
   if (key === whyShown) return;
+  const passed = performance.now() - whyAt;
+  if (!state.hover && !state.pick && passed < kWhyEvery) {
+    clearTimeout(whyTimer);
+    whyTimer = setTimeout(showWhy, kWhyEvery - passed);
+    return;
+  }
+  whyAt = performance.now();
   whyShown = key;
   const asked = ++whyAsked;
   if (spot === null) {
@@ -84,8 +94,8 @@ function fillWhy(lane, spot, why) {
   const parts = spot.job >= 0 ? aboutJob(lane, spot, why) : aboutGap(lane, spot, why);
   parts.push(...elsewhere(lane, spot));
   if (why && why.rule) parts.push(theWhole(lane, why));
+  body.scrollTop = 0;  // before the change, so that nothing is laid out twice
   body.replaceChildren(...parts);
-  body.scrollTop = 0;
 }
 
 function head(color, headline, sentence) {

@@ -39,14 +39,14 @@ class Figures : public Window {
   }
 
   /// Through the menu and the dialog that asks for a file.
-  void exportReport(const QString& path) {
+  void exportReport(const QString& path, const char* action = "export-report") {
     whenAsked([&](QWidget* dialog) {
       auto* files = qobject_cast<QFileDialog*>(dialog);
       ASSERT_NE(files, nullptr);
       files->findChild<QLineEdit*>()->setText(path);
       QTest::keyClick(files->findChild<QLineEdit*>(), Qt::Key_Return);
     });
-    trigger("export-report");
+    trigger(action);
   }
 
   /// The figure from the window's current runs.
@@ -150,6 +150,18 @@ TEST_F(Figures, AReportIsWrittenFromTheMenuAndBringsItsScenarioBackWhenDropped) 
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(bytes(), before);
   EXPECT_EQ(window->workspaces().current(), Workspaces::Figures);
+}
+
+TEST_F(Figures, APageOfTheRunIsWrittenFromTheFileMenu) {
+  const QString path = folder.filePath(QStringLiteral("run.html"));
+  exportReport(path, "export-run-page");
+  EXPECT_FALSE(window->action(QStringLiteral("export-run-page"))->isEnabled()) << "one after another";
+  auto* strip = window->findChild<QWidget*>(QStringLiteral("task"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !strip->isVisible(); }, 60000));
+  EXPECT_TRUE(window->action(QStringLiteral("export-run-page"))->isEnabled());
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  EXPECT_TRUE(file.readAll().contains("id=\"roundel-data\""));
 }
 
 TEST_F(Figures, ExportActionsWriteNoReportWhereNothingHasRun) {

@@ -103,7 +103,7 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
        {"policies", "check",    "run",       "compare", "figure", "report",  "page",  "why",   "guarantees", "animate",
         "export",   "generate", "reproduce", "sweep",   "merge",  "summary", "grade", "score", "completion", "help"})
     help += runCli({command, "--help"}).out;
-  for (const char* command : {"check", "results"}) help += runCli({"lesson", command, "--help"}).out;
+  for (const char* command : {"check", "export", "results"}) help += runCli({"lesson", command, "--help"}).out;
   for (const char* command : {"new", "check"}) help += runCli({"scheduler", command, "--help"}).out;
   // Without slurm, whose help also names options of sacct.
   help += runCli({"import", "gavel", "--help"}).out;

@@ -29,7 +29,7 @@ TEST(Look, SchedulersDifferInColourOrDashOnBothGrounds) {
   for (const Ground& ground : {lightGround(), darkGround()}) {
     std::set<std::pair<std::string, std::vector<double>>> looks;
     for (const policies::PolicyInfo& info : policies::all()) {
-      const SchedulerLook look = schedulerLook(schedulerNumber(info.id), 0, ground);
+      const SchedulerLook look = schedulerLook(info.id, 0, ground);
       EXPECT_TRUE(looks.emplace(hexText(look.line), look.dash).second) << info.id;
       EXPECT_GE(contrastRatio(look.text, ground.panel), 4.5) << info.id;
     }
@@ -37,8 +37,18 @@ TEST(Look, SchedulersDifferInColourOrDashOnBothGrounds) {
 }
 
 TEST(Look, SecondLaneOfASchedulerHasAnotherDash) {
-  EXPECT_NE(schedulerLook(1, 0, lightGround()).dash, schedulerLook(1, 1, lightGround()).dash);
-  EXPECT_NE(schedulerLook(1, 1, lightGround()).dash, schedulerLook(1, 2, lightGround()).dash);
+  EXPECT_NE(schedulerLook("hadar", 0, lightGround()).dash, schedulerLook("hadar", 1, lightGround()).dash);
+  EXPECT_NE(schedulerLook("hadar", 1, lightGround()).dash, schedulerLook("hadar", 2, lightGround()).dash);
+}
+
+TEST(Look, LanesOfProgramsHaveOneColourAndDifferentDashes) {
+  std::set<std::vector<double>> dashes;
+  for (int lane = 0; lane < 4; ++lane) {
+    const SchedulerLook look = schedulerLook("program", lane, lightGround());
+    EXPECT_EQ(hexText(look.line), "#6b5e50");
+    EXPECT_TRUE(dashes.insert(look.dash).second) << lane;
+  }
+  EXPECT_EQ(hexText(schedulerLook("program", 0, darkGround()).line), "#b9a994");
 }
 
 }  // namespace

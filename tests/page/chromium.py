@@ -1,111 +1,36 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A headless Chromium driven through the DevTools protocol, with the standard library alone."""
+"""A headless Chromium driven through the DevTools protocol."""
 
 import base64
 import json
-import os
-import shutil
-import socket
-import struct
-import subprocess
 import tempfile
-import time
 import urllib.request
 
+from tab import Gone, Program, Tab, first_installed, waited
+from web_socket import LIMIT_S
+
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-LIMIT_S = 120
+LOST = ("Cannot find context", "Execution context was destroyed", "Inspected target navigated", "Promise was collected",
+        "Cannot find default execution context")
 
 
 def found():
     """The path of an installed Chromium, or None."""
-    for name in NAMES:
-        if shutil.which(name):
-            return shutil.which(name)
-    return None
+    return first_installed(NAMES)
 
 
-class Socket:
-    """A WebSocket client (RFC 6455): text messages only."""
-
-    def __init__(self, url):
-        host, path = url.removeprefix("ws://").split("/", 1)
-        name, port = host.split(":")
-        self.stream = socket.create_connection((name, int(port)), LIMIT_S)
-        key = base64.b64encode(os.urandom(16)).decode()
-        self.stream.sendall(
-            f"GET /{path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
-        head = b""
-        while not head.endswith(b"\r\n\r\n"):
-            head += self._bytes(1)
-        if b" 101 " not in head.split(b"\r\n")[0]:
-            raise ConnectionError(head.decode())
-
-    def _bytes(self, count):
-        out = bytearray()
-        while len(out) < count:
-            piece = self.stream.recv(count - len(out))
-            if not piece:
-                raise ConnectionError("the browser closed the connection")
-            out += piece
-        return bytes(out)
-
-    def send(self, text):
-        data = text.encode()
-        mask = os.urandom(4)
-        length = len(data)
-        if length < 126:
-            head = struct.pack("!BB", 0x81, 0x80 | length)
-        elif length < 65536:
-            head = struct.pack("!BBH", 0x81, 0xFE, length)
-        else:
-            head = struct.pack("!BBQ", 0x81, 0xFF, length)
-        self.stream.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
-
-    def receive(self):
-        message = b""
-        while True:
-            first, second = self._bytes(2)
-            length = second & 0x7F
-            if length == 126:
-                length = struct.unpack("!H", self._bytes(2))[0]
-            elif length == 127:
-                length = struct.unpack("!Q", self._bytes(8))[0]
-            data = self._bytes(length)
-            if first & 0x0F in (0, 1, 2):
-                message += data
-                if first & 0x80:
-                    return message.decode()
-
-    def close(self):
-        self.stream.close()
-
-
-class Page:
-    """A tab. Clicks and keys are input events of the browser, not calls of scripts."""
-
+class ChromiumTab(Tab):
     KEYS = {" ": ("Space", 32), "ArrowLeft": ("ArrowLeft", 37), "ArrowRight": ("ArrowRight", 39),
             "ArrowUp": ("ArrowUp", 38), "ArrowDown": ("ArrowDown", 40), "Home": ("Home", 36), "End": ("End", 35),
-            "Tab": ("Tab", 9), "Enter": ("Enter", 13), "Escape": ("Escape", 27)}
+            "Tab": ("Tab", 9), "Enter": ("Enter", 13), "Escape": ("Escape", 27), "Backspace": ("Backspace", 8),
+            ".": ("Period", 190), ",": ("Comma", 188), "-": ("Minus", 189), "?": ("Slash", 191)}
 
     def __init__(self, url):
-        self.socket = Socket(url)
-        self.last = 0
-        self.problems = []  # exceptions and console errors of the page
+        super().__init__(url)
+        self.frames = []  # sessions of frames in processes of their own
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.call(domain + ".enable")
-        self.requests = []
-
-    def call(self, method, **parameters):
-        self.last += 1
-        self.socket.send(json.dumps({"id": self.last, "method": method, "params": parameters}))
-        while True:
-            message = json.loads(self.socket.receive())
-            if message.get("id") == self.last:
-                if "error" in message:
-                    raise RuntimeError(f"{method}: {message['error']}")
-                return message["result"]
-            self._note(message)
+        self.call("Target.setAutoAttach", autoAttach=True, waitForDebuggerOnStart=False, flatten=True)
 
     def _note(self, message):
         method, parameters = message.get("method"), message.get("params", {})
@@ -116,28 +41,37 @@ class Page:
             self.problems.append(parameters["entry"]["text"])
         elif method == "Network.requestWillBeSent":
             self.requests.append(parameters["request"]["url"])
+        elif method == "Target.attachedToTarget" and parameters["targetInfo"]["type"] == "iframe":
+            self.frames.append(parameters["sessionId"])
+        elif method == "Target.detachedFromTarget" and parameters["sessionId"] in self.frames:
+            self.frames.remove(parameters["sessionId"])
 
-    def value(self, script):
+    def value(self, script, session=None):
         """The value of an expression; awaits a promise."""
-        result = self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
+        message = {"method": "Runtime.evaluate",
+                   "params": {"expression": script, "returnByValue": True, "awaitPromise": True}}
+        if session is not None:
+            message["sessionId"] = session
+        try:
+            result = self._call(message)
+        except RuntimeError as error:
+            if any(lost in str(error) for lost in LOST):
+                raise Gone from error
+            raise
         if "exceptionDetails" in result:
             raise RuntimeError(result["exceptionDetails"].get("exception", {}).get("description", script))
         return result["result"].get("value")
 
-    def wait(self, script, what):
-        """Waits until the expression is true."""
-        end = time.monotonic() + LIMIT_S
-        while time.monotonic() < end:
-            got = self.value(script)
-            if got:
-                return got
-            self.value("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 10)))")
-        raise AssertionError(f"never true: {what}; problems: {self.problems}")
+    def value_in_frame(self, script):
+        """The value of an expression in the only frame of the page; None before it has a document."""
+        self.value("0")  # receives what the browser tells of frames
+        try:
+            return self.value(script, self.frames[-1]) if self.frames else None
+        except Gone:
+            return None
 
-    def open(self, path, fragment="", ready="document.documentElement.classList.contains('ready')"):
-        self.call("Page.navigate", url="about:blank")
-        self.call("Page.navigate", url="file://" + str(path) + fragment)
-        self.wait(f"location.protocol === 'file:' && document.readyState === 'complete' && ({ready})", "the page is ready")
+    def go(self, url):
+        self.call("Page.navigate", url=url)
 
     def size(self, width, height, dark=False, media=""):
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
@@ -147,30 +81,32 @@ class Page:
     def scripts(self, on):
         self.call("Emulation.setScriptExecutionDisabled", value=not on)
 
-    def mouse(self, kind, x, y, **more):
+    def before_scripts(self, source):
+        """Runs the source in new documents before their own scripts; returns a function that ends this."""
+        added = self.call("Page.addScriptToEvaluateOnNewDocument", source=source)
+        return lambda: self.call("Page.removeScriptToEvaluateOnNewDocument", identifier=added["identifier"])
+
+    def downloads_to(self, folder):
+        self.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=folder)
+
+    def _mouse(self, kind, x, y, **more):
         self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, **more)
 
-    def click(self, x, y):
-        self.mouse("mouseMoved", x, y)
-        self.mouse("mousePressed", x, y, button="left", clickCount=1)
-        self.mouse("mouseReleased", x, y, button="left", clickCount=1)
+    def move(self, x, y, held=False):
+        self._mouse("mouseMoved", x, y, **({"button": "left", "buttons": 1} if held else {}))
 
-    def middle(self, selector):
-        return self.value(f"(() => {{ const e = document.querySelector({json.dumps(selector)});"
-                          "e.scrollIntoView({block: 'nearest'}); const b = e.getBoundingClientRect();"
-                          "return [b.left + b.width / 2, b.top + b.height / 2]; })()")
+    def press(self, x, y):
+        self._mouse("mousePressed", x, y, button="left", buttons=1, clickCount=1)
 
-    def click_on(self, selector):
-        self.click(*self.middle(selector))
+    def release(self, x, y):
+        self._mouse("mouseReleased", x, y, button="left", clickCount=1)
 
     def key(self, key, shift=False):
         code, number = self.KEYS.get(key) or ("Key" + key.upper(), ord(key.upper()))
         text = {"Enter": "\r"}.get(key, key if len(key) == 1 else "")
-        modifiers = 8 if shift else 0
-        self.call("Input.dispatchKeyEvent", type="keyDown", key=key, code=code, windowsVirtualKeyCode=number, text=text,
-                  modifiers=modifiers)
-        self.call("Input.dispatchKeyEvent", type="keyUp", key=key, code=code, windowsVirtualKeyCode=number,
-                  modifiers=modifiers)
+        for kind in ("keyDown", "keyUp"):
+            self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code, windowsVirtualKeyCode=number,
+                      modifiers=8 if shift else 0, **({"text": text} if kind == "keyDown" else {}))
 
     def picture(self, path, whole=False):
         shot = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole)
@@ -182,42 +118,31 @@ class Page:
         with open(path, "wb") as file:
             file.write(base64.b64decode(printed["data"]))
 
+    def spoken(self):
+        """Role and name of everything that a screen reader can reach."""
+        tree = self.call("Accessibility.getFullAXTree")["nodes"]
+        return {(node["role"]["value"], node.get("name", {}).get("value")) for node in tree if "role" in node}
 
-class Browser:
+
+class Browser(Program):
     def __init__(self, program):
-        self.folder = tempfile.mkdtemp(prefix="roundel-browser-")
-        self.process = subprocess.Popen(
+        folder = tempfile.mkdtemp(prefix="roundel-browser-")
+        super().__init__(
             [program, "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--remote-debugging-port=0",
-             "--disable-dev-shm-usage", "--hide-scrollbars", "--user-data-dir=" + self.folder, "about:blank"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+             "--disable-dev-shm-usage", "--hide-scrollbars", "--user-data-dir=" + folder, "about:blank"], folder)
         try:
-            port = self._port()
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/json/list", timeout=LIMIT_S) as answer:
-                tab = next(each for each in json.load(answer) if each["type"] == "page")
-            self.page = Page(tab["webSocketDebuggerUrl"])
+            port = waited(self._port, "the browser opens a port", self.process)
+            self.tab = ChromiumTab(waited(lambda: self._tab(port), "the browser has a tab", self.process))
         except BaseException:
             self.close()
             raise
 
     def _port(self):
-        file = os.path.join(self.folder, "DevToolsActivePort")
-        end = time.monotonic() + LIMIT_S
-        while time.monotonic() < end:
-            if self.process.poll() is not None:
-                raise RuntimeError("the browser ended")
-            if os.path.exists(file):
-                with open(file, encoding="ascii") as text:
-                    lines = text.read().split("\n")
-                if len(lines) > 1:
-                    return int(lines[0])
-            time.sleep(0.05)
-        raise RuntimeError("the browser opened no port")
+        lines = self.text_of("DevToolsActivePort").split("\n")
+        return int(lines[0]) if len(lines) > 1 else None
 
-    def close(self):
-        self.process.terminate()
-        try:
-            self.process.wait(20)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-        shutil.rmtree(self.folder, ignore_errors=True)
+    @staticmethod
+    def _tab(port):
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/json/list", timeout=LIMIT_S) as answer:
+            tabs = [each for each in json.load(answer) if each["type"] == "page"]
+        return tabs[0]["webSocketDebuggerUrl"] if tabs else None

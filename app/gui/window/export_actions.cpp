@@ -17,12 +17,14 @@
 #include "app/gui/task_strip.h"
 #include "app/gui/window/menu_builder.h"
 #include "core/io/run_output.h"
+#include "core/page/page.h"
 #include "widgets/document/state/lane_edits.h"
 #include "widgets/figures/animation/animation_dialog.h"
 #include "widgets/figures/kinds/figure_panels.h"
 #include "widgets/figures/page/figure_exports.h"
 #include "widgets/figures/page/figures_page.h"
 #include "widgets/figures/report/report_exporter.h"
+#include "widgets/figures/report/run_page_exporter.h"
 #include "widgets/lanes/view/lanes_view.h"
 
 namespace roundel::app {
@@ -68,15 +70,24 @@ ExportActions::ExportActions(widgets::Workbench* bench, widgets::FiguresPage* fi
       m_lanes(lanes),
       m_window(window),
       m_task(new TaskStrip(window)),
-      m_report(new widgets::ReportExporter(this)) {
+      m_report(new widgets::ReportExporter(this)),
+      m_page(new widgets::RunPageExporter(this)) {
   m_task->setObjectName(QStringLiteral("task"));
   window->statusBar()->addPermanentWidget(m_task);
   connect(m_report, &widgets::ReportExporter::progress, m_task, &TaskStrip::setProgress);
   connect(m_task, &TaskStrip::cancelRequested, m_report, &widgets::ReportExporter::cancel);
-  connect(m_report, &widgets::ReportExporter::finished, this, &ExportActions::reportFinished);
+  connect(m_report, &widgets::ReportExporter::finished, this, &ExportActions::writingFinished);
+  connect(m_page, &widgets::RunPageExporter::progress, m_task, &TaskStrip::setProgress);
+  connect(m_task, &TaskStrip::cancelRequested, m_page, &widgets::RunPageExporter::cancel);
+  connect(m_page, &widgets::RunPageExporter::finished, this, &ExportActions::writingFinished);
 }
 
-void ExportActions::makeMenu(MenuBuilder& menus) {
+void ExportActions::makeMenu(MenuBuilder& menus, QMenu* file) {
+  m_pageAction =
+      menus.add(file, QStringLiteral("export-run-page"), tr("&Page of the run…"), {},
+                tr("The lanes as one HTML page that plays in a browser with no network, with the reason of each "
+                   "decision"),
+                [this] { exportRunPage(); });
   QMenu* menu = menus.addMenu(tr("F&igures"));
   menus.add(menu, QStringLiteral("export-shown"), tr("&Export the figure shown…"), QKeySequence(Qt::CTRL | Qt::Key_E),
             tr("The figure of the Figures workspace as PDF, SVG, PNG, LaTeX or CSV"),
@@ -157,23 +168,47 @@ void ExportActions::exportReport() {
     QMessageBox::information(m_window, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
     return;
   }
-  QString path =
-      QFileDialog::getSaveFileName(m_window, tr("Export report"), QStringLiteral("report.html"), tr("Report (*.html)"));
+  const QString path = askHtml(tr("Export report"), QStringLiteral("report.html"), tr("Report (*.html)"));
   if (path.isEmpty()) return;
-  if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".html");
-  m_reportAction->setEnabled(false);
-  m_task->begin(tr("Writing %1").arg(QFileInfo(path).fileName()));
+  beginWriting(path);
   m_report->start(std::move(lanes), path);
 }
 
-void ExportActions::reportFinished(const QString& path, const QString& error, bool cancelled) {
+void ExportActions::exportRunPage() {
+  std::vector<compare::LaneRun> runs = presentRuns(m_bench->comparison);
+  if (!page::whyNoPage(runs).empty()) {
+    QMessageBox::information(m_window, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
+    return;
+  }
+  const QString path = askHtml(tr("Export the page of the run"), QStringLiteral("run.html"), tr("Page (*.html)"));
+  if (path.isEmpty()) return;
+  beginWriting(path);
+  m_page->start(std::move(runs), path);
+}
+
+QString ExportActions::askHtml(const QString& title, const QString& name, const QString& filter) {
+  QFileDialog dialog(m_window, title, {}, filter);
+  dialog.setAcceptMode(QFileDialog::AcceptSave);
+  dialog.setDefaultSuffix(QStringLiteral("html"));  // before the question about an existing file
+  dialog.selectFile(name);
+  return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+void ExportActions::beginWriting(const QString& path) {
+  m_reportAction->setEnabled(false);
+  m_pageAction->setEnabled(false);
+  m_task->begin(tr("Writing %1").arg(QFileInfo(path).fileName()));
+}
+
+void ExportActions::writingFinished(const QString& path, const QString& error, bool cancelled) {
   m_task->end();
   m_reportAction->setEnabled(true);
+  m_pageAction->setEnabled(true);
   if (!error.isEmpty()) {
     QMessageBox::critical(m_window, tr("Not exported"), error);
   } else {
     m_window->statusBar()->showMessage(
-        cancelled ? tr("Cancelled: no report was written") : tr("Wrote %1").arg(QDir::toNativeSeparators(path)),
+        cancelled ? tr("Cancelled: nothing was written") : tr("Wrote %1").arg(QDir::toNativeSeparators(path)),
         kSaid_ms);
   }
 }

@@ -9,11 +9,13 @@
 
 class QAction;
 class QMainWindow;
+class QMenu;
 
 namespace roundel::widgets {
 class FiguresPage;
 class LanesView;
 class ReportExporter;
+class RunPageExporter;
 }  // namespace roundel::widgets
 
 namespace roundel::app {
@@ -27,18 +29,23 @@ class ExportActions : public QObject {
   /// A child of the window, whose status bar gets the strip. All arguments outlive it.
   ExportActions(widgets::Workbench* bench, widgets::FiguresPage* figures, widgets::LanesView* lanes,
                 QMainWindow* window);
-  void makeMenu(MenuBuilder& menus);
+  /// `file`: the submenu of the File menu for exports.
+  void makeMenu(MenuBuilder& menus, QMenu* file);
 
   /// Uses the preset of the Figures workspace; `lane` -1: the whole comparison.
   void exportFigure(const QString& kind, int lane = -1);
   void exportReport();
+  void exportRunPage();
   void exportAnimation();  ///< opens the dialog; one per window
   void exportRuns();
   void exportForOthers();  ///< opens the dialog for Perfetto, CSV, SWF and Batsim; one per window
 
  private:
   void addCopies(MenuBuilder& menus, QMenu* menu);
-  void reportFinished(const QString& path, const QString& error, bool cancelled);
+  /// Asks for the name of an HTML file; an existing file is asked about. Empty: not now.
+  QString askHtml(const QString& title, const QString& name, const QString& filter);
+  void beginWriting(const QString& path);
+  void writingFinished(const QString& path, const QString& error, bool cancelled);
 
   widgets::Workbench* m_bench;
   widgets::FiguresPage* m_figures;
@@ -46,7 +53,8 @@ class ExportActions : public QObject {
   QMainWindow* m_window;
   TaskStrip* m_task;
   widgets::ReportExporter* m_report;
-  QAction* m_reportAction = nullptr;  ///< disabled while a report is written
+  widgets::RunPageExporter* m_page;
+  QAction *m_reportAction = nullptr, *m_pageAction = nullptr;  ///< disabled while a report or a page is written
 };
 
 }  // namespace roundel::app

@@ -112,6 +112,8 @@ void FileActions::makeMenu(MenuBuilder& menus) {
             [this] { importTrace(); });
   menu->addSeparator();
   addSaving(menus, menu);
+  m_export = menu->addMenu(tr("&Export"));
+  m_export->setToolTipsVisible(true);
   menu->addSeparator();
   menus.add(menu, QStringLiteral("close"), tr("&Close window"), QKeySequence::Close, tr("Close this window"),
             [this] { m_window->close(); });

@@ -30,6 +30,7 @@ class FileActions : public QObject {
   FileActions(widgets::Document* document, widgets::BranchTree* branches, widgets::Playhead* playhead,
               QMainWindow* window);
   void makeMenu(MenuBuilder& menus);
+  QMenu* exportMenu() const { return m_export; }  ///< for exports of others; after makeMenu()
 
   /// If the file is a sweep, emits sweepWanted() and returns true.
   bool handOnSweep(const QString& path);
@@ -87,6 +88,7 @@ class FileActions : public QObject {
   QString m_shipped;  ///< the shipped scenario that the document was opened from
   QMenu* m_recent = nullptr;
   QMenu* m_examples = nullptr;
+  QMenu* m_export = nullptr;
 };
 
 }  // namespace roundel::app

@@ -149,7 +149,7 @@ void MainWindow::makeMenus() {
                    {m_workspaces->run()->knobs()->action()});
   m_whatIf->makeMenu(m_menus);
   m_lanes->makeMenu(m_menus);
-  m_exports->makeMenu(m_menus);
+  m_exports->makeMenu(m_menus, m_files->exportMenu());
   m_experiments->makeMenu(m_menus);
   auto* help = new HelpActions(m_bench.get(), &m_menus, m_workspaces, this);
   help->makeMenu(m_menus, m_experiments->papers());

@@ -90,6 +90,13 @@ QByteArray pdfFile(const Drawing& drawing, const FileMetadata& words) {
   return exactSize(bytes, drawing.size_pt);
 }
 
+QByteArray withoutDates(const QByteArray& pdf) {
+  QPDF document;
+  document.processMemoryFile("handout.pdf", pdf.constData(), static_cast<std::size_t>(pdf.size()));
+  forgetDates(document);
+  return writtenBytes(document);
+}
+
 QByteArray pdfAttachment(const QByteArray& pdf, const QByteArray& name) {
   try {
     QPDF document;

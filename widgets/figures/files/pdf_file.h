@@ -14,6 +14,8 @@ constexpr const char* kPdfScenario = "scenario.json";
 
 /// The same input gives the same bytes, with one version of Qt and qpdf. O(ops).
 QByteArray pdfFile(const Drawing& drawing, const FileMetadata& words);
+/// A PDF of QPdfWriter with all dates 1970 and an id that depends on its bytes alone. O(bytes).
+QByteArray withoutDates(const QByteArray& pdf);
 /// The content of an attached file; empty if it is missing or `pdf` is no PDF. O(bytes).
 QByteArray pdfAttachment(const QByteArray& pdf, const QByteArray& name);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// roundel-cli lesson check|results: lessons for a course.
+// roundel-cli lesson check|export|results: lessons for a course.
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
@@ -26,9 +26,10 @@ std::optional<NamedLesson> loadLesson(const std::string& name, Console& console)
 }
 
 Command addLesson(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("lesson", "Lessons for a course: a test of one, the results of its students");
+  CLI::App* command =
+      app.add_subcommand("lesson", "Lessons for a course: a test, a page or paper, the results of students");
   command->require_subcommand(1);
-  const std::vector<Command> parts{addLessonCheck(*command), addLessonResults(*command)};
+  const std::vector<Command> parts{addLessonCheck(*command), addLessonExport(*command), addLessonResults(*command)};
   return {command, [parts](Console& console) {
             for (const Command& part : parts)
               if (part.parser->parsed()) return part.action(console);

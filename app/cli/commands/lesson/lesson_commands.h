@@ -11,6 +11,7 @@
 namespace roundel::cli {
 
 Command addLessonCheck(CLI::App& lesson);    ///< performs lessons with their model answers
+Command addLessonExport(CLI::App& lesson);   ///< a page of a lesson, or its paper
 Command addLessonResults(CLI::App& lesson);  ///< the table of students' results
 
 /// A lesson with its text, for the lines of faults.
