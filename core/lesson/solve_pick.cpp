@@ -216,7 +216,7 @@ OrderSolution orderOfTable(const OrderAsk& ask, const Where& where, Problems& pr
     // Without a value to compare, the order of the rows is the only one.
     double value = static_cast<double>(jobs.size());
     if (amounts != nullptr) value = (*amounts)[rows.of(job).front()];
-    infinite += std::isfinite(value) ? 0 : 1;
+    if (!std::isfinite(value)) ++infinite;
     jobs.push_back({problem.jobs[job].id, value, {}});
   }
   if (infinite > 1 && !ask.ties)
