@@ -75,6 +75,7 @@ class ExternalPolicy final : public sim::Policy {
     sim::Decision decision = read(reply.line, id, worker, view, why);
     log()->took({view.now_s(), m_decisions, reply.program_ms, millisecondsSince(start) - reply.program_ms});
     if (decision.fault) return decision;
+    log()->exchanged(view.now_s(), m_decisions, question, reply.line);
     m_question = std::make_shared<const std::string>(question.substr(0, ProgramLog::kShownBytes));
     m_answer = std::make_shared<const std::string>(std::move(reply.line));
     worker.history = m_history = id;
