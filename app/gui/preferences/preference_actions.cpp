@@ -10,6 +10,7 @@
 #include "app/gui/window/main_window.h"
 #include "widgets/base/painting/time_units.h"
 #include "widgets/program/lanes/program_lanes.h"
+#include "widgets/program/lanes/sweep_programs.h"
 
 namespace roundel::app {
 
@@ -81,6 +82,7 @@ void PreferenceActions::apply() {
   m_window->autosave().setDelay(delay_ms);
   m_window->experiments().autosave().setDelay(delay_ms);
   m_window->workspaces().run()->programs()->forgetWithdrawn();
+  for (auto* sweep : m_window->findChildren<widgets::SweepPrograms*>()) sweep->forgetWithdrawn();
   if (m_dialog != nullptr) m_dialog->refresh();
 }
 

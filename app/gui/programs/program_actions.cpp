@@ -11,6 +11,7 @@
 #include "widgets/program/adding/add_program_dialog.h"
 #include "widgets/program/adding/used_programs.h"
 #include "widgets/program/lanes/program_lanes.h"
+#include "widgets/program/lanes/sweep_programs.h"
 
 namespace roundel::app {
 namespace {
@@ -21,8 +22,10 @@ std::string folderOf(const widgets::Document& document) {
 
 }  // namespace
 
-ProgramActions::ProgramActions(widgets::Workbench* bench, widgets::ProgramLanes* programs, QMainWindow* window)
-    : QObject(window), m_bench(bench), m_programs(programs), m_window(window) {
+ProgramActions::ProgramActions(widgets::Workbench* bench, widgets::ProgramLanes* programs,
+                               widgets::SweepPrograms* sweeps, QMainWindow* window)
+    : QObject(window), m_bench(bench), m_programs(programs), m_sweeps(sweeps), m_window(window) {
+  connect(sweeps, &widgets::SweepPrograms::askRequested, this, &ProgramActions::askForSweep);
   connect(programs, &widgets::ProgramLanes::waitingChanged, this, [this] {
     if (!m_asks || m_programs->waiting().empty()) return;
     m_asks = false;
@@ -46,20 +49,33 @@ void ProgramActions::askWhenLanesWait() {
 }
 
 void ProgramActions::ask() {
-  const std::vector<widgets::ConsentRequest> waiting = m_programs->waiting();
-  if (waiting.empty() || m_question != nullptr) return;
   const QString file = m_programs->scenarioFile();
-  m_question = new widgets::ConsentDialog(file.isEmpty() ? m_bench->document.displayName() : QFileInfo(file).fileName(),
-                                          waiting, m_bench->theme(), m_window);
+  put(file.isEmpty() ? m_bench->document.displayName() : QFileInfo(file).fileName(), m_programs->waiting(),
+      [this](const widgets::ConsentRequest& request) { m_programs->allow(request); });
+}
+
+void ProgramActions::askForSweep() {
+  const QString file = m_sweeps->file();
+  put(file.isEmpty() ? tr("This sweep") : QFileInfo(file).fileName(), m_sweeps->waiting(),
+      [this](const widgets::ConsentRequest& request) { m_sweeps->allow(request); });
+}
+
+void ProgramActions::put(const QString& file, std::vector<widgets::ConsentRequest> requests,
+                         const std::function<void(const widgets::ConsentRequest&)>& allow) {
+  if (requests.empty() || m_question != nullptr) return;
+  m_question = new widgets::ConsentDialog(file, std::move(requests), m_bench->theme(), m_window);
   m_question->setAttribute(Qt::WA_DeleteOnClose);
-  connect(m_question, &QDialog::finished, this, &ProgramActions::takeAnswer);
+  connect(m_question, &QDialog::finished, this, [this, allow] {
+    if (m_question == nullptr) return;
+    const std::vector<widgets::ConsentRequest> asked = m_question->requests();
+    for (const std::size_t i : m_question->allowed()) allow(asked[i]);
+  });
   m_question->open();
 }
 
-void ProgramActions::takeAnswer() {
-  if (m_question == nullptr) return;
-  const std::vector<widgets::ConsentRequest> requests = m_question->requests();
-  for (const std::size_t i : m_question->allowed()) m_programs->allow(requests[i]);
+void ProgramActions::reload() {
+  const int lane = m_programs->focused();
+  m_programs->isWaiting(lane) ? ask() : m_programs->reload(lane);
 }
 
 void ProgramActions::add() {
@@ -78,11 +94,13 @@ void ProgramActions::takeProgram() {
   addLane(name, m_dialog->options(), m_dialog->reloads());
 }
 
-// A command that was typed for another folder keeps that folder.
+// A command that was typed for another folder keeps that folder. A file states it relative to its own.
 void ProgramActions::addUsed(const widgets::UsedProgram& used) {
   model::OptionMap options{{"command", policies::jsonOfText(used.command.toStdString())}};
-  if (used.folder.toStdString() != folderOf(m_bench->document) && !used.folder.isEmpty())
-    options["folder"] = policies::jsonOfText(used.folder.toStdString());
+  const QString home = QString::fromStdString(folderOf(m_bench->document));
+  if (used.folder != home && !used.folder.isEmpty())
+    options["folder"] =
+        policies::jsonOfText((home.isEmpty() ? used.folder : QDir(home).relativeFilePath(used.folder)).toStdString());
   addLane(used.name, options, true);
   widgets::rememberProgram({used.name, used.command, used.folder, QDateTime::currentDateTime(), true});
 }

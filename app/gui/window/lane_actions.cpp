@@ -7,6 +7,7 @@
 
 #include "app/gui/dialogs/options_dialog.h"
 #include "app/gui/window/menu_builder.h"
+#include "core/policies/external/program_log.h"
 #include "widgets/build/scheduler_picker/scheduler_picker.h"
 #include "widgets/document/state/lane_edits.h"
 #include "widgets/lanes/view/lanes_view.h"
@@ -24,6 +25,9 @@ void LaneActions::makeMenu(MenuBuilder& menus) {
             [this] { openPicker({}); });
   menus.add(menu, QStringLiteral("add-program"), tr("Add a &program…"), {},
             tr("A program of yours, in any language, as a scheduler"), [this] { emit programWanted(); });
+  menus.add(menu, QStringLiteral("reload-program"), tr("Re&load the program"),
+            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R),
+            tr("Run the lane of a program again with the program's present file"), [this] { emit reloadWanted(); });
   const auto lane = [this] { return m_bench->selection.focusedLane(); };
   menus.add(menu, QStringLiteral("lane-options"), tr("Options of the lane…"),
             QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_O), tr("Options of the focused scheduler"),
@@ -65,7 +69,10 @@ void LaneActions::editOptions(int lane) {
     m_whatIf->open(widgets::WhatIf::Kind::Switch, {.lane = lane, .job = {}, .node = {}, .t_s = -1});
     return;
   }
-  OptionsDialog dialog(lanes[static_cast<std::size_t>(lane)].lane, m_bench->document.problem(), m_window);
+  const auto log = m_bench->branches.programLog(lanes[static_cast<std::size_t>(lane)]);
+  const auto ready = log == nullptr ? std::nullopt : log->ready();
+  OptionsDialog dialog(lanes[static_cast<std::size_t>(lane)].lane, m_bench->document.problem(), m_window,
+                       ready ? ready->options : std::vector<policies::OptionSpec>());
   dialog.setObjectName(QStringLiteral("lane-options-dialog"));
   if (dialog.exec() != QDialog::Accepted) return;
   const compare::Lane before = lanes[static_cast<std::size_t>(lane)].lane;

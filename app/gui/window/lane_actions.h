@@ -37,6 +37,7 @@ class LaneActions : public QObject {
   /// The user stated these options for a lane; emitted before the edit.
   void optionsStated(const roundel::compare::Lane& before, const roundel::compare::Lane& now);
   void programWanted();  ///< "Program…" of the picker
+  void reloadWanted();   ///< of the focused lane's program
   void usedProgramWanted(const roundel::widgets::UsedProgram& used);
 
  private:

@@ -48,6 +48,7 @@
 #include "widgets/lanes/view/lanes_view.h"
 #include "widgets/plots/view/plots_row.h"
 #include "widgets/program/lanes/program_lanes.h"
+#include "widgets/program/lanes/sweep_programs.h"
 #include "widgets/program/panel/program_panel.h"
 #include "widgets/stage/presenter/presenter_window.h"
 #include "widgets/why/guarantees/guarantees_view.h"
@@ -93,7 +94,9 @@ MainWindow::MainWindow(QWidget* parent)
   m_time->makeBookmarksDock(*docks);
   m_tools = new ToolRow(m_bench.get(), m_workspaces, m_menus.bar(), this);
   m_status = new StatusLine(&m_bench->document, &m_bench->comparison, &m_bench->inputErrors, this);
-  m_programs = new ProgramActions(m_bench.get(), m_workspaces->run()->programs(), this);
+  widgets::ExperimentsPage* sweep = m_workspaces->experiments();
+  m_programs = new ProgramActions(m_bench.get(), m_workspaces->run()->programs(),
+                                  new widgets::SweepPrograms(&sweep->document(), &sweep->runner(), this), this);
   m_lanes = new LaneActions(m_bench.get(), m_workspaces->run()->lanes(), m_whatIf->whatIf(), this);
   m_exports = new ExportActions(m_bench.get(), m_workspaces->figures(), m_workspaces->run()->lanes(), this);
   m_experiments = new ExperimentActions(m_bench.get(), m_workspaces, m_files, this);
@@ -218,6 +221,7 @@ void MainWindow::connectPrograms() {
   connect(m_files, &FileActions::chosen, m_programs, &ProgramActions::askWhenLanesWait);
   connect(m_lanes, &LaneActions::optionsStated, run->programs(), &widgets::ProgramLanes::allowRestated);
   connect(m_lanes, &LaneActions::programWanted, m_programs, &ProgramActions::add);
+  connect(m_lanes, &LaneActions::reloadWanted, m_programs, &ProgramActions::reload);
   connect(m_lanes, &LaneActions::usedProgramWanted, m_programs, &ProgramActions::addUsed);
 }
 

@@ -143,6 +143,7 @@ class ExternalPolicy final : public sim::Policy {
     Answer answer;
     if (const auto fault = readAnswer(tree, id, view, m_told->names, answer))
       return took(), wrongAnswer(*fault, worker, view, *line, recorded != nullptr);
+    log()->exchanged(view.now_s(), number, question, *line);
     sim::Decision decision;
     const std::string difference = recorded == nullptr ? std::string() : differenceTo(*recorded, answer, view);
     if (difference.empty()) {

@@ -34,6 +34,12 @@ std::vector<ProgramLog::Times> ProgramLog::times() const {
   return {m_times.begin(), m_times.end()};
 }
 
+std::optional<ProgramLog::Exchange> ProgramLog::exchange(std::int64_t decision, double at_s) const {
+  const std::lock_guard lock(m_mutex);
+  const auto found = m_exchanges.find({decision, at_s});
+  return found == m_exchanges.end() ? std::nullopt : std::optional(found->second);
+}
+
 std::optional<ProgramLog::Fault> ProgramLog::fault() const {
   const std::lock_guard lock(m_mutex);
   return m_fault;
@@ -87,6 +93,34 @@ void ProgramLog::took(Times times) {
   ++m_version;
   m_times.push_back(times);
   if (m_times.size() > kTimes) m_times.pop_front();
+}
+
+void ProgramLog::exchanged(double at_s, std::int64_t decision, std::string_view question, std::string_view answer) {
+  const std::lock_guard lock(m_mutex);
+  ++m_version;
+  const auto [at, is_new] = m_exchanges.try_emplace({decision, at_s});
+  Exchange& exchange = at->second;
+  if (!is_new) {
+    m_exchangeBytes -= exchange.again.size();
+    exchange.again = answer.substr(0, kShownBytes);
+    m_exchangeBytes += exchange.again.size();
+    return;
+  }
+  exchange = {at_s,
+              decision,
+              std::string(question.substr(0, kShownBytes)),
+              std::string(answer.substr(0, kShownBytes)),
+              question.size(),
+              answer.size(),
+              {}};
+  m_exchangeOrder.push_back(at->first);
+  m_exchangeBytes += exchange.question.size() + exchange.answer.size();
+  while (m_exchangeBytes > kExchangeBytes && m_exchangeOrder.size() > 1) {
+    const auto oldest = m_exchanges.find(m_exchangeOrder.front());
+    m_exchangeBytes -= oldest->second.question.size() + oldest->second.answer.size() + oldest->second.again.size();
+    m_exchanges.erase(oldest);
+    m_exchangeOrder.pop_front();
+  }
 }
 
 void ProgramLog::failed(Fault fault) {

@@ -5,11 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/policies/common/options.h"
@@ -46,6 +48,14 @@ class ProgramLog {
     ByteRange place;           ///< in `answer`
     std::string allowed = {};  ///< of a refusal: "free: 2 V100 on n0; allowed sizes of J1: 1, 2"; otherwise empty
   };
+  /// The lines of one decision, each cut to kShownBytes.
+  struct Exchange {
+    double at_s = 0;
+    std::int64_t decision = -1;
+    std::string question, answer;
+    std::size_t question_bytes = 0, answer_bytes = 0;  ///< of the whole lines
+    std::string again;                                 ///< the last answer to the same question later; empty: none
+  };
   /// What the program stated in its answer to hello.
   struct Ready {
     std::string name;
@@ -56,9 +66,12 @@ class ProgramLog {
   static constexpr std::size_t kLogBytes = std::size_t{1} << 20;
   static constexpr std::size_t kShownBytes = std::size_t{64} << 10;
   static constexpr std::size_t kTimes = 100'000;  ///< the last ones are kept
+  static constexpr std::size_t kExchangeBytes = std::size_t{8} << 20;
 
-  std::vector<Line> lines() const;     ///< the last kLogBytes
-  std::vector<Times> times() const;    ///< in the order of the questions
+  std::vector<Line> lines() const;   ///< the last kLogBytes
+  std::vector<Times> times() const;  ///< in the order of the questions
+  /// The lines of a decision at an instant; nullopt if it is not among the last kExchangeBytes. O(log exchanges).
+  std::optional<Exchange> exchange(std::int64_t decision, double at_s) const;
   std::optional<Fault> fault() const;  ///< the last one
   std::optional<Ready> ready() const;  ///< nullopt before the program has answered hello
   std::string warning() const;         ///< about the first faulty `why`; empty: none
@@ -67,6 +80,7 @@ class ProgramLog {
   // For the policy.
   void write(std::string_view bytes, double at_s, std::int64_t decision);
   void took(Times times);
+  void exchanged(double at_s, std::int64_t decision, std::string_view question, std::string_view answer);
   void failed(Fault fault);
   void answered(Ready ready);
   void warn(std::string warning);
@@ -81,6 +95,10 @@ class ProgramLog {
   std::int64_t m_openDecision = -1;
   std::size_t m_bytes = 0;
   std::deque<Times> m_times;
+  using ExchangeKey = std::pair<std::int64_t, double>;  ///< decision and instant
+  std::map<ExchangeKey, Exchange> m_exchanges;
+  std::deque<ExchangeKey> m_exchangeOrder;
+  std::size_t m_exchangeBytes = 0;
   std::optional<Fault> m_fault;
   std::optional<Ready> m_ready;
   std::string m_warning;

@@ -46,6 +46,9 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 )PY";
 
+/// As kFifo, and creates the file "started" in its folder.
+inline std::string touching() { return "open('started', 'a').write('x')\n" + std::string(kFifo); }
+
 /// Gives the first job 99 GPUs at its first decision.
 inline const char* const kGreedy = R"(import json, sys
 hello = json.loads(sys.stdin.readline())
@@ -76,6 +79,9 @@ struct ProgramFolder {
   QString path(const QString& name) const {
     return QFileInfo(folder.path()).canonicalFilePath() + QLatin1Char('/') + name;
   }
+
+  /// True once if a program of touching() was started since the last call.
+  bool wasStarted() const { return QFile::remove(path(QStringLiteral("started"))); }
 
   /// Three jobs under Gavel and under this command, in the file name.json.
   QString scenario(const QString& name, const std::vector<std::pair<QString, QString>>& lanes) const {

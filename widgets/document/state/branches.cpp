@@ -105,6 +105,13 @@ int BranchTree::parentLaneOf(quint64 id) const {
   return state == nullptr ? -1 : static_cast<int>(state - m_comparison->lanes().data());
 }
 
+std::shared_ptr<const policies::ProgramLog> BranchTree::programLog(const LaneState& lane) const {
+  const Branch* branch = lane.branch == 0 ? nullptr : find(lane.branch);
+  if (branch == nullptr) return lane.program;
+  const LaneState* parent = laneState(branch->lane);
+  return parent == nullptr ? nullptr : parent->program;
+}
+
 // ---- editing the tree -------------------------------------------------------------------------------------------------------------
 
 quint64 BranchTree::add(int lane, double at_s, std::vector<compare::Edit> edits) {
@@ -259,7 +266,21 @@ void BranchTree::followRuns() {
   for (const quint64 id : changedIds) emit changed(id);
 }
 
+// A session or scenario file may name a program in an edit of a branch.
+QString BranchTree::whyNot(const Branch& branch, const compare::LaneRun& from) const {
+  QString reason = m_comparison->whyNot(from.lane);
+  for (const compare::Edit& edit : branch.branch_point.edits)
+    if (const auto* to = std::get_if<compare::SwitchPolicy>(&edit); to != nullptr && reason.isEmpty())
+      reason = m_comparison->whyNot({to->policy, {}, to->options});
+  return reason;
+}
+
 void BranchTree::start(Branch& branch, std::shared_ptr<const compare::LaneRun> from) {
+  if (const QString reason = whyNot(branch, *from); !reason.isEmpty()) {
+    branch.state.status = LaneState::Status::Failed;
+    branch.state.message = reason;
+    return;
+  }
   branch.state.status = LaneState::Status::Running;
   branch.state.progress = 0;
   branch.state.message.clear();

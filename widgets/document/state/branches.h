@@ -56,6 +56,8 @@ class BranchTree : public QObject {
   bool busy() const { return !m_running.empty(); }  ///< includes hidden branches
   int laneOf(quint64 id) const;                     ///< index into ComparisonController::lanes(); -1: hidden
   int parentLaneOf(quint64 id) const;               ///< the lane of its parent; -1: hidden, or no such branch
+  /// The log of the program that decides for a lane, or for the lane from which a branch starts, since they share it. Null: none.
+  std::shared_ptr<const policies::ProgramLog> programLog(const LaneState& lane) const;
 
   void clear();  ///< before another document is shown
   /// Replaces all branches by those of an opened session. They get new ids; `parent` refers to the ids in the list.
@@ -77,6 +79,7 @@ class BranchTree : public QObject {
   void adoptPolicyNames();
   void followRuns();
   void publish();
+  QString whyNot(const Branch& branch, const compare::LaneRun& from) const;
   void start(Branch& branch, std::shared_ptr<const compare::LaneRun> from);
   void deliver(quint64 id, JobOutcome<IndexedRun> run);
   void pollProgress();

@@ -13,6 +13,7 @@
 #include "core/compare/run_lanes.h"
 #include "core/model/scenario.h"
 #include "core/policies/external/program_log.h"
+#include "core/policies/registry.h"
 #include "widgets/base/background/spin.h"
 #include "widgets/base/painting/time_text.h"
 #include "widgets/document/session/next_steps.h"
@@ -75,6 +76,11 @@ void setRunLabel(LaneState& state, const std::string& label) {
   compare::LaneRun renamed = *state.run;
   renamed.lane.label = label;
   state.run = std::make_shared<const compare::LaneRun>(std::move(renamed));
+}
+
+bool startsProgram(const std::string& policy_id) {
+  const policies::PolicyInfo* info = policies::find(policy_id);
+  return info != nullptr && info->needs_program;
 }
 
 bool isSameState(const LaneState& before, const LaneState& after) {
@@ -187,7 +193,10 @@ void ComparisonController::updateLanes() {
   const bool sameLanes =
       std::equal(wantedLanes.begin(), wantedLanes.end(), m_lanes.begin(), m_lanes.begin() + documentLanes(),
                  [](const compare::Lane& lane, const LaneState& state) { return lane == state.lane; });
-  if (sameProblem && sameLanes) return;
+  // The commands of programs are relative to the folder of the file, which may have been saved elsewhere.
+  const auto& problem = m_document->problem();
+  const bool moved = m_problem != nullptr && problem != nullptr && m_problem->folder != problem->folder;
+  if (sameProblem && sameLanes && !moved) return;
 
   std::vector<LaneState> oldLanes = std::exchange(m_lanes, {});
   std::vector<LaneState> branches(std::make_move_iterator(oldLanes.begin() + documentLanes()),
@@ -206,7 +215,8 @@ void ComparisonController::updateLanes() {
       state = std::move(oldLanes[from]);
       task = std::exchange(tasks[from], nullptr);
       isUnchanged =
-          sameProblem && state.lane.policy == wantedLanes[i].policy && state.lane.options == wantedLanes[i].options;
+          sameProblem && state.lane.policy == wantedLanes[i].policy && state.lane.options == wantedLanes[i].options &&
+          !(moved && startsProgram(state.lane.policy));
       if (state.lane.label != wantedLanes[i].label) renamed[state.lane.label] = wantedLanes[i].label;
     }
     state.lane = wantedLanes[i];
@@ -243,7 +253,7 @@ void ComparisonController::finishWhenIdle() {
 
 void ComparisonController::start(int index) {
   const auto i = static_cast<std::size_t>(index);
-  if (const QString reason = m_gate ? m_gate(m_lanes[i].lane) : QString(); !reason.isEmpty()) {
+  if (const QString reason = whyNot(m_lanes[i].lane); !reason.isEmpty()) {
     m_lanes[i].status = LaneState::Status::Waiting;
     m_lanes[i].message = reason;
     return;

@@ -96,6 +96,8 @@ class ComparisonController : public QObject {
   void keepLastGood(int lane);
   /// `gate` is asked before a lane of the document runs: the reason why it may not, or an empty text. A lane that may not run waits.
   void setGate(std::function<QString(const compare::Lane&)> gate) { m_gate = std::move(gate); }
+  /// Returns what the gate answers; for all that runs a lane of this document elsewhere: branches, tries of a knob.
+  QString whyNot(const compare::Lane& lane) const { return m_gate ? m_gate(lane) : QString(); }
   void cancel();  ///< stops all lanes; earlier results stay
   void cancel(int lane);
   bool waitForFinished(int timeout_ms = 30000);  ///< spins the event loop; for tests and figures

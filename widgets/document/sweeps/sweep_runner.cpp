@@ -118,8 +118,27 @@ void SweepRunner::take(JobOutcome<PreparedSweep> outcome) {
   if (std::exchange(m_restartAfterEdit, false)) return start(false);
   // Rows that are reused from an earlier grid are not in this folder yet.
   if (m_resumed == m_results->runs()) return setState(State::Done);
+  ready();
+}
+
+// False: the gate refuses, and the state says so.
+bool SweepRunner::mayRun() {
+  const QString reason = m_gate ? m_gate(m_results->sweep()) : QString();
+  if (reason.isEmpty()) return true;
+  m_error = reason;
+  setState(State::NotAllowed);
+  return false;
+}
+
+void SweepRunner::ready() {
+  if (!mayRun()) return;
+  m_error.clear();
   if (m_resumed > 0) return setState(State::Paused);
   estimate();
+}
+
+void SweepRunner::askGateAgain() {
+  if (m_state == State::NotAllowed && m_results) ready();
 }
 
 // ---- the estimate -------------------------------------------------------------------------------------------------------------------
@@ -174,9 +193,10 @@ void SweepRunner::estimate() {
 // ---- running ------------------------------------------------------------------------------------------------------------------------
 
 void SweepRunner::run() {
-  const bool ready =
-      m_state == State::Idle || m_state == State::Estimating || m_state == State::Paused || m_state == State::Broken;
+  const bool ready = m_state == State::Idle || m_state == State::NotAllowed || m_state == State::Estimating ||
+                     m_state == State::Paused || m_state == State::Broken;
   if (ready && m_results) start(false);
+  if (m_state == State::NotAllowed) emit refused();
 }
 
 void SweepRunner::pause() {
@@ -199,11 +219,13 @@ void SweepRunner::toggle() {
 
 void SweepRunner::retryFailed() {
   if (!running() && m_results && m_results->failed() > 0) start(true);
+  if (m_state == State::NotAllowed) emit refused();
 }
 
 void SweepRunner::start(bool retry) {
   m_trial.drop();
   drain();
+  if (!mayRun()) return;
   m_error.clear();
   m_inbox = std::make_shared<Inbox>();
   const auto work = [sweep = m_results->sweep(), known = m_results->rows(), cost = m_results->costs(),

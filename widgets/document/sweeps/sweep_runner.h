@@ -7,6 +7,7 @@
 #include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -25,6 +26,7 @@ class SweepRunner : public QObject {
     Empty,       ///< no dimension is varied
     Checking,    ///< an edit is being checked
     Faulty,      ///< cannot run; see faults()
+    NotAllowed,  ///< the gate refuses its runs; see error()
     Estimating,  ///< trial runs are in progress
     Idle,        ///< ready to run
     Running,
@@ -54,6 +56,11 @@ class SweepRunner : public QObject {
   QString folder() const { return m_folder; }
   void setRoot(const QString& root);  ///< folder chosen by the user; empty: beside the file
 
+  /// `gate` is asked before runs of a sweep, also before those of the estimate: the reason why it may not run, or an empty text.
+  void setGate(std::function<QString(const experiment::Sweep&)> gate) { m_gate = std::move(gate); }
+  /// Asks the gate again; if it now agrees, the sweep is ready to run.
+  void askGateAgain();
+
   void run();
   void pause();
   void stop();  ///< as pause(), but resuming is not offered
@@ -65,6 +72,7 @@ class SweepRunner : public QObject {
   void stateChanged();
   void sweepChanged();  ///< results() belongs to another sweep
   void rowsChanged();   ///< emitted a few times per second at most
+  void refused();       ///< the user called for runs that the gate refuses
 
  private:
   struct Inbox;
@@ -72,6 +80,8 @@ class SweepRunner : public QObject {
   void prepare();
   void take(JobOutcome<PreparedSweep> outcome);
   void estimate();
+  bool mayRun();
+  void ready();
   void start(bool retry);
   void finish(const experiment::SweepOutcome& outcome);
   void drain();
@@ -86,6 +96,7 @@ class SweepRunner : public QObject {
   std::size_t m_resumed = 0;
   bool m_restartAfterEdit = false;  ///< the sweep was running when it was edited
   bool m_stopCalled = false;        ///< stop() was called, not pause()
+  std::function<QString(const experiment::Sweep&)> m_gate;
   std::shared_ptr<Inbox> m_inbox;
   QTimer m_checkTimer, m_pollTimer;
   BackgroundJob m_prepare, m_trial, m_run;

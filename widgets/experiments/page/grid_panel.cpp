@@ -250,6 +250,7 @@ QString GridPanel::stateWords() const {
       return runner.resumed() > 0 ? tr("%1 found on disk").arg(number(runner.resumed())) : tr("Paused");
     case State::Done:
       return tr("All runs are done");
+    case State::NotAllowed:
     case State::Broken:
       return shown(runner.error());
     default:
@@ -263,9 +264,13 @@ void GridPanel::refreshRun(bool sound) {
   const bool running = m_view->runner.running();
   const bool resume = sound && m_view->results()->done() > 0 && state != State::Estimating && state != State::Idle &&
                       state != State::Done;
-  m_run->setText(running ? tr("Pause   Space") : resume ? tr("Resume   Space") : tr("Run   Space"));
-  m_run->setToolTip(running ? tr("Pause; it continues from here (Space)") : tr("Do the missing runs (Space)"));
-  m_run->setAccessibleName(running ? tr("Pause") : resume ? tr("Resume") : tr("Run"));
+  const bool asks = state == State::NotAllowed;
+  const QString name = running ? tr("Pause") : asks ? tr("Allow…") : resume ? tr("Resume") : tr("Run");
+  m_run->setText(tr("%1   Space", "a command and its key").arg(name));
+  m_run->setToolTip(running ? tr("Pause; it continues from here (Space)")
+                    : asks  ? tr("Shows the whole command, and asks whether this sweep may start it (Space)")
+                            : tr("Do the missing runs (Space)"));
+  m_run->setAccessibleName(name);
   m_run->setEnabled(state == State::Running || (sound && state != State::Done && state != State::Stopping));
 }
 

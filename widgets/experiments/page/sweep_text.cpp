@@ -39,6 +39,7 @@ QString sweepStatus(const SweepView& view) {
   const std::pair<State, QString> words[] = {{State::Empty, ExperimentsPage::tr("No sweep: nothing is varied")},
                                              {State::Checking, ExperimentsPage::tr("Checking the grid")},
                                              {State::Faulty, ExperimentsPage::tr("The sweep has faults")},
+                                             {State::NotAllowed, ExperimentsPage::tr("The sweep names a program")},
                                              {State::Estimating, ExperimentsPage::tr("Trying a few runs")},
                                              {State::Idle, ExperimentsPage::tr("Sweep ready")},
                                              {State::Running, ExperimentsPage::tr("Sweep running")},

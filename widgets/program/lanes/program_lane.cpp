@@ -9,6 +9,7 @@
 #include "core/policies/registry.h"
 #include "core/program/process.h"
 #include "widgets/base/painting/time_text.h"
+#include "widgets/base/text/shown.h"
 #include "widgets/base/text/translation.h"
 #include "widgets/program/permission/command_text.h"
 
@@ -94,6 +95,34 @@ ProgramState programState(const LaneState& lane, const policies::ProgramLog* log
   }
   const int answers = lane.run ? static_cast<int>(lane.run->timing.decision_ms.size()) : 0;
   return {tr("ran, %1 answers").arg(answers), Tone::Good};
+}
+
+// Messages begin with "external at 360 s (round 1): ".
+QString refusalSentence(const std::string& message) {
+  const std::size_t at = message.find("): ");
+  const std::size_t plain = message.find(" s: ");
+  const std::size_t from = at != std::string::npos ? at + 3 : plain != std::string::npos ? plain + 4 : 0;
+  const std::size_t line = message.find(". It wrote: ", from);  // the line is shown elsewhere
+  QString text = shown(message.substr(from, line == std::string::npos ? line : line - from));
+  if (!text.isEmpty()) text[0] = text[0].toUpper();
+  if (!text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
+  return text;
+}
+
+// The first line answers hello.
+std::int64_t outputLine(const policies::ProgramLog::Fault& fault) {
+  return fault.decision < 0 ? 1 : fault.decision + 2;
+}
+
+QString failureSentence(const LaneState& lane, const policies::ProgramLog* log) {
+  const compare::LaneRun* run = failedRun(lane);
+  if (lane.status != LaneState::Status::Failed || run == nullptr || !run->error) return {};
+  QString state = failureText(lane);
+  state[0] = state[0].toUpper();
+  const auto fault = log == nullptr ? std::nullopt : log->fault();
+  const QString sentence = refusalSentence(fault && !fault->message.empty() ? fault->message : run->error->message);
+  return fault ? tr("%1, line %2 of the output: %3").arg(state).arg(outputLine(*fault)).arg(sentence)
+               : tr("%1: %2").arg(state, sentence);
 }
 
 QString shownState(const LaneState& lane, const ProgramState& state) {

@@ -30,6 +30,12 @@ struct ProgramState {
 };
 /// "ran, 8 answers", "computing, decision 41", "stopped", "refused at 6:00". `log` may be null.
 ProgramState programState(const LaneState& lane, const policies::ProgramLog* log);
+/// The referee's sentence in the message of a run that failed, without the instant and the line of the answer.
+QString refusalSentence(const std::string& message);
+/// The number of the line in the program's output that a fault is about, from 1.
+std::int64_t outputLine(const policies::ProgramLog::Fault& fault);
+/// "Refused at 6:00, line 3 of the output: n0 has 2 V100; the answer gives 3 to J1."; empty if the lane has not failed. `log` may be null.
+QString failureSentence(const LaneState& lane, const policies::ProgramLog* log);
 /// The text of `state`, or "reloaded 12 s ago" in the first minute after a reload.
 QString shownState(const LaneState& lane, const ProgramState& state);
 QColor toneColor(ProgramState::Tone tone, const Theme& theme);

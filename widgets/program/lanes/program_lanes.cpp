@@ -3,6 +3,7 @@
 
 #include <QFileInfo>
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include "core/model/scenario.h"
@@ -10,12 +11,13 @@
 #include "widgets/document/state/lane_edits.h"
 
 namespace roundel::widgets {
-namespace {
 
-// Lanes with the same key start the same command in the same folder.
-std::string keyOf(const compare::Lane& lane) { return statedFolder(lane) + '\n' + commandOf(lane); }
-
-}  // namespace
+// Lanes with the same key start the same command in the same folder. A scenario that is saved in another folder has other programs.
+std::string ProgramLanes::keyOf(const compare::Lane& lane) const {
+  const QString& path = m_bench->document.path();
+  const std::string home = path.isEmpty() ? std::string() : QFileInfo(path).absolutePath().toStdString();
+  return (std::filesystem::path(home) / statedFolder(lane)).string() + '\n' + commandOf(lane);
+}
 
 ProgramLanes::ProgramLanes(Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
   m_settle.setSingleShot(true);
@@ -83,15 +85,9 @@ const program::FoundLaunch& ProgramLanes::launch(int lane) const {
   return kept == nullptr ? none : kept->found;
 }
 
-// A branch continues with the programs of its parent, which have one log.
 std::shared_ptr<const policies::ProgramLog> ProgramLanes::log(int lane) const {
   if (laneAt(lane) == nullptr) return nullptr;
-  const auto& lanes = m_bench->comparison.lanes();
-  const LaneState& of = lanes[static_cast<std::size_t>(lane)];
-  const Branch* branch = of.branch == 0 ? nullptr : m_bench->branches.find(of.branch);
-  if (branch == nullptr) return of.program;
-  const auto parent = std::ranges::find(lanes, branch->lane, [](const LaneState& each) { return each.lane.label; });
-  return parent == lanes.end() ? nullptr : parent->program;
+  return m_bench->branches.programLog(m_bench->comparison.lanes()[static_cast<std::size_t>(lane)]);
 }
 
 ProgramState ProgramLanes::state(int lane) const {
@@ -109,6 +105,9 @@ bool ProgramLanes::isWaiting(int lane) const {
 
 program::FoundLaunch ProgramLanes::find(const compare::Lane& lane) const {
   const auto& problem = m_bench->document.problem();
+  if (problem != nullptr && !m_typed.contains(keyOf(lane)))
+    if (std::string fault = leavesFolder(commandOf(lane), statedFolder(lane), problem->folder); !fault.empty())
+      return {std::nullopt, std::move(fault)};
   return problem == nullptr ? program::findLaunch(commandOf(lane), {}) : policies::launchOf(lane.options, *problem);
 }
 
@@ -117,8 +116,7 @@ bool ProgramLanes::mayStart(const program::Launch& launch, bool typed) {
   const QString file = scenarioFile();
   const bool known = !file.isEmpty() && consents::has({wanted, file, {}, false});
   if (!known && !typed && !m_allowed.contains(wanted)) return false;
-  m_allowed.insert(wanted);
-  program::allow(wanted);
+  m_allowed.add(wanted);
   if (typed && !file.isEmpty() && !known) consents::add({wanted, file, QDateTime::currentDateTime(), true});
   return true;
 }
@@ -152,7 +150,7 @@ std::vector<ConsentRequest> ProgramLanes::waiting() const {
 void ProgramLanes::allow(const ConsentRequest& request) {
   if (!request.found.launch) return;
   const program::Permission what = program::permissionFor(*request.found.launch);
-  m_allowed.insert(what);
+  m_allowed.add(what);
   if (const QString file = scenarioFile(); !file.isEmpty())
     consents::add({what, file, QDateTime::currentDateTime(), request.earlier.own});
   for (int i = 0; i < m_bench->comparison.documentLanes(); ++i) {
@@ -176,7 +174,8 @@ void ProgramLanes::allowRestated(const compare::Lane& before, const compare::Lan
 void ProgramLanes::forgetWithdrawn() {
   const QString file = scenarioFile();
   if (file.isEmpty()) return;
-  std::erase_if(m_allowed, [&](const program::Permission& each) { return !consents::has({each, file, {}, false}); });
+  for (const program::Permission& each : std::set(m_allowed.all()))
+    if (!consents::has({each, file, {}, false})) m_allowed.remove(each);
   for (const auto& [key, kept] : m_kept)
     if (kept.found.launch && !m_allowed.contains(program::permissionFor(*kept.found.launch))) m_typed.erase(key);
 }
@@ -185,7 +184,7 @@ void ProgramLanes::forgetWithdrawn() {
 void ProgramLanes::storeAll() {
   const QString file = scenarioFile();
   if (file.isEmpty()) return;
-  for (const program::Permission& what : m_allowed) {
+  for (const program::Permission& what : m_allowed.all()) {
     const bool typed = std::ranges::any_of(m_kept, [&](const auto& each) {
       const auto& launch = each.second.found.launch;
       return launch && program::permissionFor(*launch) == what && m_typed.contains(each.first);

@@ -15,6 +15,7 @@
 
 #include "widgets/document/state/workbench.h"
 #include "widgets/program/lanes/program_lane.h"
+#include "widgets/program/permission/allowed_programs.h"
 #include "widgets/program/permission/consent_dialog.h"
 
 namespace roundel::widgets {
@@ -65,6 +66,7 @@ class ProgramLanes : public QObject {
     program::FoundLaunch found;
     bool waits = false;
   };
+  std::string keyOf(const compare::Lane& lane) const;
   QString whyNot(const compare::Lane& lane);
   bool mayStart(const program::Launch& launch, bool typed);
   program::FoundLaunch find(const compare::Lane& lane) const;
@@ -78,7 +80,7 @@ class ProgramLanes : public QObject {
 
   Workbench* m_bench;
   std::map<std::string, Kept> m_kept;         ///< by keyOf()
-  std::set<program::Permission> m_allowed;    ///< for the open scenario
+  AllowedPrograms m_allowed;                  ///< for the open scenario
   std::set<std::string> m_typed, m_noReload;  ///< of keyOf()
   std::map<int, std::uint64_t> m_versions;    ///< of the logs that were signalled last, by lane
   QFileSystemWatcher m_files;

@@ -8,6 +8,7 @@
 #include "widgets/base/painting/time_text.h"
 #include "widgets/base/text/shown.h"
 #include "widgets/base/text/translation.h"
+#include "widgets/program/lanes/program_lane.h"
 
 namespace roundel::widgets {
 namespace {
@@ -24,18 +25,6 @@ QString oneLine(QString text) {
   for (QChar& c : text)
     if (c.unicode() < 0x20 || c.category() == QChar::Other_Format || c.category() == QChar::Other_Control)
       c = QChar(0xFFFD);
-  return text;
-}
-
-// Messages begin with "external at 360 s (round 1): ".
-QString withoutPlace(const std::string& message) {
-  const std::size_t at = message.find("): ");
-  const std::size_t plain = message.find(" s: ");
-  const std::size_t from = at != std::string::npos ? at + 3 : plain != std::string::npos ? plain + 4 : 0;
-  const std::size_t line = message.find(". It wrote: ", from);  // the line is shown below the sentence
-  QString text = shown(message.substr(from, line == std::string::npos ? line : line - from));
-  if (!text.isEmpty()) text[0] = text[0].toUpper();
-  if (!text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
   return text;
 }
 
@@ -116,14 +105,12 @@ std::optional<Refusal> refusalOf(const LaneState& lane, const policies::ProgramL
   const double end_s = std::max(error.at_s, run->trace ? run->trace->end_s : 0.0);
   refusal.at_s = error.at_s;
   const auto fault = log == nullptr ? std::nullopt : log->fault();
-  refusal.sentence = withoutPlace(fault && !fault->message.empty() ? fault->message : error.message);
+  refusal.sentence = refusalSentence(fault && !fault->message.empty() ? fault->message : error.message);
   refusal.where = tr("ends at %1").arg(clockText(error.at_s, end_s));
   if (fault) {
     refusal.where =
         tr("ends at %1, decision %2 was refused").arg(clockText(error.at_s, end_s)).arg(fault->decision + 1);
-    // The first line answers hello.
-    refusal.answer_title =
-        fault->decision < 0 ? tr("Line 1 of the output") : tr("Line %1 of the output").arg(fault->decision + 2);
+    refusal.answer_title = tr("Line %1 of the output").arg(outputLine(*fault));
     refusal.answer = shownAnswer(fault->answer, fault->place);
     refusal.question = fault->question;
     refusal.whole_answer = fault->answer;

@@ -12,6 +12,7 @@
 
 #include "core/compare/comparison.h"
 #include "core/io/load.h"
+#include "core/policies/registry.h"
 #include "widgets/base/background/spin.h"
 
 namespace roundel::widgets {
@@ -49,7 +50,14 @@ std::shared_ptr<const metrics::TraceIndex> runOf(const QString& path, const JobC
     const double share = progress.jobs_ended / std::max(1.0, static_cast<double>(progress.jobs));
     if (share >= said + kProgressStep) report(said = share);
   };
-  const compare::LaneRun run = compare::runLane(problem, compare::lanesOf(*problem->scenario).front(), settings);
+  // A picture starts no program.
+  const std::vector<compare::Lane> lanes = compare::lanesOf(*problem->scenario);
+  const auto lane = std::ranges::find_if_not(lanes, [](const compare::Lane& each) {
+    const policies::PolicyInfo* info = policies::find(each.policy);
+    return info != nullptr && info->needs_program;
+  });
+  if (lane == lanes.end()) return nullptr;
+  const compare::LaneRun run = compare::runLane(problem, *lane, settings);
   if (job.stop().stop_requested() || !run.trace) return nullptr;
   return std::make_shared<const metrics::TraceIndex>(run.trace);
 }

@@ -100,9 +100,10 @@ void LiveKnob::start() {
   KnobQuestion question{*m_knob, m_at, m_bench->document.problem(), m_scenarioText, {}, m_bench->document.warmUp()};
   for (int i = 0; i < m_bench->comparison.documentLanes(); ++i) {
     const LaneState& lane = m_bench->comparison.lanes()[static_cast<std::size_t>(i)];
-    if (m_knob->ofScenario() || lane.lane.label == m_knob->lane) question.lanes.emplace_back(i, lane.lane);
+    const bool concerned = m_knob->ofScenario() || lane.lane.label == m_knob->lane;
+    if (concerned && m_bench->comparison.whyNot(lane.lane).isEmpty()) question.lanes.emplace_back(i, lane.lane);
   }
-  if (!question.problem || question.lanes.empty()) return;
+  if (!question.problem || question.lanes.empty()) return m_slowTimer.stop();
   ++m_computed;
   m_sinceStart.start();
   const auto run = [this, question](const JobContext& job) {
