@@ -56,7 +56,7 @@ HelpActions::HelpActions(widgets::Workbench* bench, const MenuBuilder* menus, Wo
 }
 
 void HelpActions::makeMenu(MenuBuilder& menus, PapersActions* papers) {
-  QMenu* menu = menus.addMenu(tr("&Help"));
+  QMenu* menu = m_menu = menus.addMenu(tr("&Help"));
   menus.add(menu, QStringLiteral("help"), tr("Help on this place"), QKeySequence(Qt::Key_F1),
             tr("The page of the focused control; for a scheduler's card, of the scheduler"),
             [this] { showPage(placeOf(QApplication::focusWidget())); });

@@ -43,6 +43,9 @@ class Workspaces : public QObject {
   widgets::ExperimentsPage* experiments() const { return m_experiments; }
   widgets::WelcomePage* welcome() const { return m_welcome; }
   OpeningStrip* openingStrip() const { return m_strip; }
+  /// A panel at the right of all pages; becomes a child of the window's centre. At most one, hidden at first.
+  void setSide(QWidget* side);
+  void setSideShown(bool shown);
   void addBar(QWidget* bar);  ///< above the pages and earlier bars; becomes a child of the column
 
  signals:
@@ -54,6 +57,7 @@ class Workspaces : public QObject {
   QMainWindow* m_window;
   QStackedWidget* m_pages;  ///< in the order of Id
   QVBoxLayout* m_column;    ///< bars above the pages
+  QWidget* m_side;          ///< room for setSide(), with its margin
   BuildPage* m_build;
   RunPage* m_run;
   widgets::FiguresPage* m_figures;

@@ -40,6 +40,14 @@ void Playhead::setRoundsPerSecond(double speed) {
   emit speedChanged(clamped);
 }
 
+void Playhead::setJustBefore(double t_s) {
+  constexpr double kBeforeStart_s = -1e-9;
+  if (t_s > 0) return setNow(std::nextafter(t_s, 0));
+  if (m_now_s == kBeforeStart_s) return;
+  m_now_s = kBeforeStart_s;
+  emit moved(m_now_s);
+}
+
 void Playhead::stepForward() { setNow(model::RoundGrid(m_round_s).after_s(m_now_s)); }
 void Playhead::stepBack() { setNow(model::RoundGrid(m_round_s).before_s(m_now_s)); }
 void Playhead::toStart() { setNow(0); }
