@@ -35,8 +35,7 @@ lesson::LessonResult read(const QString& path) {
 
 }  // namespace
 
-LessonActions::LessonActions(widgets::Workbench* bench, Workspaces* workspaces, FileActions* files,
-                             QMainWindow* window)
+LessonActions::LessonActions(widgets::Workbench* bench, Workspaces* workspaces, FileActions* files, QMainWindow* window)
     : QObject(window), m_files(files), m_window(window), m_stage(bench, workspaces, window) {
   connect(files, &FileActions::lessonWanted, this, &LessonActions::open);
   connect(&m_stage, &LessonStage::said, this,
@@ -60,11 +59,11 @@ void LessonActions::makeMenu(MenuBuilder& menus, QMenu* help, HelpActions* pages
   int number = 1;
   for (const lesson::ShippedLesson& each : lesson::shippedLessons()) {
     const QString id = QString::fromStdString(each.id);
-    menus.add(course, QStringLiteral("lesson-%1").arg(id),
-              tr("%1  %2").arg(number++).arg(QString::fromStdString(each.title.in(widgets::lessonLanguage()))), {},
-              tr("%1 minutes, %n question(s). Opens its scenario as a copy.", nullptr, each.questions)
-                  .arg(each.minutes),
-              [this, id] { open(shippedPath(id)); });
+    menus.add(
+        course, QStringLiteral("lesson-%1").arg(id),
+        tr("%1  %2").arg(number++).arg(QString::fromStdString(each.title.in(widgets::lessonLanguage()))), {},
+        tr("%1 minutes, %n question(s). Opens its scenario as a copy.", nullptr, each.questions).arg(each.minutes),
+        [this, id] { open(shippedPath(id)); });
   }
   course->addSeparator();
   QAction* leave = menus.add(course, QStringLiteral("lesson-leave"), tr("Leave the lesson"), {},

@@ -32,9 +32,10 @@ using Phase = widgets::LessonPlayer::Phase;
 using lesson::Show;
 constexpr double kNarrowSlot_px = 64;  // narrower asked decisions are zoomed to
 
-bool shows(const lesson::Step& step, Show part) {
-  return std::ranges::find(step.show, part) != step.show.end();
-}
+// The last instant before t, so that the state shown is that before the decision of t; before the start, the one that Playhead::setNow() knows.
+double justBefore(double t_s) { return t_s > 0 ? std::nextafter(t_s, 0.0) : -1e-9; }
+
+bool shows(const lesson::Step& step, Show part) { return std::ranges::find(step.show, part) != step.show.end(); }
 
 bool isPlace(const lesson::Step& step) { return step.ask && std::holds_alternative<lesson::PlaceAsk>(*step.ask); }
 
@@ -204,7 +205,8 @@ void LessonStage::judgeReach() {
   if (!m_player.asksReach() || m_bench->comparison.busy() || m_bench->branches.busy()) return;
   const lesson::LessonRuns now = runs(true);
   if (now.lanes.size() < m_player.lesson().lanes.size()) return;
-  m_player.setReached(now, m_bench->document.undoStack()->index() + static_cast<int>(m_bench->branches.branches().size()));
+  m_player.setReached(now,
+                      m_bench->document.undoStack()->index() + static_cast<int>(m_bench->branches.branches().size()));
 }
 
 bool LessonStage::mayEdit() const {
@@ -213,9 +215,8 @@ bool LessonStage::mayEdit() const {
   if (!m_bench->branches.branches().empty()) parts.push_back(lesson::Allow::Branch);
   if (ask == nullptr) return parts.empty();
   if (ask->allow.empty()) return true;
-  return std::ranges::all_of(parts, [&](lesson::Allow part) {
-    return std::ranges::find(ask->allow, part) != ask->allow.end();
-  });
+  return std::ranges::all_of(
+      parts, [&](lesson::Allow part) { return std::ranges::find(ask->allow, part) != ask->allow.end(); });
 }
 
 // An edit that the step does not allow is taken back.
@@ -233,10 +234,10 @@ void LessonStage::followEdits() {
   else if (!branches.empty())
     m_bench->branches.remove(branches.back().id);
   m_dropping = false;
-  const QString reason = reach != nullptr
-                             ? tr("Taken back. %1").arg(widgets::allowedText(
-                                   std::get<lesson::ReachAsk>(*m_player.step().ask)))
-                             : tr("This step of the lesson has no edits; the edit was taken back.");
+  const QString reason =
+      reach != nullptr
+          ? tr("Taken back. %1").arg(widgets::allowedText(std::get<lesson::ReachAsk>(*m_player.step().ask)))
+          : tr("This step of the lesson has no edits; the edit was taken back.");
   if (reach != nullptr) reach->refuse(reason);
   emit said(reason);
 }
@@ -265,8 +266,7 @@ void LessonStage::showStep() {
   if (!spans.empty()) {
     const compare::LaneRun& run = m_player.runs().lanes[static_cast<std::size_t>(m_player.laneIndex())];
     const std::string& job = std::get<lesson::PlaceAsk>(*m_player.step().ask).job;
-    const bool copies =
-        policies::factsOf(run.lane.policy, run.lane.options).unit == trace::WorkUnit::Copies;
+    const bool copies = policies::factsOf(run.lane.policy, run.lane.options).unit == trace::WorkUnit::Copies;
     m_board = widgets::PlaceBoard(run.trace->problem, run.trace->problem->findJob(job), spans, copies);
   }
   setPicture();
@@ -303,7 +303,7 @@ void LessonStage::setInstant() {
   const bool hidden = step.hide.after_playhead || isPlace(step);
   m_bench->playhead.pause();
   m_bench->setFuture(hidden || waiting ? widgets::Workbench::Future::Hidden : m_future);
-  m_bench->playhead.setJustBefore(m_player.at_s());
+  m_bench->playhead.setNow(justBefore(m_player.at_s()));
   widgets::TimeWindow& time = m_workspaces->run()->lanes()->controller()->time;
   time.fitAll();
   if (!m_board.empty()) {
@@ -401,7 +401,8 @@ void LessonStage::showPhase() {
   const bool over = phase == Phase::Right || phase == Phase::Shown;
   if (phase == Phase::Wrong || over) {
     m_slots->show(phase == Phase::Right);
-    if (over) m_bench->setFuture(m_future == widgets::Workbench::Future::Full ? widgets::Workbench::Future::Ghost : m_future);
+    if (over)
+      m_bench->setFuture(m_future == widgets::Workbench::Future::Full ? widgets::Workbench::Future::Ghost : m_future);
     play();
   } else if (phase == Phase::Asking && m_slots->isVisible() && !m_slots->asking()) {
     setInstant();  // again
@@ -414,7 +415,7 @@ void LessonStage::showPhase() {
 void LessonStage::play() {
   if (m_player.asksReach()) return;
   if (m_bench->reducedMotion() || m_player.until_s() <= m_bench->playhead.now_s())
-    return m_bench->playhead.setJustBefore(m_player.until_s());
+    return m_bench->playhead.setNow(justBefore(m_player.until_s()));
   m_play.stop();
   m_play.setStartValue(m_bench->playhead.now_s());
   m_play.setEndValue(std::nextafter(m_player.until_s(), 0.0));  // the state before the next decision
@@ -428,7 +429,7 @@ void LessonStage::hold(double now_s) {
   if (phase != Phase::Asking && phase != Phase::Waiting) return;
   if (now_s < m_player.at_s()) return;
   m_bench->playhead.pause();
-  m_bench->playhead.setJustBefore(m_player.at_s());
+  m_bench->playhead.setNow(justBefore(m_player.at_s()));
   if (phase == Phase::Asking) emit said(tr("The lesson holds the playhead until you answer."));
 }
 

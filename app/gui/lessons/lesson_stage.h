@@ -59,11 +59,11 @@ class LessonStage : public QObject {
   void followEdits();
   void showStep();
   void showPhase();
-  void setPicture();   ///< arrangement, sides, lane, selection
-  void setInstant();   ///< playhead, future, time axis
+  void setPicture();  ///< arrangement, sides, lane, selection
+  void setInstant();  ///< playhead, future, time axis
   void setSlots();
-  void setParts();     ///< scrim and outlines
-  void setCovers();    ///< over what the step hides
+  void setParts();   ///< scrim and outlines
+  void setCovers();  ///< over what the step hides
   std::function<QRect()> laneArea(int lane) const;
   void setRing(const std::optional<lesson::Ring>& ring);
   void play();
@@ -85,7 +85,7 @@ class LessonStage : public QObject {
   widgets::LessonScrim* m_scrim;
   LessonDrags* m_drags;
   std::unique_ptr<widgets::LessonStore> m_store;
-  std::unique_ptr<model::Scenario> m_base;  ///< the scenario without edits
+  std::unique_ptr<model::Scenario> m_base;                                  ///< the scenario without edits
   widgets::Workbench::Future m_future = widgets::Workbench::Future::Ghost;  ///< of the user, before the lesson
   QVariantAnimation m_play;
   bool m_dropping = false;  ///< edits are being taken back by this object

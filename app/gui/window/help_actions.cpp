@@ -38,6 +38,7 @@ void markPages(const QWidget& window) {
                                                        {"roundel::widgets::FiguresPage", "window"},
                                                        {"roundel::widgets::PapersPage", "papers"},
                                                        {"roundel::widgets::TransportBar", "comparing"},
+                                                       {"roundel::widgets::LessonPanel", "course"},
                                                        {"roundel::widgets::BranchesPanel", "what-if"}};
   for (QWidget* widget : window.findChildren<QWidget*>()) {
     for (const auto& [name, page] : rooms)

@@ -16,6 +16,7 @@
 #include "widgets/experiments/page/experiments_page.h"
 #include "widgets/figures/page/figures_page.h"
 #include "widgets/lanes/view/lanes_view.h"
+#include "widgets/start/welcome/course_entries.h"
 #include "widgets/start/welcome/welcome_page.h"
 
 namespace roundel::app {
@@ -26,7 +27,10 @@ constexpr int kSide = 340;  // px
 }  // namespace
 
 Workspaces::Workspaces(widgets::Workbench* bench, QMainWindow* window)
-    : QObject(window), m_window(window), m_pages(new QStackedWidget(window)), m_actions(new QActionGroup(this)) {
+    : QObject(window),
+      m_window(window),
+      m_gallery(widgets::galleryEntries()),
+      m_pages(new QStackedWidget(window)), m_actions(new QActionGroup(this)) {
   m_build = new BuildPage(bench, m_pages);
   m_run = new RunPage(bench, m_pages);
   m_figures = new widgets::FiguresPage(bench, m_pages);
@@ -36,7 +40,7 @@ Workspaces::Workspaces(widgets::Workbench* bench, QMainWindow* window)
   m_pages->addWidget(m_figures);
   m_pages->addWidget(m_experiments);
   m_welcome =
-      new widgets::WelcomePage(bench, &widgets::shippedScenarios(), widgets::Thumbnails::defaultFolder(), m_pages);
+      new widgets::WelcomePage(bench, &m_gallery, widgets::Thumbnails::defaultFolder(), m_pages);
   m_pages->addWidget(m_welcome);
   auto* center = new QWidget(window);
   center->setObjectName(QStringLiteral("workspace"));

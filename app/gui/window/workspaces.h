@@ -5,6 +5,7 @@
 #include <QObject>
 
 #include "widgets/document/state/workbench.h"
+#include "widgets/start/welcome/gallery_entries.h"
 
 class QAction;
 class QActionGroup;
@@ -42,6 +43,8 @@ class Workspaces : public QObject {
   widgets::FiguresPage* figures() const { return m_figures; }
   widgets::ExperimentsPage* experiments() const { return m_experiments; }
   widgets::WelcomePage* welcome() const { return m_welcome; }
+  /// The cards of Welcome. It shows changes when it is painted again.
+  std::vector<widgets::GalleryEntry>& gallery() { return m_gallery; }
   OpeningStrip* openingStrip() const { return m_strip; }
   /// A panel at the right of all pages; becomes a child of the window's centre. At most one, hidden at first.
   void setSide(QWidget* side);
@@ -55,6 +58,7 @@ class Workspaces : public QObject {
   void makeActions();  ///< actions(); none is checked while Welcome is shown
 
   QMainWindow* m_window;
+  std::vector<widgets::GalleryEntry> m_gallery;
   QStackedWidget* m_pages;  ///< in the order of Id
   QVBoxLayout* m_column;    ///< bars above the pages
   QWidget* m_side;          ///< room for setSide(), with its margin

@@ -26,8 +26,10 @@ void Playhead::setRange(double end_s, double round_s) {
   setNow(m_now_s);
 }
 
+// A lesson sets this instant before the start, at which nothing that begins at 0 is shown. All others are clamped.
 void Playhead::setNow(double t_s) {
-  const double now = std::clamp(std::isfinite(t_s) ? t_s : 0.0, 0.0, m_end_s);
+  constexpr double kBeforeStart_s = -1e-9;
+  const double now = t_s == kBeforeStart_s ? t_s : std::clamp(std::isfinite(t_s) ? t_s : 0.0, 0.0, m_end_s);
   if (now == m_now_s) return;
   m_now_s = now;
   emit moved(now);
@@ -38,14 +40,6 @@ void Playhead::setRoundsPerSecond(double speed) {
   if (clamped == m_speed) return;
   m_speed = clamped;
   emit speedChanged(clamped);
-}
-
-void Playhead::setJustBefore(double t_s) {
-  constexpr double kBeforeStart_s = -1e-9;
-  if (t_s > 0) return setNow(std::nextafter(t_s, 0));
-  if (m_now_s == kBeforeStart_s) return;
-  m_now_s = kBeforeStart_s;
-  emit moved(m_now_s);
 }
 
 void Playhead::stepForward() { setNow(model::RoundGrid(m_round_s).after_s(m_now_s)); }

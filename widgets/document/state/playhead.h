@@ -39,8 +39,6 @@ class Playhead : public QObject {
 
   void setRange(double end_s, double round_s);  ///< clamps now
   void setNow(double t_s);                      ///< clamped to [0, end]
-  /// The last instant before t_s, clamped: views show nothing that begins at t_s. For 0 it is slightly negative.
-  void setJustBefore(double t_s);
   void setRoundsPerSecond(double speed);        ///< 0.01 .. 1e6
   void stepForward();                           ///< to the next round boundary after now (or the end)
   void stepBack();                              ///< to the boundary before now (or 0)

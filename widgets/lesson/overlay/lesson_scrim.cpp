@@ -80,7 +80,7 @@ void LessonScrim::follow() {
 void LessonScrim::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   QColor dim = m_bench->theme().text;
-  dim.setAlphaF(kShare);
+  dim.setAlpha(255 * kShare / 100);
   painter.fillRect(rect(), dim);
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(m_bench->theme().dim);

@@ -3,6 +3,7 @@
 // Dims a window between its menu bar and its status bar, except for the parts of a step, and outlines the parts that the step asks about. Dimmed
 // parts take no clicks; their tooltips work. GUI thread.
 
+#include <QHelpEvent>
 #include <QMainWindow>
 #include <QPointer>
 #include <functional>
@@ -21,8 +22,8 @@ class LessonScrim : public QWidget {
     std::function<QRect()> area = {};  ///< px of the widget; empty function: all of it
     bool asked = false;                ///< it is outlined
   };
-  static constexpr int kOutline = 2;       ///< px
-  static constexpr double kShare = 0.12;   ///< of the text colour over dimmed parts
+  static constexpr int kOutline = 2;  ///< px
+  static constexpr int kShare = 12;   ///< %, of the text colour over dimmed parts
 
   /// A child of the window, hidden. The bench outlives it.
   LessonScrim(const Workbench* bench, QMainWindow* window);

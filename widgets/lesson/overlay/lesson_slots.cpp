@@ -101,7 +101,8 @@ QRect LessonSlots::slotRect(int part) const {
   if (row.strip < 0) return {};
   const PlaceBoard::Span span = m_board->spans()[static_cast<std::size_t>(slot.decision)];
   const QPointF corner = layout.at(m_lane).bars.topLeft() - QPointF(0, lane.scroll_y);
-  const double left = std::max(0.0, lane.axis.x(span.from_s)), right = std::min(lane.axis.width_px, lane.axis.x(span.to_s));
+  const double left = std::max(0.0, lane.axis.x(span.from_s)),
+               right = std::min(lane.axis.width_px, lane.axis.x(span.to_s));
   const double width = std::max<double>(kLeastWidth, right - left);
   const double x = std::min(left, lane.axis.width_px - width);
   QRectF rect(corner.x() + x, corner.y() + row.top, width, row.height);
@@ -144,8 +145,10 @@ void LessonSlots::paintSlot(QPainter& painter, int slot) const {
   const GanttLanes::Lane& lane = m_view->controller()->lanes.lane(m_lane);
   const QColor color = lane.colors.of(board.job(), model::TypeIndex(0));
   const bool current = slot == m_current && hasFocus();
-  if (mine && !m_answered) painter.setBrush(mixed(color, theme.panel, kFill));
-  else painter.setBrush(slot == m_hovered ? QBrush(theme.accentSoft) : QBrush(Qt::NoBrush));
+  if (mine && !m_answered)
+    painter.setBrush(mixed(color, theme.panel, kFill));
+  else
+    painter.setBrush(slot == m_hovered ? QBrush(theme.accentSoft) : QBrush(Qt::NoBrush));
   QPen pen(m_answered ? (m_right ? theme.good : theme.bad) : mine ? theme.accent : theme.edge, mine || current ? 2 : 1);
   if (!current) pen.setStyle(Qt::DashLine);
   if (current) pen.setColor(theme.accent);
@@ -169,7 +172,8 @@ void LessonSlots::paintSlot(QPainter& painter, int slot) const {
   }
   double used = 8;
   if (mine)
-    used += 8 + text.drawMiddle({rect.left() + 8, y}, tr("%1?").arg(board.jobName()), kBodyPx, theme.text, QFont::DemiBold);
+    used +=
+        8 + text.drawMiddle({rect.left() + 8, y}, tr("%1?").arg(board.jobName()), kBodyPx, theme.text, QFont::DemiBold);
   const QString note = tr("slot %1").arg(slot + 1);
   if (used + text.width(note, kNotePx) + 8 <= rect.width())
     text.drawMiddle({rect.right() - 8, y}, note, kNotePx, theme.dim, QFont::Normal, Qt::AlignRight);
@@ -277,11 +281,16 @@ bool LessonSlots::walk(Qt::Key key) {
   const auto per = static_cast<int>(m_board->problem().gpus.size()), count = partCount();
   const int from = m_current;
   int to = from;
-  if (key == Qt::Key_Tab || key == Qt::Key_Down) to = from + 1;
-  else if (key == Qt::Key_Backtab || key == Qt::Key_Up) to = from - 1;
-  else if (key == Qt::Key_Right) to = from + per;
-  else if (key == Qt::Key_Left) to = from - per;
-  else return false;
+  if (key == Qt::Key_Tab || key == Qt::Key_Down)
+    to = from + 1;
+  else if (key == Qt::Key_Backtab || key == Qt::Key_Up)
+    to = from - 1;
+  else if (key == Qt::Key_Right)
+    to = from + per;
+  else if (key == Qt::Key_Left)
+    to = from - per;
+  else
+    return false;
   const bool tab = key == Qt::Key_Tab || key == Qt::Key_Backtab;
   if (to < 0 || to >= count) return !tab;  // Tab leaves at the ends
   setCurrent(to);
@@ -324,8 +333,7 @@ void LessonSlots::keyPressEvent(QKeyEvent* event) {
 }
 
 void LessonSlots::focusInEvent(QFocusEvent* event) {
-  if (m_current < 0 && !m_slots.empty())
-    m_current = event->reason() == Qt::BacktabFocusReason ? partCount() - 1 : 0;
+  if (m_current < 0 && !m_slots.empty()) m_current = event->reason() == Qt::BacktabFocusReason ? partCount() - 1 : 0;
   QWidget::focusInEvent(event);
   setCurrent(m_current);
 }
@@ -354,7 +362,8 @@ QString LessonSlots::partName(int part) const {
   return tr("Slot %1 of %2, %3 of %4, %5")
       .arg(part + 1)
       .arg(partCount())
-      .arg(QString::fromStdString(problem.types[gpu.type].id), QString::fromStdString(problem.nodes[gpu.node].id), when);
+      .arg(QString::fromStdString(problem.types[gpu.type].id), QString::fromStdString(problem.nodes[gpu.node].id),
+           when);
 }
 
 QString LessonSlots::partDescription(int part) const {

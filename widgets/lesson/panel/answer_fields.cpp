@@ -95,9 +95,10 @@ QString ChooseField::keys() const { return tr("1–%1 choose").arg(m_options.siz
 PickField::PickField(const LessonPlayer& /*player*/, const lesson::PickSolution& solution, QWidget* parent)
     : LessonField(parent), m_what(solution.what), m_accepted(solution.accepted), m_candidates(solution.candidates) {
   QVBoxLayout* column = plainColumn(this, kOptionGap);
-  column->addWidget(makeLabel(m_what == lesson::PickAsk::What::Job    ? tr("Click a job in the lanes, or choose it here.")
-                              : m_what == lesson::PickAsk::What::Lane ? tr("Click a lane, or choose it here.")
-                                                                      : tr("Click a row in the lane, or choose it here."),
+  column->addWidget(makeLabel(m_what == lesson::PickAsk::What::Job ? tr("Click a job in the lanes, or choose it here.")
+                              : m_what == lesson::PickAsk::What::Lane
+                                  ? tr("Click a lane, or choose it here.")
+                                  : tr("Click a row in the lane, or choose it here."),
                               "note", this));
   for (const std::string& id : m_candidates) {
     const int number = static_cast<int>(m_options.size()) + 1;
@@ -136,9 +137,7 @@ void PickField::setTheme(const Theme& theme) {
   for (OptionButton* option : m_options) option->setTheme(theme);
 }
 
-QString PickField::keys() const {
-  return tr("1–%1 choose").arg(std::min<std::size_t>(kKeys, m_options.size()));
-}
+QString PickField::keys() const { return tr("1–%1 choose").arg(std::min<std::size_t>(kKeys, m_options.size())); }
 
 void PickField::pick(lesson::PickAsk::What what, const QString& id) {
   if (!isEnabled() || what != m_what) return;

@@ -45,8 +45,7 @@ LessonEnd::LessonEnd(QWidget* parent) : QWidget(parent) {
     to->addWidget(button);
     return button;
   };
-  QPushButton* save =
-      add("lesson-save", tr("Save result…"), tr("One line of JSON with your points of each step"), row);
+  QPushButton* save = add("lesson-save", tr("Save result…"), tr("One line of JSON with your points of each step"), row);
   QPushButton* copy = add("lesson-copy", tr("Copy result"), tr("The same line, on the clipboard"), row);
   column->addLayout(row);
   m_next = add("lesson-next-lesson", {}, tr("Open the next lesson of the course"), column);
@@ -62,8 +61,7 @@ LessonEnd::LessonEnd(QWidget* parent) : QWidget(parent) {
 }
 
 void LessonEnd::show(const LessonPlayer& player, const QString& next) {
-  m_title->setText(tr("The end of “%1”")
-                       .arg(QString::fromStdString(player.lesson().title.in(lessonLanguage()))));
+  m_title->setText(tr("The end of “%1”").arg(QString::fromStdString(player.lesson().title.in(lessonLanguage()))));
   double points = 0;
   int open = 0;
   for (std::size_t i = 0; i < player.state().steps.size(); ++i) {

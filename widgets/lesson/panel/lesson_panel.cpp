@@ -91,8 +91,8 @@ LessonPanel::LessonPanel(Workbench* bench, LessonPlayer* player, PlaceBoard* boa
   m_note->hide();
   rows->addWidget(m_note);
   m_say = addText(rows, content);
-  for (QWidget* part : {m_card = makeCard(), m_revealRow = makeReveal(), m_verdictBox = makeVerdict(),
-                        m_hintBox = makeHints()})
+  for (QWidget* part :
+       {m_card = makeCard(), m_revealRow = makeReveal(), m_verdictBox = makeVerdict(), m_hintBox = makeHints()})
     rows->addWidget(part);
   addLine(rows);
   m_score = new LessonScore(content);
@@ -264,8 +264,9 @@ void LessonPanel::follow() {
   if (!m_player->active()) return;
   const Theme& theme = m_bench->theme();
   m_card->setStyleSheet(
-      QStringLiteral("QFrame#lesson-card { background: %1; border-radius: %2px; }"
-                     "QLabel#lesson-tag { background: %3; color: %4; border-radius: 3px; padding: 2px 8px; font-weight: 600; }")
+      QStringLiteral(
+          "QFrame#lesson-card { background: %1; border-radius: %2px; }"
+          "QLabel#lesson-tag { background: %3; color: %4; border-radius: 3px; padding: 2px 8px; font-weight: 600; }")
           .arg(theme.accentSoft.name())
           .arg(kPanelRadius)
           .arg(theme.accent.name(), theme.onAccent.name()));
@@ -307,8 +308,7 @@ void LessonPanel::showVerdict() {
   m_verdictBox->setVisible(over);
   if (!over) return m_verdict->clear();
   const lesson::StepProgress& progress = m_player->progress();
-  const QString points =
-      tr("%1 of %2 points").arg(pointsText(progress.points), pointsText(m_player->step().points));
+  const QString points = tr("%1 of %2 points").arg(pointsText(progress.points), pointsText(m_player->step().points));
   if (phase == Phase::Right) m_verdict->setText(tr("✓ Right. %1.").arg(points));
   if (phase == Phase::Wrong) m_verdict->setText(tr("✗ Not this time. Your answer: %1.").arg(m_player->ownAnswer()));
   if (phase == Phase::Shown) m_verdict->setText(tr("The answer: %1.").arg(m_player->modelAnswer()));
@@ -321,7 +321,8 @@ void LessonPanel::showVerdict() {
     blocks.insert(blocks.end(), reveal.begin(), reveal.end());
   }
   m_reason->show(blocks, m_bench->theme());
-  QMetaObject::invokeMethod(this, [this] { m_area->ensureWidgetVisible(m_verdictBox, 0, 8); }, Qt::QueuedConnection);
+  QMetaObject::invokeMethod(
+      this, [this] { m_area->ensureWidgetVisible(m_verdictBox, 0, 8); }, Qt::QueuedConnection);
 }
 
 QString LessonPanel::verdictText() const { return m_verdict->text(); }
@@ -359,7 +360,9 @@ void LessonPanel::followBoard() {
 
 // ---- the end ----------------------------------------------------------------------------------------------------------------------
 
-bool LessonPanel::atEnd() const { return static_cast<QStackedLayout*>(m_end->parentWidget()->layout())->currentIndex() == End; }
+bool LessonPanel::atEnd() const {
+  return static_cast<QStackedLayout*>(m_end->parentWidget()->layout())->currentIndex() == End;
+}
 
 void LessonPanel::showEnd(bool on, const QString& next_lesson) {
   if (on) m_end->show(*m_player, next_lesson);
@@ -439,8 +442,8 @@ bool LessonPanel::eventFilter(QObject* watched, QEvent* event) {
   const auto& key = static_cast<QKeyEvent&>(*event);
   if (!mine(key)) return false;
   constexpr int kKeys[] = {Qt::Key_Return, Qt::Key_Enter, Qt::Key_H, Qt::Key_Backspace, Qt::Key_Escape};
-  const bool known = std::ranges::find(kKeys, key.key()) != std::end(kKeys) ||
-                     (key.key() >= Qt::Key_1 && key.key() <= Qt::Key_9);
+  const bool known =
+      std::ranges::find(kKeys, key.key()) != std::end(kKeys) || (key.key() >= Qt::Key_1 && key.key() <= Qt::Key_9);
   if (!known) return false;
   if (claim) return event->accept(), true;
   return take(key.key());

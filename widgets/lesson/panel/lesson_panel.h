@@ -73,7 +73,7 @@ class LessonPanel : public Panel {
   void showKeys();
   void follow();  ///< the theme
   void next();
-  bool take(int key);                        ///< a key of the lesson; false: it has no meaning now
+  bool take(int key);                       ///< a key of the lesson; false: it has no meaning now
   bool mine(const QKeyEvent& event) const;  ///< whether the key may be one of the lesson's
 
   Workbench* m_bench;

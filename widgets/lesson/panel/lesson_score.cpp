@@ -17,9 +17,7 @@ constexpr int kHeight = 8, kGapX = 4, kShownLines = 3;
 
 }  // namespace
 
-QString pointsText(double points) {
-  return QString::fromStdString(lesson::numberIn(points, 4, lessonLanguage()));
-}
+QString pointsText(double points) { return QString::fromStdString(lesson::numberIn(points, 4, lessonLanguage())); }
 
 StepSegments::StepSegments(QWidget* parent) : QWidget(parent) {
   setFixedHeight(kHeight);
@@ -35,7 +33,10 @@ void StepSegments::show(const LessonPlayer& player, const Theme& theme) {
     const lesson::Step& asked = player.lesson().steps[static_cast<std::size_t>(i)];
     const bool done = step.right || (!asked.ask && i < player.number());
     right += done ? 1 : 0;
-    m_parts.push_back(i == player.number() ? Part::Now : done ? Part::Done : step.tries > 0 ? Part::Partly : Part::ToCome);
+    m_parts.push_back(i == player.number() ? Part::Now
+                      : done               ? Part::Done
+                      : step.tries > 0     ? Part::Partly
+                                           : Part::ToCome);
   }
   const QString words = tr("Step %1 of %2; %3 done").arg(player.number() + 1).arg(player.count()).arg(right);
   setAccessibleName(words);
@@ -82,10 +83,11 @@ void LessonScore::show(const LessonPlayer& player) {
     const lesson::StepProgress& step = player.state().steps[static_cast<std::size_t>(i)];
     if (step.tries == 0 && !step.shown) continue;
     const QString sign = step.right ? QStringLiteral("✓") : QStringLiteral("✗");
-    QString line = tr("%1 step %2, %3 of %4")
-                       .arg(sign)
-                       .arg(i + 1)
-                       .arg(pointsText(step.points), pointsText(player.lesson().steps[static_cast<std::size_t>(i)].points));
+    QString line =
+        tr("%1 step %2, %3 of %4")
+            .arg(sign)
+            .arg(i + 1)
+            .arg(pointsText(step.points), pointsText(player.lesson().steps[static_cast<std::size_t>(i)].points));
     if (step.tries > 1) line = tr("%1, %n tries", nullptr, step.tries).arg(line);
     if (step.shown) line = tr("%1, answer shown").arg(line);
     lines.prepend(line);

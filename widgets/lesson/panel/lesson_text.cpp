@@ -65,19 +65,24 @@ void LessonText::show(const std::vector<lesson::Block>& blocks, const Theme& the
     const bool item = block.kind != lesson::Block::Kind::Paragraph;
     format.setTopMargin(first ? 0 : item ? kItemGap : kParagraphGap);
     format.setLineHeight(118, QTextBlockFormat::ProportionalHeight);
-    if (first) cursor.setBlockFormat(format);
-    else cursor.insertBlock(format);
+    if (first)
+      cursor.setBlockFormat(format);
+    else
+      cursor.insertBlock(format);
     first = false;
     // A new block continues the list of the one before.
     if (cursor.currentList() != nullptr) cursor.currentList()->remove(cursor.block());
     if (item) {
       QTextListFormat list;
       list.setIndent(1);
-      list.setStyle(block.kind == lesson::Block::Kind::Bullet ? QTextListFormat::ListDisc : QTextListFormat::ListDecimal);
+      list.setStyle(block.kind == lesson::Block::Kind::Bullet ? QTextListFormat::ListDisc
+                                                              : QTextListFormat::ListDecimal);
       const QTextBlock before = cursor.block().previous();
       QTextList* same = before.isValid() ? before.textList() : nullptr;
-      if (same != nullptr && same->format().style() == list.style()) same->add(cursor.block());
-      else cursor.createList(list);
+      if (same != nullptr && same->format().style() == list.style())
+        same->add(cursor.block());
+      else
+        cursor.createList(list);
     }
     insert(cursor, block, theme);
     links = links || std::ranges::any_of(block.spans, [](const lesson::Span& span) { return !span.help.empty(); });

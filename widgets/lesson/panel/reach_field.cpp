@@ -107,11 +107,12 @@ void ReachField::mark(const LessonPlayer& player) {
     const std::string& words = condition.missing.empty() ? condition.text : condition.missing;
     m_conditions[i]->setText((condition.holds ? QStringLiteral("✓ ") : QStringLiteral("○ ")) +
                              QString::fromStdString(words));
-    m_conditions[i]->setAccessibleName((condition.holds ? tr("Holds: %1") : tr("Does not hold yet: %1"))
-                                           .arg(QString::fromStdString(words)));
+    m_conditions[i]->setAccessibleName(
+        (condition.holds ? tr("Holds: %1") : tr("Does not hold yet: %1")).arg(QString::fromStdString(words)));
   }
   QStringList unfinished;
-  for (const std::string& sentence : result.unfinished) unfinished << QString::fromStdString(sentence) + QLatin1Char('.');
+  for (const std::string& sentence : result.unfinished)
+    unfinished << QString::fromStdString(sentence) + QLatin1Char('.');
   m_unfinished->setText(unfinished.join(QLatin1Char(' ')));
   m_unfinished->setVisible(!unfinished.isEmpty());
 }

@@ -46,8 +46,8 @@ void LessonPlayer::setRuns(lesson::LessonRuns runs) {
 }
 
 int LessonPlayer::laneIndex() const {
-  const auto found = std::ranges::find_if(
-      m_runs.lanes, [this](const compare::LaneRun& run) { return run.lane.label == step().lane; });
+  const auto found =
+      std::ranges::find_if(m_runs.lanes, [this](const compare::LaneRun& run) { return run.lane.label == step().lane; });
   return found == m_runs.lanes.end() || found->trace == nullptr ? -1 : static_cast<int>(found - m_runs.lanes.begin());
 }
 
@@ -58,9 +58,7 @@ lesson::FilledText LessonPlayer::filled(const lesson::LocalText& text) const {
   return {lesson::markdown(text.in(lessonLanguage())), {}};
 }
 
-bool LessonPlayer::asksReach() const {
-  return step().ask && std::holds_alternative<lesson::ReachAsk>(*step().ask);
-}
+bool LessonPlayer::asksReach() const { return step().ask && std::holds_alternative<lesson::ReachAsk>(*step().ask); }
 
 std::vector<PlaceBoard::Span> LessonPlayer::spans() const {
   std::vector<PlaceBoard::Span> spans;
@@ -112,8 +110,7 @@ std::pair<double, double> LessonPlayer::pointsSoFar() const {
 
 QString LessonPlayer::modelAnswer() const {
   if (m_solution.answers.index() == 0) return {};
-  return QString::fromStdString(
-      lesson::answerText(lesson::modelAnswer(m_solution), m_solution, lessonLanguage()));
+  return QString::fromStdString(lesson::answerText(lesson::modelAnswer(m_solution), m_solution, lessonLanguage()));
 }
 
 QString LessonPlayer::ownAnswer() const {

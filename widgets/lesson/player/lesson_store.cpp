@@ -19,7 +19,9 @@ QString keyOf(const lesson::Lesson& lesson, const QString& path) {
   const QString id = QString::fromStdString(lesson.id);
   if (path.isEmpty() || path.startsWith(QLatin1Char(':'))) return shippedKey(id);
   const QByteArray where =
-      QCryptographicHash::hash(QFileInfo(path).absoluteFilePath().toUtf8(), QCryptographicHash::Sha256).toHex().left(12);
+      QCryptographicHash::hash(QFileInfo(path).absoluteFilePath().toUtf8(), QCryptographicHash::Sha256)
+          .toHex()
+          .left(12);
   return shippedKey(id) + QLatin1Char('-') + QString::fromLatin1(where);
 }
 
@@ -63,8 +65,7 @@ LessonState LessonStore::read() const {
   if (!own()) return state;
   const QVariantMap kept = QSettings().value(m_key).toMap();
   const QVariantList steps = kept.value(QStringLiteral("steps")).toList();
-  if (kept.value(QStringLiteral("sha256")).toString() != m_sha256 ||
-      static_cast<std::size_t>(steps.size()) != m_steps)
+  if (kept.value(QStringLiteral("sha256")).toString() != m_sha256 || static_cast<std::size_t>(steps.size()) != m_steps)
     return state;
   state.step = kept.value(QStringLiteral("step")).toInt();
   for (std::size_t i = 0; i < m_steps; ++i) state.steps[i] = fromMap(steps[static_cast<int>(i)].toMap());

@@ -14,11 +14,7 @@ QString idText(const std::string& id) { return QString::fromStdString(id); }
 
 PlaceBoard::PlaceBoard(std::shared_ptr<const model::Problem> problem, model::JobIndex job, std::vector<Span> spans,
                        bool copies)
-    : m_problem(std::move(problem)),
-      m_job(job),
-      m_spans(std::move(spans)),
-      m_given(m_spans.size()),
-      m_copies(copies) {}
+    : m_problem(std::move(problem)), m_job(job), m_spans(std::move(spans)), m_given(m_spans.size()), m_copies(copies) {}
 
 QString PlaceBoard::jobName() const { return idText(m_problem->jobs[m_job].id); }
 
@@ -89,9 +85,7 @@ QString PlaceBoard::objection(int decision) const {
   QStringList sizes;
   for (const int size : job.sizes) sizes << QString::number(size);
   if (sizes.size() > 4) sizes = {sizes.first() + QStringLiteral("–") + sizes.last()};
-  return tr("%1 has a gang of %2 GPUs; it has %3 here.")
-      .arg(jobName(), sizes.join(tr(" or ")))
-      .arg(count);
+  return tr("%1 has a gang of %2 GPUs; it has %3 here.").arg(jobName(), sizes.join(tr(" or "))).arg(count);
 }
 
 QString PlaceBoard::words(int decision) const {
