@@ -354,7 +354,7 @@ void LessonStage::setParts() {
   const bool covers = m_player.phase() == Phase::Telling && (step.hide.metrics || !step.hide.lanes.empty());
   if ((!outlines() && !covers) || m_workspaces->current() != Workspaces::Run) return m_scrim->hide();
   setCovers();
-  if (!outlines()) return m_scrim->setParts({{static_cast<QWidget*>(parent())}});
+  if (!outlines()) return m_scrim->setParts({widgets::LessonScrim::Part{static_cast<QWidget*>(parent())}});
   RunPage* run = m_workspaces->run();
   widgets::LanesView* lanes = run->lanes();
   const int lane = laneOf(step.lane);

@@ -51,11 +51,6 @@ ChooseField::ChooseField(const LessonPlayer& player, QWidget* parent) : LessonFi
     m_options.push_back(button);
     connect(button, &QAbstractButton::toggled, this, &LessonField::changed);
   }
-  m_because = makeLabel({}, "note", this);
-  m_because->setTextFormat(Qt::PlainText);
-  m_because->setWordWrap(true);
-  m_because->hide();
-  column->addWidget(m_because);
 }
 
 std::optional<lesson::Answer> ChooseField::answer() const {
@@ -79,7 +74,6 @@ void ChooseField::mark(const LessonPlayer& player) {
     }
     m_options[i]->setMark(mark);
   }
-  m_because->hide();
 }
 
 bool ChooseField::digit(int number) { return isEnabled() && toggleOption(m_options, number); }
@@ -242,7 +236,6 @@ void OrderField::number() {
 void OrderField::move(int by) {
   const int from = m_list->currentRow(), to = std::clamp(from + by, 0, m_list->count() - 1);
   if (by != 0 && from >= 0 && to != from) {
-    const QSignalBlocker quiet(m_list->model());
     QListWidgetItem* item = m_list->takeItem(from);
     m_list->insertItem(to, item);
     m_list->setCurrentRow(to);

@@ -28,7 +28,6 @@ class ChooseField : public LessonField {
 
  private:
   std::vector<OptionButton*> m_options;
-  QLabel* m_because;
 };
 
 /// pick: the candidates as a list; the user may also click in the lanes.

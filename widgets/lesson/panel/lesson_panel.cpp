@@ -315,7 +315,7 @@ void LessonPanel::showVerdict() {
   setRole(m_verdict, phase == Phase::Right ? "good" : phase == Phase::Wrong ? "bad" : "title");
   std::vector<lesson::Block> blocks;
   const std::string& because = m_player->verdict().because;
-  if (phase != Phase::Shown && !because.empty()) blocks.push_back({lesson::Block::Kind::Paragraph, 0, {{because}}});
+  if (phase != Phase::Shown && !because.empty()) blocks.push_back({lesson::Block::Kind::Paragraph, 0, {lesson::Span{because}}});
   if (phase != Phase::Wrong) {
     const std::vector<lesson::Block> reveal = m_player->reveal().blocks;
     blocks.insert(blocks.end(), reveal.begin(), reveal.end());

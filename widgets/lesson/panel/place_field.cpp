@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QMimeData>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QVBoxLayout>
 
 #include "widgets/base/theme/job_number.h"
