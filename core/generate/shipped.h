@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Files for generators inside the program: the generators of scenarios/generators, the scenarios whose templates they
-// use, and the catalogue. The program needs no folder for them.
+// Files inside the program: the generators of scenarios/generators, the scenarios, the lessons, and the catalogue. The
+// program needs no folder for them.
 
 #include <optional>
 #include <string>
@@ -16,7 +16,7 @@ namespace roundel::generate {
 constexpr const char* kShippedFolder = ":shipped:";
 
 struct ShippedFile {
-  std::string_view name;  ///< "generators/poisson.json", "gavel-480.json", "catalogue/models.json"
+  std::string_view name;  ///< "generators/poisson.json", "gavel-480.json", "lessons/gang.lesson.json", "catalogue/models.json"
   std::string_view text;
 };
 

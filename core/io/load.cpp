@@ -7,6 +7,7 @@
 #include <array>
 
 #include "core/io/files/file.h"
+#include "core/io/files/inside.h"
 #include "core/io/files/utf8.h"
 #include "core/io/scenario_io.h"
 #include "core/io/tables/csv_reader.h"
@@ -81,17 +82,6 @@ class HistoryReader {
   std::array<std::size_t, kColumns.size()> m_column{};  // the position of each in a line
   std::size_t m_columns = 0;
 };
-
-// Resolves every link. A missing file is located by its name.
-bool liesIn(const std::filesystem::path& folder, const std::filesystem::path& file) {
-  std::error_code error;
-  const std::filesystem::path home =
-      std::filesystem::weakly_canonical(folder.empty() ? std::filesystem::path(".") : folder, error);
-  if (error || file.is_absolute()) return false;
-  const std::filesystem::path place = std::filesystem::weakly_canonical(home / file, error);
-  const std::filesystem::path inside = place.lexically_relative(home);
-  return !error && !inside.empty() && *inside.begin() != ".." && inside != ".";
-}
 
 }  // namespace
 

@@ -37,6 +37,8 @@ struct Value {
 struct Evaluated {
   std::optional<Value> value;
   std::string missing;
+  std::optional<double> null_value = {};  ///< set if the value exists but is infinite or none (NaN)
+  bool absent = false;                    ///< the table or matrix has no row for it
 };
 /// Explanations come from the run or a replay of its recording (compare::explain). Never throws.
 Evaluated evaluate(const Reference& reference, const Where& where);

@@ -103,6 +103,7 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
        {"policies", "check",    "run",       "compare", "figure", "report",  "page",  "why",   "guarantees", "animate",
         "export",   "generate", "reproduce", "sweep",   "merge",  "summary", "grade", "score", "completion", "help"})
     help += runCli({command, "--help"}).out;
+  for (const char* command : {"check", "results"}) help += runCli({"lesson", command, "--help"}).out;
   for (const char* command : {"new", "check"}) help += runCli({"scheduler", command, "--help"}).out;
   // Without slurm, whose help also names options of sacct.
   help += runCli({"import", "gavel", "--help"}).out;
@@ -110,10 +111,9 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
     if (format.id != "slurm") help += runCli({"import", std::string(format.id), "--help"}).out;
   const std::string page = read(fs::path(tests::sourceDir()) / "resources" / "help" / "command-line.md");
   EXPECT_EQ(optionsOf(page), optionsOf(help));
-  for (const char* command :
-       {"policies",   "check",     "run",    "compare",  "figure",     "report",    "page",  "why",
-        "guarantees", "animate",   "export", "generate", "import",     "reproduce", "sweep", "merge",
-        "summary",    "scheduler", "grade",  "score",    "completion", "help"}) {
+  for (const char* command : {"policies",   "check",     "run",    "compare",  "figure", "report",     "page",  "why",
+                              "guarantees", "animate",   "export", "generate", "import", "reproduce",  "sweep", "merge",
+                              "summary",    "scheduler", "grade",  "score",    "lesson", "completion", "help"}) {
     EXPECT_THAT(page, HasSubstr(std::string("| ") + command + " |"));
   }
 }

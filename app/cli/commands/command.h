@@ -34,6 +34,7 @@ Command addGenerate(CLI::App& app);    ///< a scenario drawn by a generator
 Command addGuarantees(CLI::App& app);  ///< a run compared with what its paper proves
 Command addPage(CLI::App& app);        ///< a page that plays runs in a browser
 Command addGrade(CLI::App& app);       ///< points for the programs of a class
+Command addLesson(CLI::App& app);      ///< lessons for a course: a test, results
 Command addScore(CLI::App& app);       ///< the public cases of one program
 Command addReport(CLI::App& app);      ///< a page that shows a comparison
 Command addWhy(CLI::App& app);         ///< why a job waits or runs at an instant

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// roundel-cli lesson check and lesson results.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/cli/support.h"
+
+namespace roundel::cli::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+class LessonCommand : public InFolder {
+ protected:
+  std::string lessonWith(const std::string& value) const {
+    const std::string file = at("one.lesson.json");
+    write(file, R"({"roundel_lesson":1,"title":"T","scenario":"hadar-b3.json","steps":[
+{"say":"S","at":0,"lane":"Hadar eff","ask":{"number":{"value":")" +
+                    value + R"("}}},
+{"say":"R","lane":"Hadar eff","ask":{"pick":"job","is":{"blocker":"J2"}}}]})");
+    return file;
+  }
+};
+
+TEST_F(LessonCommand, CheckSaysHowManyQuestionsHold) {
+  const Ran ran = runCli({"lesson", "check", "--verbose", lessonWith("Umax")});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("one.lesson.json: 2 of 2 questions hold\n"));
+  EXPECT_THAT(ran.err, HasSubstr("step 1, number: 10"));
+  EXPECT_THAT(ran.err, HasSubstr("step 2, pick: J3"));
+}
+
+TEST_F(LessonCommand, CheckReportsAProblemWithItsLine) {
+  const Ran ran = runCli({"lesson", "check", lessonWith("Umx")});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.out, HasSubstr("1 of 2 questions hold"));
+  EXPECT_THAT(ran.err, HasSubstr("one.lesson.json:2: /steps/0/ask: at 0 s Hadar eff has no value \"Umx\""));
+  EXPECT_THAT(ran.err, HasSubstr("did you mean \"Umax\""));
+}
+
+TEST_F(LessonCommand, CheckOfABadFileIsTwo) {
+  write(at("bad.lesson.json"), "{\"roundel_lesson\":1,\n\"titel\":\"T\",\"scenario\":\"no.json\",\"steps\":[]}");
+  const Ran ran = runCli({"lesson", "check", at("bad.lesson.json"), lessonWith("Umax")});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("bad.lesson.json:2: /titel: the key \"titel\" is not known here"));
+  EXPECT_THAT(ran.out, HasSubstr("2 of 2 questions hold"));  // the others are checked
+  EXPECT_EQ(runCli({"lesson", "check", at("none.lesson.json")}).code, 2);
+  EXPECT_EQ(runCli({"lesson", "check"}).code, 2);
+  EXPECT_EQ(runCli({"lesson"}).code, 2);
+}
+
+TEST_F(LessonCommand, ResultsAreATableInTheirOrder) {
+  const auto line = [](const std::string& name, const std::string& sha) {
+    return R"({"roundel_result":1,"lesson":"mine","lesson_sha256":")" + sha + R"(","name":")" + name +
+           R"(","points":1.5,"of":2,"steps":[{"tries":1,"hints":0,"points":1},{"tries":2,"hints":1,"points":0.5}]})" +
+           "\n";
+  };
+  write(at("a.json"), line("Zoe", "x") + line("Ada", "y"));
+  write(at("b.json"), "\nnot a result\n" + line("Bob", "x"));
+  const Ran ran = runCli({"lesson", "results", at("a.json"), at("b.json"), "--out", at("class.csv")});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.err, HasSubstr("b.json:2: "));
+  EXPECT_THAT(ran.err, HasSubstr("1 result is from another version"));
+  EXPECT_EQ(
+      read(at("class.csv")),
+      "name,lesson,points,of,s1,s2\nZoe,mine,1.5,2,1,0.5\nAda,mine (another version),1.5,2,1,0.5\nBob,mine,1.5,2,1,0.5\n");
+  EXPECT_EQ(runCli({"lesson", "results", at("a.json"), "--out", "-"}).code, 0);
+  EXPECT_EQ(runCli({"lesson", "results", at("none.json"), "--out", "-"}).code, 2);
+}
+
+}  // namespace
+}  // namespace roundel::cli::testing
