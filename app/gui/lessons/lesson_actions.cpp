@@ -28,7 +28,7 @@ namespace {
 
 const QLatin1String kShipped(":/roundel/lessons/"), kEnding(".lesson.json");
 
-lesson::LessonResult read(const QString& path) {
+lesson::LessonResult readFrom(const QString& path) {
   if (!path.startsWith(QLatin1String(":/"))) return lesson::readLesson(path.toStdString());
   return lesson::readShippedLesson(QFileInfo(path).fileName().chopped(kEnding.size()).toStdString());
 }
@@ -72,7 +72,7 @@ void LessonActions::makeMenu(MenuBuilder& menus, QMenu* help, HelpActions* pages
 }
 
 void LessonActions::open(const QString& path) {
-  lesson::LessonResult result = read(path);
+  lesson::LessonResult result = readFrom(path);
   if (!result.lesson) {
     m_files->showFaults(path, result.faults);
     return;

@@ -404,10 +404,12 @@ void LessonStage::showPhase() {
     if (over)
       m_bench->setFuture(m_future == widgets::Workbench::Future::Full ? widgets::Workbench::Future::Ghost : m_future);
     play();
-  } else if (phase == Phase::Asking && m_slots->isVisible() && !m_slots->asking()) {
-    setInstant();  // again
-    setSlots();
-    m_panel->followBoard();
+  } else if (phase == Phase::Asking && !m_player.asksReach()) {
+    if (m_bench->playhead.now_s() >= m_player.at_s()) setInstant();  // again
+    if (m_slots->isVisible() && !m_slots->asking()) {
+      setSlots();
+      m_panel->followBoard();
+    }
   }
   setParts();
 }

@@ -70,7 +70,27 @@ void LessonSlots::ask(int lane, PlaceBoard* board, int points) {
     for (int d = 0; d < static_cast<int>(m_board->spans().size()); ++d)
       for (std::size_t g = 0; g < m_board->problem().gpus.size(); ++g) m_slots.push_back({d, model::GpuIndex(g)});
   setVisible(m_board != nullptr);
+  describe();
   place();
+}
+
+// "Question, 3 points, 2 slots, V100, round 3".
+void LessonSlots::describe() {
+  if (m_slots.empty()) return setAccessibleName(tr("Slots of the question"));
+  QStringList types;
+  for (const Slot& slot : m_slots)
+    types << QString::fromStdString(m_board->problem().types[m_board->problem().gpus[slot.gpu].type].id);
+  types.removeDuplicates();
+  setAccessibleName(tr("Question, %1, %2, %3, %4")
+                        .arg(tr("%n point(s)", nullptr, m_points), tr("%n slot(s)", nullptr, partCount()),
+                             types.join(QStringLiteral(", ")), whenText(0)));
+}
+
+QString LessonSlots::whenText(int decision) const {
+  const double from_s = m_board->spans()[static_cast<std::size_t>(decision)].from_s;
+  const double round = from_s / m_board->problem().clock.round_s;
+  return std::abs(round - std::round(round)) < 1e-6 ? tr("round %1").arg(static_cast<int>(std::round(round)) + 1)
+                                                    : tr("decision %1").arg(decision + 1);
 }
 
 void LessonSlots::show(bool right) {
@@ -354,16 +374,11 @@ QString LessonSlots::partName(int part) const {
   const Slot& slot = m_slots[static_cast<std::size_t>(part)];
   const model::Problem& problem = m_board->problem();
   const model::Gpu& gpu = problem.gpus[slot.gpu];
-  const double from_s = m_board->spans()[static_cast<std::size_t>(slot.decision)].from_s;
-  const double round = from_s / problem.clock.round_s;
-  const QString when = std::abs(round - std::round(round)) < 1e-6
-                           ? tr("round %1").arg(static_cast<int>(std::round(round)) + 1)
-                           : tr("decision %1").arg(slot.decision + 1);
   return tr("Slot %1 of %2, %3 of %4, %5")
       .arg(part + 1)
       .arg(partCount())
       .arg(QString::fromStdString(problem.types[gpu.type].id), QString::fromStdString(problem.nodes[gpu.node].id),
-           when);
+           whenText(slot.decision));
 }
 
 QString LessonSlots::partDescription(int part) const {

@@ -67,6 +67,8 @@ class LessonSlots : public QWidget, public PaintedParts {
     model::GpuIndex gpu;
   };
   void place();
+  void describe();
+  QString whenText(int decision) const;  ///< "round 3"
   int slotAt(QPointF at) const;
   void setCurrent(int slot);
   bool walk(Qt::Key key);

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kOptionGap = 6, kKeys = 9;
 
-QString idText(const std::string& id) { return QString::fromStdString(id); }
+QString asText(const std::string& id) { return QString::fromStdString(id); }
 
 // The digit of a field chooses its option, or takes the mark away.
 bool toggleOption(const std::vector<OptionButton*>& options, int number) {
@@ -44,7 +44,7 @@ ChooseField::ChooseField(const LessonPlayer& player, QWidget* parent) : LessonFi
   if (several) column->addWidget(makeLabel(tr("Mark all that are right."), "note", this));
   for (const lesson::ChooseAsk::Option& option : ask.options) {
     const int number = static_cast<int>(m_options.size()) + 1;
-    auto* button = new OptionButton(idText(lesson::plainText(player.filled(option.text).blocks)),
+    auto* button = new OptionButton(asText(lesson::plainText(player.filled(option.text).blocks)),
                                     number <= kKeys ? number : 0, several, this);
     button->setObjectName(QStringLiteral("lesson-option-%1").arg(number));
     column->addWidget(button);
@@ -97,8 +97,8 @@ PickField::PickField(const LessonPlayer& /*player*/, const lesson::PickSolution&
   for (const std::string& id : m_candidates) {
     const int number = static_cast<int>(m_options.size()) + 1;
     const bool job = m_what == lesson::PickAsk::What::Job;
-    auto* button = new OptionButton(job ? QString() : idText(id), number <= kKeys ? number : 0, false, this);
-    if (job) button->setChip(idText(id), jobColor(id));
+    auto* button = new OptionButton(job ? QString() : asText(id), number <= kKeys ? number : 0, false, this);
+    if (job) button->setChip(asText(id), jobColor(id));
     button->setObjectName(QStringLiteral("lesson-option-%1").arg(number));
     column->addWidget(button);
     m_options.push_back(button);
@@ -148,11 +148,11 @@ NumberField::NumberField(const lesson::NumberSolution& solution, QWidget* parent
   m_line->setObjectName(QStringLiteral("lesson-number"));
   m_line->setMinimumHeight(32);
   m_line->setAccessibleName(solution.value.unit.empty() ? tr("Your answer, a number")
-                                                        : tr("Your answer, in %1").arg(idText(solution.value.unit)));
+                                                        : tr("Your answer, in %1").arg(asText(solution.value.unit)));
   m_line->setToolTip(tr("A number; the decimal sign is a point or a comma. Enter reveals."));
   m_line->setPlaceholderText(tr("a number"));
   row->addWidget(m_line, 1);
-  if (!solution.value.unit.empty()) row->addWidget(new QLabel(idText(solution.value.unit), this));
+  if (!solution.value.unit.empty()) row->addWidget(new QLabel(asText(solution.value.unit), this));
   column->addLayout(row);
   m_refusal = makeLabel({}, "bad", this);
   m_refusal->setWordWrap(true);
@@ -211,7 +211,7 @@ OrderField::OrderField(const LessonPlayer& /*player*/, const lesson::OrderSoluti
   m_list->setDefaultDropAction(Qt::MoveAction);
   for (const std::string& id : jobs) {
     auto* item = new QListWidgetItem(m_list);
-    item->setData(Qt::UserRole, idText(id));
+    item->setData(Qt::UserRole, asText(id));
     QPixmap swatch(12, 12);
     swatch.fill(jobColor(id));
     item->setIcon(QIcon(swatch));

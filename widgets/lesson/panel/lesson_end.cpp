@@ -11,25 +11,15 @@
 #include "widgets/base/theme/page_parts.h"
 #include "widgets/base/theme/style.h"
 #include "widgets/lesson/panel/lesson_score.h"
+#include "widgets/lesson/panel/lesson_text.h"
 
 namespace roundel::widgets {
-namespace {
-
-QLabel* wrapped(const char* role, QWidget* parent) {
-  QLabel* label = makeLabel({}, role, parent);
-  label->setTextFormat(Qt::PlainText);
-  label->setWordWrap(true);
-  return label;
-}
-
-}  // namespace
-
 LessonEnd::LessonEnd(QWidget* parent) : QWidget(parent) {
   QVBoxLayout* column = plainColumn(this, 10);
-  m_title = wrapped("heading", this);
-  m_points = wrapped("title", this);
+  m_title = wrappedLabel("heading", this);
+  m_points = wrappedLabel("title", this);
   m_points->setObjectName(QStringLiteral("lesson-points"));
-  m_rest = wrapped("dim", this);
+  m_rest = wrappedLabel("dim", this);
   for (QLabel* label : {m_title, m_points, m_rest}) column->addWidget(label);
   column->addWidget(makeLabel(tr("Your name, if the result is to carry one"), "note", this));
   m_name = new QLineEdit(this);

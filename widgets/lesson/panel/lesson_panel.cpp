@@ -11,6 +11,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "widgets/base/theme/page_parts.h"
 #include "widgets/lesson/overlay/lesson_slots.h"
@@ -57,13 +58,6 @@ std::optional<lesson::Block> questionIn(std::vector<lesson::Block>& blocks) {
   return question;
 }
 
-QLabel* wrapped(const char* role, QWidget* parent) {
-  QLabel* label = makeLabel({}, role, parent);
-  label->setTextFormat(Qt::PlainText);
-  label->setWordWrap(true);
-  return label;
-}
-
 void setRole(QLabel* label, const char* role) {
   label->setProperty("role", QString::fromLatin1(role));
   label->style()->unpolish(label);
@@ -87,7 +81,7 @@ LessonPanel::LessonPanel(Workbench* bench, LessonPlayer* player, PlaceBoard* boa
   auto* content = new QWidget(m_area);
   QVBoxLayout* rows = plainColumn(content, 10);
   rows->setContentsMargins(0, 4, 6, 0);
-  m_note = wrapped("warning", content);
+  m_note = wrappedLabel("warning", content);
   m_note->hide();
   rows->addWidget(m_note);
   m_say = addText(rows, content);
@@ -101,7 +95,7 @@ LessonPanel::LessonPanel(Workbench* bench, LessonPlayer* player, PlaceBoard* boa
   m_area->setWidget(content);
   column->addWidget(m_area, 1);
   column->addWidget(m_buttons = makeButtons());
-  m_keys = wrapped("note", steps);
+  m_keys = wrappedLabel("note", steps);
   column->addWidget(m_keys);
   pages->addWidget(steps);
   m_end = new LessonEnd(body());
@@ -155,7 +149,7 @@ QWidget* LessonPanel::makeCard() {
   m_question->setTextSize(kQuestionPx, true);
   m_fieldPlace = new QVBoxLayout;
   column->addLayout(m_fieldPlace);
-  m_problem = wrapped("warning", card);
+  m_problem = wrappedLabel("warning", card);
   column->addWidget(m_problem);
   return card;
 }
@@ -182,7 +176,7 @@ QWidget* LessonPanel::makeReveal() {
 QWidget* LessonPanel::makeVerdict() {
   auto* box = new QWidget(body());
   QVBoxLayout* column = plainColumn(box, 6);
-  m_verdict = wrapped("good", box);
+  m_verdict = wrappedLabel("good", box);
   m_verdict->setObjectName(QStringLiteral("lesson-verdict"));
   column->addWidget(m_verdict);
   m_reason = addText(column, box);
@@ -238,7 +232,11 @@ void LessonPanel::showStep() {
   const lesson::Step& step = m_player->step();
   setTitle(tr("Lesson: %1").arg(QString::fromStdString(m_player->lesson().title.in(lessonLanguage()))));
   m_corner->setText(tr("step %1 of %2").arg(m_player->number() + 1).arg(m_player->count()));
-  delete std::exchange(m_field, nullptr);
+  // It may be the receiver of the key that goes on.
+  if (m_field != nullptr) {
+    m_field->setParent(nullptr);
+    std::exchange(m_field, nullptr)->deleteLater();
+  }
   m_field = LessonField::make(m_player, m_bench, m_board, m_card);
   if (m_field != nullptr) {
     m_fieldPlace->addWidget(m_field);
@@ -250,6 +248,7 @@ void LessonPanel::showStep() {
   m_card->setVisible(step.ask.has_value());
   m_points->setText(tr("%n point(s)", nullptr, static_cast<int>(step.points)));
   if (step.points != static_cast<int>(step.points)) m_points->setText(tr("%1 points").arg(pointsText(step.points)));
+  m_card->setAccessibleName(tr("Question, %1").arg(m_points->text()));
   m_problem->setText(m_player->problem());
   m_problem->setVisible(!m_problem->text().isEmpty());
   m_back->setEnabled(m_player->number() > 0);
@@ -315,7 +314,8 @@ void LessonPanel::showVerdict() {
   setRole(m_verdict, phase == Phase::Right ? "good" : phase == Phase::Wrong ? "bad" : "title");
   std::vector<lesson::Block> blocks;
   const std::string& because = m_player->verdict().because;
-  if (phase != Phase::Shown && !because.empty()) blocks.push_back({lesson::Block::Kind::Paragraph, 0, {lesson::Span{because}}});
+  if (phase != Phase::Shown && !because.empty())
+    blocks.push_back({lesson::Block::Kind::Paragraph, 0, {lesson::Span{because}}});
   if (phase != Phase::Wrong) {
     const std::vector<lesson::Block> reveal = m_player->reveal().blocks;
     blocks.insert(blocks.end(), reveal.begin(), reveal.end());

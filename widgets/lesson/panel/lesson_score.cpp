@@ -13,14 +13,14 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kHeight = 8, kGapX = 4, kShownLines = 3;
+constexpr int kSegment = 8, kSegmentGap = 4, kShownLines = 3;
 
 }  // namespace
 
 QString pointsText(double points) { return QString::fromStdString(lesson::numberIn(points, 4, lessonLanguage())); }
 
 StepSegments::StepSegments(QWidget* parent) : QWidget(parent) {
-  setFixedHeight(kHeight);
+  setFixedHeight(kSegment);
   setObjectName(QStringLiteral("lesson-segments"));
 }
 
@@ -50,7 +50,7 @@ void StepSegments::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(Qt::NoPen);
   const double n = static_cast<double>(m_parts.size());
-  const double each = (width() - kGapX * (n - 1)) / n;
+  const double each = (width() - kSegmentGap * (n - 1)) / n;
   for (std::size_t i = 0; i < m_parts.size(); ++i) {
     const Part part = m_parts[i];
     painter.setBrush(part == Part::Done     ? m_theme.good
@@ -58,7 +58,8 @@ void StepSegments::paintEvent(QPaintEvent*) {
                      : part == Part::Now    ? m_theme.accent
                                             : m_theme.idleGpu);
     const double inset = part == Part::Now ? 0 : 1;
-    painter.drawRoundedRect(QRectF(static_cast<double>(i) * (each + kGapX), inset, each, kHeight - 2 * inset), 3, 3);
+    painter.drawRoundedRect(QRectF(static_cast<double>(i) * (each + kSegmentGap), inset, each, kSegment - 2 * inset), 3,
+                            3);
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include "widgets/base/theme/fonts.h"
 #include "widgets/base/theme/screen_font.h"
+#include "widgets/base/theme/style.h"
 
 namespace roundel::widgets {
 namespace {
@@ -105,6 +106,13 @@ void LessonText::fit() { setFixedHeight(heightForWidth(viewport()->width())); }
 void LessonText::resizeEvent(QResizeEvent* event) {
   QTextBrowser::resizeEvent(event);
   if (event->size().width() != event->oldSize().width()) fit();
+}
+
+QLabel* wrappedLabel(const char* role, QWidget* parent) {
+  QLabel* label = makeLabel({}, role, parent);
+  label->setTextFormat(Qt::PlainText);
+  label->setWordWrap(true);
+  return label;
 }
 
 }  // namespace roundel::widgets

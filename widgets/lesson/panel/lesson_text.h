@@ -3,6 +3,7 @@
 // A text of a lesson as rich text. It is set as runs of characters, never as HTML or Markdown, so that nothing in a lesson loads or runs anything.
 // As high as its text. GUI thread.
 
+#include <QLabel>
 #include <QTextBrowser>
 #include <vector>
 
@@ -35,5 +36,8 @@ class LessonText : public QTextBrowser {
   double m_px = kBodyPx;
   bool m_bold = false;
 };
+
+/// A label of plain text that wraps (makeLabel).
+QLabel* wrappedLabel(const char* role, QWidget* parent);
 
 }  // namespace roundel::widgets

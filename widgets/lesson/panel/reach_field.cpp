@@ -8,6 +8,7 @@
 
 #include "widgets/base/theme/page_parts.h"
 #include "widgets/base/theme/style.h"
+#include "widgets/lesson/panel/lesson_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -32,13 +33,6 @@ QString nameOf(lesson::Allow allow) {
   return {};
 }
 
-QLabel* wrapped(const char* role, QWidget* parent) {
-  QLabel* label = makeLabel({}, role, parent);
-  label->setTextFormat(Qt::PlainText);
-  label->setWordWrap(true);
-  return label;
-}
-
 }  // namespace
 
 QString allowedText(const lesson::ReachAsk& ask) {
@@ -51,7 +45,7 @@ QString allowedText(const lesson::ReachAsk& ask) {
 ReachField::ReachField(const LessonPlayer& player, QWidget* parent) : LessonField(parent), m_player(&player) {
   QVBoxLayout* column = plainColumn(this, 6);
   const auto& ask = std::get<lesson::ReachAsk>(*player.step().ask);
-  QLabel* allowed = wrapped("note", this);
+  QLabel* allowed = wrappedLabel("note", this);
   allowed->setText(allowedText(ask));
   column->addWidget(allowed);
   for (std::size_t i = 0; i < ask.conditions.size(); ++i) {
@@ -61,8 +55,8 @@ ReachField::ReachField(const LessonPlayer& player, QWidget* parent) : LessonFiel
     m_conditions.back()->setObjectName(QStringLiteral("lesson-condition-%1").arg(i + 1));
     column->addWidget(m_conditions.back());
   }
-  m_unfinished = wrapped("note", this);
-  m_refusal = wrapped("bad", this);
+  m_unfinished = wrappedLabel("note", this);
+  m_refusal = wrappedLabel("bad", this);
   m_refusal->setObjectName(QStringLiteral("lesson-refusal"));
   column->addWidget(m_unfinished);
   column->addWidget(m_refusal);

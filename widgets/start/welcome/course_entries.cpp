@@ -15,7 +15,7 @@
 namespace roundel::widgets {
 namespace {
 
-struct Texts {
+struct CourseTexts {
   Q_DECLARE_TR_FUNCTIONS(Gallery)
 };
 
@@ -73,13 +73,13 @@ void showProgress(std::vector<GalleryEntry>& entries) {
   for (GalleryEntry& entry : entries) {
     if (entry.lesson.isEmpty()) continue;
     const LessonStore::Done done = LessonStore::done(entry.lesson);
-    const QString points = Texts::tr("%1 points").arg(done.points);
+    const QString points = CourseTexts::tr("%1 points").arg(done.points);
     if (done.steps == 0)
-      entry.task = Texts::tr("%n question(s) about a run", nullptr, entry.questions);
+      entry.task = CourseTexts::tr("%n question(s) about a run", nullptr, entry.questions);
     else if (done.finished)
-      entry.task = Texts::tr("Taken, %1").arg(points);
+      entry.task = CourseTexts::tr("Taken, %1").arg(points);
     else
-      entry.task = Texts::tr("At step %1 of %2, %3").arg(done.step + 1).arg(done.steps).arg(points);
+      entry.task = CourseTexts::tr("At step %1 of %2, %3").arg(done.step + 1).arg(done.steps).arg(points);
   }
 }
 
