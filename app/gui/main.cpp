@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// roundel [SCENARIO]: opens the workbench; without an argument it opens Welcome.
+// roundel [SCENARIO or LESSON]: opens the workbench; without an argument it opens Welcome.
 
 #include <QApplication>
 #include <QCommandLineParser>

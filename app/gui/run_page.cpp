@@ -366,6 +366,13 @@ void RunPage::applyWidths() {
                        m_right->folded() ? m_right->foldedWidth() : m_rightWidth});
 }
 
+void RunPage::setWhyShown(bool shown) {
+  if (m_right->isHidden() != shown) return;
+  noteWidths();
+  m_right->setVisible(shown);
+  applyWidths();
+}
+
 void RunPage::fold(bool jobs, bool why) {
   noteWidths();
   m_left->setFolded(jobs);

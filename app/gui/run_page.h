@@ -51,6 +51,8 @@ class RunPage : public QWidget {
   const QList<QAction*>& arrangementActions() const { return m_arrangementActions; }
   /// "Lanes | Columns | Stage | How good?" for the toolbar.
   QWidget* arrangementSwitch() { return m_switch; }
+  /// Hides the side Why while a lesson is in its place.
+  void setWhyShown(bool shown);
   /// Replaces the switch by one button with a menu, for a narrow toolbar.
   void setSwitchCompact(bool compact);
   SidePanel* left() { return m_left; }

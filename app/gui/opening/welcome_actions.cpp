@@ -26,6 +26,7 @@
 #include "widgets/base/painting/time_axis.h"
 #include "widgets/document/state/earlier_session.h"
 #include "widgets/lanes/view/lanes_view.h"
+#include "widgets/start/welcome/course_entries.h"
 #include "widgets/start/welcome/gallery_panel.h"
 #include "widgets/start/welcome/welcome_page.h"
 
@@ -137,7 +138,8 @@ void WelcomeActions::refresh() {
   m_page->side()->setLast(lastSession());
   m_page->side()->setShownAtStart(preferences::firstPage() == FirstPage::Welcome);
   m_page->side()->setTourOffered(!QSettings().value(QLatin1String(kTour)).toBool());
-  m_page->gallery()->setDone(LessonProgress::done());
+  widgets::showProgress(m_workspaces->gallery());
+  m_page->gallery()->setDone(LessonProgress::done() + widgets::finishedLessons(m_workspaces->gallery()));
 }
 
 void WelcomeActions::tour() {

@@ -37,7 +37,7 @@ constexpr int kSaved_ms = 4'000;
 
 QString openFilter() {
   return FileActions::tr(
-      "Scenarios and sweeps (*.json);;Figures and reports that were exported (*.pdf *.svg *.png *.html);;All files (*)");
+      "Scenarios, sweeps and lessons (*.json);;Figures and reports that were exported (*.pdf *.svg *.png *.html);;All files (*)");
 }
 QString scenarioFilter() { return FileActions::tr("Scenarios (*.json);;All files (*)"); }
 
@@ -209,11 +209,15 @@ void FileActions::importTrace() {
 }
 
 void FileActions::switchTo(const QString& path) {
-  if (handOnSweep(path)) return;
+  if (handOn(path)) return;
   if (mayLeaveDocument()) open(path);
 }
 
-bool FileActions::handOnSweep(const QString& path) {
+bool FileActions::handOn(const QString& path) {
+  if (path.endsWith(QLatin1String(".lesson.json"))) {
+    emit lessonWanted(path);
+    return true;
+  }
   if (path.startsWith(QLatin1String(":/")) || !widgets::looksLikeSweep(path)) return false;
   rememberFile(QFileInfo(path).absoluteFilePath());
   emit sweepWanted(path);
@@ -221,7 +225,7 @@ bool FileActions::handOnSweep(const QString& path) {
 }
 
 bool FileActions::open(const QString& path) {
-  if (handOnSweep(path)) return true;
+  if (handOn(path)) return true;
   if (path.startsWith(QLatin1String(":/"))) return openShipped(path);
   if (isFigure(path)) return openFigure(path);
   const double at_s = m_playhead->now_s();

@@ -32,8 +32,8 @@ class FileActions : public QObject {
   void makeMenu(MenuBuilder& menus);
   QMenu* exportMenu() const { return m_export; }  ///< for exports of others; after makeMenu()
 
-  /// If the file is a sweep, emits sweepWanted() and returns true.
-  bool handOnSweep(const QString& path);
+  /// If the file is a sweep or a lesson, emits sweepWanted() or lessonWanted() and returns true.
+  bool handOn(const QString& path);
   /// Opens a scenario. Faults are shown, and the document is unchanged unless the user opens it to mend it. `:/roundel/scenarios/x.json` and the
   /// scenario inside an exported figure open as untitled. True if it was opened, with or without faults, or if it was a sweep.
   bool open(const QString& path);
@@ -46,6 +46,9 @@ class FileActions : public QObject {
   FileGuard* guard() const { return m_guard; }
   /// True if the document can be closed: it is unmodified, it was saved, or the user discards the changes.
   bool mayLeaveDocument();
+  /// Shows the faults of a file that was not opened. True if the user opened the draft.
+  bool showFaults(const QString& path, const std::vector<model::Fault>& faults,
+                  std::optional<widgets::FileContent> draft = {});
   /// open() after mayLeaveDocument().
   void switchTo(const QString& path);
   /// Makes an empty scenario after mayLeaveDocument().
@@ -61,6 +64,7 @@ class FileActions : public QObject {
   void newWindowWanted();
   void figureOpened(const roundel::widgets::figures::Provenance& figure);  ///< its scenario is the document now
   void sweepWanted(const QString& path);  ///< a sweep file was chosen; the scenario is unchanged
+  void lessonWanted(const QString& path);  ///< a lesson file was chosen; the scenario is unchanged
   void chosen();       ///< the user chose the open scenario by a dialog or menu of this window, not by a link or a drop
   void draftOpened();  ///< an empty or faulty scenario was opened for editing
   void reopened(double at_s);  ///< the document's file was read again; the earlier position of the playhead
@@ -73,9 +77,6 @@ class FileActions : public QObject {
   void makeGuard();
   bool openShipped(const QString& path);
   bool openFigure(const QString& path);
-  /// True if the user opened the draft.
-  bool showFaults(const QString& path, const std::vector<model::Fault>& faults,
-                  std::optional<widgets::FileContent> draft = {});
   /// Close, and if there is a draft a button that opens it.
   static QDialogButtonBox* faultButtons(QDialog* dialog, bool draft);
 

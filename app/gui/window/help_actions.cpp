@@ -38,6 +38,7 @@ void markPages(const QWidget& window) {
                                                        {"roundel::widgets::FiguresPage", "window"},
                                                        {"roundel::widgets::PapersPage", "papers"},
                                                        {"roundel::widgets::TransportBar", "comparing"},
+                                                       {"roundel::widgets::LessonPanel", "course"},
                                                        {"roundel::widgets::BranchesPanel", "what-if"}};
   for (QWidget* widget : window.findChildren<QWidget*>()) {
     for (const auto& [name, page] : rooms)
@@ -56,7 +57,7 @@ HelpActions::HelpActions(widgets::Workbench* bench, const MenuBuilder* menus, Wo
 }
 
 void HelpActions::makeMenu(MenuBuilder& menus, PapersActions* papers) {
-  QMenu* menu = menus.addMenu(tr("&Help"));
+  QMenu* menu = m_menu = menus.addMenu(tr("&Help"));
   menus.add(menu, QStringLiteral("help"), tr("Help on this place"), QKeySequence(Qt::Key_F1),
             tr("The page of the focused control; for a scheduler's card, of the scheduler"),
             [this] { showPage(placeOf(QApplication::focusWidget())); });

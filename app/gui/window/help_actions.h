@@ -27,6 +27,7 @@ class HelpActions : public QObject {
   HelpActions(widgets::Workbench* bench, const MenuBuilder* menus, Workspaces* workspaces, QMainWindow* window);
   void makeMenu(MenuBuilder& menus, PapersActions* papers);
 
+  QMenu* menu() const { return m_menu; }  ///< after makeMenu()
   void showPage(const QString& place);
   /// Searches commands, schedulers, jobs and nodes, and runs or shows the choice.
   void search();
@@ -44,6 +45,7 @@ class HelpActions : public QObject {
   const MenuBuilder* m_menus;
   Workspaces* m_workspaces;
   QMainWindow* m_window;
+  QMenu* m_menu = nullptr;
   widgets::HelpWindow* m_help = nullptr;
   widgets::WhatIsThis* m_whatIsThis;
 };

@@ -22,6 +22,7 @@
 #include "app/gui/dialogs/file_guard.h"
 #include "app/gui/dock_places.h"
 #include "app/gui/experiments/experiment_actions.h"
+#include "app/gui/lessons/lesson_actions.h"
 #include "app/gui/message_time.h"
 #include "app/gui/opening/welcome_actions.h"
 #include "app/gui/preferences/preference_actions.h"
@@ -101,6 +102,7 @@ MainWindow::MainWindow(QWidget* parent)
   m_exports = new ExportActions(m_bench.get(), m_workspaces->figures(), m_workspaces->run()->lanes(), this);
   m_experiments = new ExperimentActions(m_bench.get(), m_workspaces, m_files, this);
   m_welcome = new WelcomeActions(m_bench.get(), m_workspaces, m_files, this);
+  m_lessons = new LessonActions(m_bench.get(), m_workspaces, m_files, this);
   for (FileGuard* guard : {m_files->guard(), m_experiments->guard()}) m_workspaces->addBar(guard->bar());
   makeMenus();
   m_status->addRangeAndFile();
@@ -157,6 +159,7 @@ void MainWindow::makeMenus() {
   auto* help = new HelpActions(m_bench.get(), &m_menus, m_workspaces, this);
   help->makeMenu(m_menus, m_experiments->papers());
   m_welcome->makeMenu(m_menus);
+  m_lessons->makeMenu(m_menus, help->menu(), help);
   connect(help, &HelpActions::searchBegins, m_files, &FileActions::fillRecentMenu);
   connect(help, &HelpActions::scenarioWanted, m_files, &FileActions::switchTo);
   connect(m_tools, &ToolRow::searchWanted, help, &HelpActions::search);

@@ -25,6 +25,7 @@ namespace roundel::app {
 class ExperimentActions;
 class ExportActions;
 class LaneActions;
+class LessonActions;
 class PreferenceActions;
 class ProgramActions;
 class StatusLine;
@@ -47,6 +48,7 @@ class MainWindow : public QMainWindow {
   Layouts& layouts() { return *m_layouts; }
   WelcomeActions& welcome() { return *m_welcome; }
   ProgramActions& programs() { return *m_programs; }
+  LessonActions& lessons() { return *m_lessons; }
   const MenuBuilder& menus() const { return m_menus; }
   Workspaces& workspaces() { return *m_workspaces; }
   widgets::WhatIf& whatIf();
@@ -96,6 +98,7 @@ class MainWindow : public QMainWindow {
   WelcomeActions* m_welcome = nullptr;
   PreferenceActions* m_preferences = nullptr;
   ProgramActions* m_programs = nullptr;
+  LessonActions* m_lessons = nullptr;
   QUndoGroup* m_undo = nullptr;  ///< the scenario's stack, or the sweep's in Experiments
 };
 

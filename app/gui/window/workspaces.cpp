@@ -2,6 +2,7 @@
 #include "app/gui/window/workspaces.h"
 
 #include <QActionGroup>
+#include <QHBoxLayout>
 #include <QMainWindow>
 #include <QStackedWidget>
 #include <QToolTip>
@@ -11,15 +12,25 @@
 #include "app/gui/dialogs/session_offer.h"
 #include "app/gui/opening/opening_strip.h"
 #include "app/gui/run_page.h"
+#include "widgets/base/theme/screen_font.h"
 #include "widgets/experiments/page/experiments_page.h"
 #include "widgets/figures/page/figures_page.h"
 #include "widgets/lanes/view/lanes_view.h"
+#include "widgets/start/welcome/course_entries.h"
 #include "widgets/start/welcome/welcome_page.h"
 
 namespace roundel::app {
+namespace {
+
+constexpr int kSide = 340;  // px
+
+}  // namespace
 
 Workspaces::Workspaces(widgets::Workbench* bench, QMainWindow* window)
-    : QObject(window), m_window(window), m_pages(new QStackedWidget(window)), m_actions(new QActionGroup(this)) {
+    : QObject(window),
+      m_window(window),
+      m_gallery(widgets::galleryEntries()),
+      m_pages(new QStackedWidget(window)), m_actions(new QActionGroup(this)) {
   m_build = new BuildPage(bench, m_pages);
   m_run = new RunPage(bench, m_pages);
   m_figures = new widgets::FiguresPage(bench, m_pages);
@@ -29,12 +40,18 @@ Workspaces::Workspaces(widgets::Workbench* bench, QMainWindow* window)
   m_pages->addWidget(m_figures);
   m_pages->addWidget(m_experiments);
   m_welcome =
-      new widgets::WelcomePage(bench, &widgets::shippedScenarios(), widgets::Thumbnails::defaultFolder(), m_pages);
+      new widgets::WelcomePage(bench, &m_gallery, widgets::Thumbnails::defaultFolder(), m_pages);
   m_pages->addWidget(m_welcome);
   auto* center = new QWidget(window);
   center->setObjectName(QStringLiteral("workspace"));
-  m_column = new QVBoxLayout(center);
-  m_column->setContentsMargins(0, 0, 0, 0);
+  auto* row = new QHBoxLayout(center);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  m_column = new QVBoxLayout;
+  row->addLayout(m_column, 1);
+  m_side = new QWidget(center);
+  m_side->hide();
+  row->addWidget(m_side);
   m_column->setSpacing(0);
   m_column->addWidget(new SessionOffer(&bench->session.earlier(), center));
   m_strip = new OpeningStrip(&bench->document, &bench->playhead, center);
@@ -68,6 +85,15 @@ void Workspaces::makeActions() {
   connect(m_actions, &QActionGroup::triggered, this,
           [this](QAction* action) { show(static_cast<Id>(action->data().toInt())); });
 }
+
+void Workspaces::setSide(QWidget* side) {
+  auto* room = new QVBoxLayout(m_side);
+  room->setContentsMargins(0, widgets::kGap, widgets::kGap, widgets::kGap);
+  side->setFixedWidth(widgets::screenPx(kSide));
+  room->addWidget(side);
+}
+
+void Workspaces::setSideShown(bool shown) { m_side->setVisible(shown); }
 
 void Workspaces::addBar(QWidget* bar) { m_column->insertWidget(0, bar); }
 

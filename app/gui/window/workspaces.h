@@ -5,6 +5,7 @@
 #include <QObject>
 
 #include "widgets/document/state/workbench.h"
+#include "widgets/start/welcome/gallery_entries.h"
 
 class QAction;
 class QActionGroup;
@@ -42,7 +43,12 @@ class Workspaces : public QObject {
   widgets::FiguresPage* figures() const { return m_figures; }
   widgets::ExperimentsPage* experiments() const { return m_experiments; }
   widgets::WelcomePage* welcome() const { return m_welcome; }
+  /// The cards of Welcome. It shows changes when it is painted again.
+  std::vector<widgets::GalleryEntry>& gallery() { return m_gallery; }
   OpeningStrip* openingStrip() const { return m_strip; }
+  /// A panel at the right of all pages; becomes a child of the window's centre. At most one, hidden at first.
+  void setSide(QWidget* side);
+  void setSideShown(bool shown);
   void addBar(QWidget* bar);  ///< above the pages and earlier bars; becomes a child of the column
 
  signals:
@@ -52,8 +58,10 @@ class Workspaces : public QObject {
   void makeActions();  ///< actions(); none is checked while Welcome is shown
 
   QMainWindow* m_window;
+  std::vector<widgets::GalleryEntry> m_gallery;
   QStackedWidget* m_pages;  ///< in the order of Id
   QVBoxLayout* m_column;    ///< bars above the pages
+  QWidget* m_side;          ///< room for setSide(), with its margin
   BuildPage* m_build;
   RunPage* m_run;
   widgets::FiguresPage* m_figures;

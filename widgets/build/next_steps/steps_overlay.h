@@ -18,7 +18,7 @@ class StepsOverlay : public QWidget {
   bool cards() const;  ///< true: shows cards; false: shows the strip
   QWidget* links() const { return m_links; }
 
- public slots:
+ public Q_SLOTS:
   void hideSteps();
   void showSteps();
 

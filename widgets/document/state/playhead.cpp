@@ -26,8 +26,10 @@ void Playhead::setRange(double end_s, double round_s) {
   setNow(m_now_s);
 }
 
+// A lesson sets this instant before the start, at which nothing that begins at 0 is shown. All others are clamped.
 void Playhead::setNow(double t_s) {
-  const double now = std::clamp(std::isfinite(t_s) ? t_s : 0.0, 0.0, m_end_s);
+  constexpr double kBeforeStart_s = -1e-9;
+  const double now = t_s == kBeforeStart_s ? t_s : std::clamp(std::isfinite(t_s) ? t_s : 0.0, 0.0, m_end_s);
   if (now == m_now_s) return;
   m_now_s = now;
   emit moved(now);

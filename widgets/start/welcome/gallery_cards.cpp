@@ -80,7 +80,7 @@ void GalleryCards::arrange() {
 }
 
 Thumbnails::Request GalleryCards::requestFor(const GalleryEntry& entry, const QSizeF& size) const {
-  return {entry.path,
+  return {entry.picture.isEmpty() ? entry.path : entry.picture,
           entry.content,
           QSizeF(std::round(size.width()), std::round(size.height())),
           {m_theme, fontScale(font()), devicePixelRatioF()},

@@ -12,7 +12,9 @@
 namespace roundel::widgets {
 
 struct GalleryEntry {
-  QString path;
+  QString path;     ///< of the scenario, or of the lesson
+  QString picture;  ///< the scenario of the thumbnail; empty: `path`
+  QString lesson;   ///< id of a lesson of the course; empty: a scenario
   QString name;  ///< file name without extension, the key in the settings
   QString title;
   QString task;         ///< one sentence
@@ -22,6 +24,7 @@ struct GalleryEntry {
   model::OpeningGroup group = model::OpeningGroup::Example;
   int order = 0;
   double minutes = 0;  ///< reading time; 0: not stated
+  int questions = 0;   ///< of a lesson
   int jobs = 0, gpus = 0;
   std::vector<int> nodes;  ///< number of GPUs on each node
 };

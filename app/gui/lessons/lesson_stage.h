@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A lesson in its window: connects a LessonPlayer with the document, the playhead, the lanes and the panel. At each step it sets the picture (lane,
+// instant, hidden and outlined parts), holds the playhead until the answer, plays the round, and drops edits at the next step. GUI thread.
+
+#include <QObject>
+#include <QVariantAnimation>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "widgets/document/state/workbench.h"
+#include "widgets/lesson/player/lesson_player.h"
+#include "widgets/lesson/player/lesson_store.h"
+
+class QMainWindow;
+
+namespace roundel::widgets {
+class LessonPanel;
+class LessonScrim;
+class LessonSlots;
+}  // namespace roundel::widgets
+
+namespace roundel::app {
+
+class LessonDrags;
+class Workspaces;
+
+class LessonStage : public QObject {
+  Q_OBJECT
+ public:
+  static constexpr int kPlay_ms = 600;  ///< for the round after an answer
+
+  /// A child of the window. All arguments outlive it.
+  LessonStage(widgets::Workbench* bench, Workspaces* workspaces, QMainWindow* window);
+
+  /// Opens the lesson's scenario as an untitled document and shows the step at which the user left. `path`: the lesson's file; empty: shipped.
+  void begin(std::shared_ptr<const lesson::Lesson> lesson, const QString& path);
+  void leave();  ///< keeps the progress; the scenario stays open
+  /// Begins the present lesson again, without its points.
+  void restart();
+  bool active() const { return m_player.active(); }
+  widgets::LessonPlayer& player() { return m_player; }
+  const widgets::LessonPlayer& player() const { return m_player; }
+  widgets::LessonPanel* panel() { return m_panel; }
+  widgets::LessonSlots* slotLayer() { return m_slots; }
+  widgets::LessonScrim* scrim() { return m_scrim; }
+
+ signals:
+  void left();
+  void said(const QString& message);  ///< for a status bar
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void connectParts();
+  void followRuns();
+  void followEdits();
+  void showStep();
+  void showPhase();
+  void setPicture();  ///< arrangement, sides, lane, selection
+  void setInstant();  ///< playhead, future, time axis
+  void setSlots();
+  void setParts();   ///< scrim and outlines
+  void setCovers();  ///< over what the step hides
+  std::function<QRect()> laneArea(int lane) const;
+  void setRing(const std::optional<lesson::Ring>& ring);
+  void play();
+  void hold(double now_s);
+  void dropEdits();
+  void startOver();
+  void judgeReach();
+  bool outlines() const;
+  bool mayEdit() const;  ///< the document's present edits are among those that the step allows
+  lesson::LessonRuns runs(bool branches) const;
+  int laneOf(const std::string& label) const;  ///< into ComparisonController::lanes(); -1: none
+
+  widgets::Workbench* m_bench;
+  Workspaces* m_workspaces;
+  widgets::LessonPlayer m_player;
+  widgets::PlaceBoard m_board;
+  widgets::LessonPanel* m_panel;
+  widgets::LessonSlots* m_slots;
+  widgets::LessonScrim* m_scrim;
+  LessonDrags* m_drags;
+  std::unique_ptr<widgets::LessonStore> m_store;
+  std::unique_ptr<model::Scenario> m_base;                                  ///< the scenario without edits
+  widgets::Workbench::Future m_future = widgets::Workbench::Future::Ghost;  ///< of the user, before the lesson
+  QVariantAnimation m_play;
+  bool m_dropping = false;  ///< edits are being taken back by this object
+};
+
+}  // namespace roundel::app
