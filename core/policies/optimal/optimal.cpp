@@ -14,7 +14,9 @@
 #include "core/model/round_grid.h"
 #include "core/policies/common/option_choices.h"
 #include "core/policies/optimal/lower_bound.h"
+#include "core/policies/optimal/outlook.h"
 #include "core/policies/optimal/search.h"
+#include "core/policies/optimal/view_problem.h"
 #include "core/trace/cells.h"
 
 namespace roundel::policies {
@@ -34,54 +36,6 @@ struct Settings {
   std::int64_t max_jobs = 6, max_gpus = 8, max_rounds = 100, max_states = 1'000'000;
 };
 
-/// The throughputs of a job by type, on one node and spread over several.
-struct JobRates {
-  const std::vector<model::ThroughputCurve>& rate;
-  const std::vector<model::ThroughputCurve>& spread;
-};
-
-/// Returns false if the job has too many gangs. A job that no GPU can run is left out.
-bool addJob(const model::Problem& problem, JobIndex id, const JobRates& rates, const std::vector<double>& speed,
-            const JobNow& now, SearchProblem& out) {
-  const model::Job& job = problem.jobs[id];
-  SearchJob entry;
-  entry.id = id;
-  entry.arrival_s = job.arrival_s;
-  entry.release = model::RoundGrid(problem.clock.round_s).firstFrom(job.arrival_s);
-  entry.total = job.iterations;
-  std::optional<std::vector<GangOption>> gangs = gangsOf(problem, job, rates.rate, rates.spread, speed, out.pools);
-  if (!gangs) return false;
-  if (gangs->empty()) return true;
-  entry.gangs = std::move(*gangs);
-  rateTypes(out, entry);
-  if (out.by_utility) {
-    const model::IdealTimes ideal = model::idealTimes(problem, job, job.throughput);
-    entry.utility_s = std::max(ideal.least, problem.clock.round_s);
-  }
-  out.jobs.push_back(std::move(entry));
-  out.now.push_back(now);
-  return true;
-}
-
-SearchProblem clusterOf(const model::Problem& problem, const std::vector<char>& up, const std::vector<double>& speed) {
-  SearchProblem out;
-  out.round_s = problem.clock.round_s;
-  out.restart_s = problem.clock.restart_s;
-  out.first_start_s = problem.clock.first_start_s;
-  addCluster(problem, up, speed, out);
-  return out;
-}
-
-std::vector<double> speedsAt(const model::Problem& problem, double now_s) {
-  std::vector<double> speed;
-  for (const model::Node& node : problem.nodes) speed.push_back(node.speed);
-  for (const model::Event& event : problem.events) {
-    const bool past = model::isReached(event.at_s, now_s);
-    if (past && event.kind == model::EventKind::SetSpeed) speed[event.node] = event.value.value_or(1);
-  }
-  return speed;
-}
-
 /// The whole problem before anything has happened; `crowded` is a job with too many gangs.
 SearchProblem wholeProblem(const model::Problem& problem, JobIndex& crowded) {
   const std::vector<double> speed = speedsAt(problem, -1);
@@ -92,13 +46,6 @@ SearchProblem wholeProblem(const model::Problem& problem, JobIndex& crowded) {
     if (!addJob(problem, JobIndex(j), {job.throughput, job.throughput_spread}, speed, now, out)) crowded = JobIndex(j);
   }
   return out;
-}
-
-std::vector<model::Part> partsOf(const SearchProblem& problem, const GangOption& gang) {
-  std::vector<model::Part> parts;
-  for (std::size_t p = 0; p < problem.pools.size(); ++p)
-    if (gang.counts[p] > 0) parts.push_back({problem.pools[p].node, problem.pools[p].type, gang.counts[p]});
-  return model::normalised(std::move(parts));
 }
 
 /// The result of a search and its problem. Immutable; shared by the decisions that follow it.
@@ -159,40 +106,9 @@ class OptimalPolicy final : public sim::Policy {
     return m_found->problem.jobs.empty() || plannedFor(view.round()) != nullptr;
   }
 
-  SearchProblem problemFrom(const sim::SystemView& view) const {
-    const model::Problem& problem = view.problem();
-    std::vector<char> up;
-    for (std::size_t n = 0; n < problem.nodes.size(); ++n) up.push_back(view.nodeUp(model::NodeIndex(n)) ? 1 : 0);
-    const std::vector<double> speed = speedsAt(problem, view.now_s());
-    SearchProblem out = clusterOf(problem, up, speed);
-    out.round = view.round();
-    out.by_utility = m_settings.objective == Objective::Utility;
-    for (std::size_t j = 0; j < problem.jobs.size() && out.jobs.size() < LowerBound::kMaxJobs; ++j) {
-      const JobIndex id(j);
-      const sim::JobState& state = view.state(id);
-      if (state.finished || state.cancelled) continue;
-      const double remaining = state.arrived ? view.remaining(id) : problem.jobs[j].iterations;
-      const JobNow now{.remaining = remaining, .owed_s = 0, .gang = -1, .started = state.started};
-      addJob(problem, id, {state.throughput, state.throughput_spread}, speed, now, out);
-      const bool added = !out.jobs.empty() && out.jobs.back().id == id;
-      if (added && !state.held.empty()) setHeld(view, state.held, out);
-    }
-    findKinds(out);
-    return out;
-  }
-
-  // The job that was added last holds these GPUs.
-  void setHeld(const sim::SystemView& view, const std::vector<model::Part>& parts, SearchProblem& out) const {
-    const std::vector<GangOption>& gangs = out.jobs.back().gangs;
-    const auto held = std::ranges::find_if(gangs, [&](const GangOption& gang) { return partsOf(out, gang) == parts; });
-    if (held == gangs.end()) return;
-    out.now.back().gang = static_cast<std::int16_t>(held - gangs.begin());
-    out.now.back().owed_s = std::max(0.0, m_runs_s[out.jobs.back().id] - view.now_s());
-  }
-
   bool searchFrom(const sim::SystemView& view) {
     auto found = std::make_shared<Found>();
-    found->problem = problemFrom(view);
+    found->problem = problemOf(view, m_runs_s, m_settings.objective == Objective::Utility).problem;
     if (!found->problem.jobs.empty())
       found->schedule = search(found->problem, m_settings.objective, m_settings.max_states, view.stop());
     if (found->schedule.stopped) return false;
@@ -202,7 +118,6 @@ class OptimalPolicy final : public sim::Policy {
   }
 
   void place(const sim::SystemView& view, const PlannedRound& round, sim::Decision& decision) {
-    const model::Clock& clock = view.problem().clock;
     for (std::size_t j = 0; j < round.gang.size(); ++j) {
       if (round.gang[j] < 0) continue;
       const SearchJob& job = m_found->problem.jobs[j];
@@ -210,8 +125,7 @@ class OptimalPolicy final : public sim::Policy {
       placement.job = job.id;
       placement.parts = partsOf(m_found->problem, job.gangs[static_cast<std::size_t>(round.gang[j])]);
       const sim::JobState& state = view.state(job.id);
-      if (placement.parts != state.held)
-        m_runs_s[job.id] = view.now_s() + (state.started ? clock.restart_s : clock.first_start_s);
+      if (placement.parts != state.held) m_runs_s[job.id] = restartEnd_s(view, job.id);
       decision.placements.push_back(std::move(placement));
     }
   }

@@ -45,6 +45,7 @@ class Search {
     root.state.placed.assign(m_problem.jobs.size(), -1);
     root.state.last_s = m_problem.at_s(m_problem.round);
     judge(root);
+    m_out.bound = root.bound_s;
     beam(root, 1, std::numeric_limits<std::int64_t>::max());
     if (m_problem.jobs.size() > 1) beam(root, kBeam, m_most / kBeamShare);
     if (!m_stop.stop_requested()) best(root);

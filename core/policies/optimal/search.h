@@ -23,7 +23,7 @@ struct Schedule {
   double value = 0;                  ///< total JCT or last finish in seconds, or -(total utility)
   double bound = 0;                  ///< lower bound of all schedules; equal to value if `proven`
   bool proven = false;
-  bool stopped = false;              ///< a stop was requested; the result is invalid
+  bool stopped = false;              ///< a stop was requested; only `bound` is valid
   std::int64_t states_examined = 0;  ///< the number of partial schedules
 };
 

@@ -9,10 +9,9 @@
 
 #include "core/model/problem.h"
 #include "core/model/round_grid.h"
+#include "core/policies/optimal/objective.h"
 
 namespace roundel::policies::optimal {
-
-enum class Objective { TotalJct, Makespan, Utility };
 
 /// The GPUs of one type on one node that is up.
 struct Pool {

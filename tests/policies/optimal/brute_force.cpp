@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "core/model/check/validate.h"
 #include "core/model/scenario.h"
@@ -29,8 +30,8 @@ struct Standing {
 
 class BruteForce {
  public:
-  BruteForce(const model::Problem& problem, Objective objective, int rounds)
-      : m_problem(problem), m_objective(objective), m_rounds(rounds) {
+  BruteForce(const model::Problem& problem, Objective objective, int rounds, Lead lead = {})
+      : m_problem(problem), m_objective(objective), m_rounds(rounds), m_lead(std::move(lead)) {
     for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
       for (const model::GpuGroup& group : problem.nodes[n].groups) {
         m_cells.push_back({model::NodeIndex(n), group.type, group.count});
@@ -119,7 +120,8 @@ class BruteForce {
     std::vector<const Gang*> chosen(jobs.size(), nullptr);
     Counts free;
     for (const Cell& cell : m_cells) free.push_back(cell.count);
-    const double value = choose(round, jobs, 0, chosen, free);
+    const bool led = static_cast<std::size_t>(round) < m_lead.size();
+    const double value = led ? follow(round, jobs, chosen) : choose(round, jobs, 0, chosen, free);
     m_known.emplace(key, value);
     return value;
   }
@@ -141,6 +143,19 @@ class BruteForce {
       for (std::size_t i = 0; i < free.size(); ++i) free[i] += gang.counts[i];
     }
     return least;
+  }
+
+  double follow(int round, const std::vector<Standing>& jobs, std::vector<const Gang*>& chosen) {
+    for (const auto& [job, parts] : m_lead[static_cast<std::size_t>(round)]) {
+      Counts counts;
+      for (const Cell& cell : m_cells) {
+        const auto same = [&](const model::Part& part) { return part.node == cell.node && part.type == cell.type; };
+        const auto part = std::ranges::find_if(parts, same);
+        counts.push_back(part == parts.end() ? 0 : part->count);
+      }
+      chosen[job] = &*std::ranges::find(m_gangs[job], counts, &Gang::counts);
+    }
+    return playRound(round, jobs, chosen);
   }
 
   double playRound(int round, const std::vector<Standing>& before, const std::vector<const Gang*>& chosen) {
@@ -183,6 +198,7 @@ class BruteForce {
   const model::Problem& m_problem;
   Objective m_objective;
   int m_rounds;
+  Lead m_lead;
   std::vector<Cell> m_cells;
   std::vector<std::vector<Gang>> m_gangs;
   std::map<std::pair<int, std::vector<Standing>>, double> m_known;
@@ -191,7 +207,12 @@ class BruteForce {
 }  // namespace
 
 std::optional<double> bruteForce(const model::Problem& problem, Objective objective, int rounds) {
-  const double value = BruteForce(problem, objective, rounds).run();
+  return bruteForceAfter(problem, objective, rounds, {});
+}
+
+std::optional<double> bruteForceAfter(const model::Problem& problem, Objective objective, int rounds,
+                                      const Lead& lead) {
+  const double value = BruteForce(problem, objective, rounds, lead).run();
   return value < kNever ? std::optional(value) : std::nullopt;
 }
 

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The best score that is still reachable, against every schedule there is, and the round that lost the optimum.
+
+#include "core/attempt/reachable.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <iostream>
+#include <random>
+
+#include "core/attempt/rules.h"
+#include "core/io/load.h"
+#include "core/model/scenario.h"
+#include "tests/policies/optimal/brute_force.h"
+#include "tests/source_dir.h"
+#include "tests/support/specs.h"
+
+namespace roundel::attempt {
+namespace {
+
+using model::JobIndex;
+using policies::optimal::Objective;
+namespace brute = policies::optimal::testing;
+
+constexpr double kClose = 1e-9;
+
+/// The score of the best schedule that begins with the played rounds, by trying all.
+std::optional<double> bruteBest(const Position& position, const Attempt& attempt, Metric metric) {
+  const model::Problem& problem = *position.problem;
+  brute::Lead lead;
+  for (const auto& [round, placements] : scheduleOf(problem, attempt)) {
+    lead.resize(static_cast<std::size_t>(round) + 1);
+    for (const sim::Placement& placement : placements) lead.back()[placement.job] = placement.parts;
+  }
+  const int rounds = brute::roundsFor(problem) + static_cast<int>(lead.size());
+  const bool makespan = metric == Metric::Makespan;
+  const auto value =
+      brute::bruteForceAfter(problem, makespan ? Objective::Makespan : Objective::TotalJct, rounds, lead);
+  if (!value) return std::nullopt;
+  const auto first = std::ranges::min(problem.jobs, {}, &model::Job::arrival_s).arrival_s;
+  return makespan ? *value - first : *value / static_cast<double>(problem.jobs.size());
+}
+
+/// Random slots that the referee allows.
+Slots anySlots(const Position& position, const Attempt& attempt, std::mt19937_64& random) {
+  Attempt trial = attempt;
+  trial.fill(Slots(attempt.open().size()));
+  for (std::size_t g = 0; g < trial.open().size(); ++g) {
+    const std::size_t pick = random() % (position.active.size() + 1);
+    if (pick < position.active.size()) trial.place(model::GpuIndex(g), position.active[pick]);
+  }
+  for (JobIndex job = obstacle(position, trial); job.valid(); job = obstacle(position, trial)) trial.clear(job);
+  return trial.open();
+}
+
+bool near(double a, double b) { return std::abs(a - b) <= kClose * std::max(1.0, std::abs(b)); }
+
+struct Tally {
+  int games = 0, positions = 0, lost = 0, reached = 0;
+};
+
+void playOne(const std::shared_ptr<const model::Problem>& problem, Metric metric, std::mt19937_64& random,
+             Tally& tally) {
+  Attempt attempt(problem->gpus.size());
+  std::vector<Reachable> after;
+  std::vector<double> truth;
+  for (int moves = 0; moves < 12; ++moves) {
+    const Position position = positionOf(problem, attempt);
+    ASSERT_FALSE(position.error.has_value()) << position.error->message;
+    after.push_back(bestReachable(position, metric));
+    const Reachable& best = after.back();
+    ASSERT_TRUE(best.exact && best.value);
+    const auto tried = bruteBest(position, attempt, metric);
+    ASSERT_TRUE(tried.has_value());
+    EXPECT_PRED2(near, *best.value, *tried);
+    truth.push_back(*tried);
+    ++tally.positions;
+    if (position.over) break;
+    Schedule whole = scheduleOf(*problem, attempt);
+    whole.insert(best.best.begin(), best.best.end());
+    EXPECT_PRED2(near, score(*positionAfter(problem, whole).trace, metric).value_or(-1), *best.value);
+    const auto next = best.best.find(position.round);
+    const bool follow = random() % 2 == 0 && next != best.best.end();
+    attempt.fill(follow ? slotsOf(*problem, next->second, {}) : anySlots(position, attempt, random));
+    attempt.play(position.round);
+  }
+  const auto lost = std::ranges::find_if(truth, [&](double value) { return !near(value, truth.front()); });
+  const auto expected = lost == truth.end() ? std::nullopt : std::optional<std::size_t>(lost - truth.begin());
+  EXPECT_EQ(lostAfter(after), expected);
+  ++tally.games;
+  ++(expected ? tally.lost : tally.reached);
+}
+
+TEST(Reachable, IsTheBestOfAllSchedulesThatBeginWithThePlayedRounds) {
+  constexpr int kGames = 120;
+  std::mt19937_64 random(20261127);
+  Tally tally;
+  while (tally.games < kGames && !testing::Test::HasFatalFailure()) {
+    const auto problem = model::resolve(brute::tinyScenario(random));
+    if (!brute::bruteForce(*problem, Objective::TotalJct, brute::roundsFor(*problem))) continue;
+    playOne(problem, tally.games % 3 == 0 ? Metric::Makespan : Metric::MeanJct, random, tally);
+  }
+  EXPECT_GT(tally.lost, 20);
+  EXPECT_GT(tally.reached, 5);
+  std::cout << tally.games << " games, " << tally.positions << " positions, optimum lost in " << tally.lost << '\n';
+}
+
+/// Slots by the jobs' numbers, 0: idle. GPUs of hadar-fig1: 2 V100, 3 P100, 1 K80.
+Slots placed(const std::vector<int>& jobs) {
+  Slots out;
+  for (const int job : jobs) out.emplace_back(JobIndex(job - 1));
+  return out;
+}
+
+struct Game {
+  std::vector<Reachable> after;
+  Position end;
+  Attempt attempt;
+};
+
+Game play(const std::shared_ptr<const model::Problem>& problem, const std::vector<std::vector<int>>& rounds,
+          Metric metric) {
+  Game game{{}, {}, Attempt(problem->gpus.size())};
+  game.end = positionOf(problem, game.attempt);
+  game.after.push_back(bestReachable(game.end, metric));
+  for (const std::vector<int>& round : rounds) {
+    game.attempt.fill(placed(round));
+    EXPECT_FALSE(obstacle(game.end, game.attempt).valid());
+    game.attempt.play(game.end.round);
+    game.end = positionOf(problem, game.attempt);
+    game.after.push_back(bestReachable(game.end, metric));
+  }
+  return game;
+}
+
+std::shared_ptr<const model::Problem> figureOne() {
+  return io::loadProblem(tests::sourceDir() + "/scenarios/hadar-fig1.json").problem;
+}
+
+// Round 2 is greedy: J1 takes both V100 and the K80, so that J3 waits.
+TEST(Reachable, FindsTheRoundOfFigureOneThatLosesTheOptimum) {
+  const Game game = play(figureOne(), {{3, 3, 1, 2, 2, 1}, {1, 1, 0, 2, 2, 1}, {3, 0, 1, 1, 1, 3}}, Metric::MeanJct);
+  const std::vector<double> expected_s = {1400, 1400, 1420, 1420};
+  for (std::size_t k = 0; k < expected_s.size(); ++k) {
+    EXPECT_TRUE(game.after[k].exact);
+    EXPECT_NEAR(game.after[k].value.value_or(0), expected_s[k], 1e-6) << "after " << k;
+  }
+  EXPECT_EQ(lostAfter(game.after), std::optional<std::size_t>(2));
+  EXPECT_NEAR(score(*game.end.trace, Metric::MeanJct).value_or(0), 720, 1e-9);  // J2 alone has finished
+}
+
+TEST(Reachable, AnOptimalScheduleLosesNothing) {
+  const auto problem = figureOne();
+  const Position start = positionOf(problem, Attempt(problem->gpus.size()));
+  for (const Metric metric : {Metric::MeanJct, Metric::Makespan}) {
+    const Reachable best = bestReachable(start, metric);
+    Attempt attempt(problem->gpus.size());
+    std::vector<Reachable> after = {best};
+    Position position = start;
+    while (!position.over) {
+      const auto next = best.best.find(position.round);
+      ASSERT_NE(next, best.best.end());
+      attempt.fill(slotsOf(*problem, next->second, {}));
+      attempt.play(position.round);
+      position = positionOf(problem, attempt);
+      after.push_back(bestReachable(position, metric));
+    }
+    EXPECT_EQ(lostAfter(after), std::nullopt);
+    EXPECT_NEAR(score(*position.trace, metric).value_or(0), best.value.value_or(-1), 1e-6);
+  }
+}
+
+TEST(Reachable, SaysNothingWithoutAnExactSearch) {
+  const auto problem = figureOne();
+  const Position start = positionOf(problem, Attempt(problem->gpus.size()));
+  policies::optimal::OutlookLimits small;
+  small.jobs = 2;
+  const Reachable bound = bestReachable(start, Metric::MeanJct, small);
+  EXPECT_FALSE(bound.exact);
+  EXPECT_TRUE(bound.best.empty());
+  ASSERT_TRUE(bound.value.has_value());
+  EXPECT_LE(*bound.value, 1400);
+  EXPECT_GT(*bound.value, 0);
+  EXPECT_EQ(lostAfter({bound, bestReachable(start, Metric::MeanJct)}), std::nullopt);
+}
+
+TEST(Reachable, AStoppedSearchReturnsALowerBound) {
+  const auto problem = figureOne();
+  std::stop_source stop;
+  stop.request_stop();
+  const Position start = positionOf(problem, Attempt(problem->gpus.size()));
+  const Reachable bound = bestReachable(start, Metric::MeanJct, {}, stop.get_token());
+  EXPECT_FALSE(bound.exact);
+  ASSERT_TRUE(bound.value.has_value());
+  EXPECT_LE(*bound.value, 1400);
+  EXPECT_GT(*bound.value, 0);
+}
+
+TEST(Reachable, WaitingIsALowerBoundOfTheLatencyRatio) {
+  const auto problem = figureOne();
+  Attempt attempt(problem->gpus.size());
+  double last = -1;
+  for (int k = 0; k < 3; ++k) {
+    const Reachable bound = bestReachable(positionOf(problem, attempt), Metric::MeanLatencyRatio);
+    EXPECT_FALSE(bound.exact);
+    EXPECT_GT(bound.value.value_or(-1), last);
+    last = bound.value.value_or(-1);
+    attempt.play(k);
+  }
+}
+
+TEST(Reachable, EventsToComeLeaveABoundAtMost) {
+  model::Scenario scenario;
+  scenario.clock = {.round_s = 10, .restart_s = 0, .first_start_s = 0, .horizon_s = {}, .seed = 1};
+  scenario.gpu_types = {tests::gpuType("V")};
+  scenario.nodes = {tests::node("n0", "V", 1), tests::node("n1", "V", 1)};
+  scenario.jobs = {tests::job("A", 1, 30, {{"V", 1.0}})};
+  const auto event = [](double at_s, model::EventKind kind) {
+    return model::EventSpec{.at_s = at_s, .kind = kind, .node = "n0", .job = {}, .type = {}, .value = {}};
+  };
+  scenario.events = {event(5, model::EventKind::NodeDown)};
+  const auto startOf = [](const model::Scenario& of) { return positionOf(model::resolve(of), Attempt(2)); };
+  const Reachable bound = bestReachable(startOf(scenario), Metric::MeanJct);
+  EXPECT_FALSE(bound.exact);
+  EXPECT_DOUBLE_EQ(bound.value.value_or(0), 30);
+  scenario.events.push_back(event(15, model::EventKind::NodeUp));
+  EXPECT_TRUE(bestReachable(startOf(scenario), Metric::MeanJct).value.has_value());  // it is up now
+  scenario.events.push_back(event(20, model::EventKind::SetSpeed));
+  scenario.events.back().value = 2;
+  EXPECT_FALSE(bestReachable(startOf(scenario), Metric::MeanJct).value.has_value());
+}
+
+}  // namespace
+}  // namespace roundel::attempt
