@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lesson/file/write_lesson.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/lesson/file/shipped_lessons.h"
+#include "tests/lesson/support.h"
+
+namespace roundel::lesson::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+/// Reads what was written.
+Lesson again(const Lesson& lesson) {
+  const std::string text = lessonJson(lesson);
+  LessonResult read = readText(text);
+  EXPECT_TRUE(read.lesson) << text << (read.faults.empty() ? "" : read.faults[0].pointer + read.faults[0].message);
+  return read.lesson ? std::move(*read.lesson) : Lesson();
+}
+
+void expectEqual(const Lesson& a, const Lesson& b) {
+  EXPECT_EQ(a.title, b.title);
+  EXPECT_EQ(a.author, b.author);
+  EXPECT_EQ(a.minutes, b.minutes);
+  EXPECT_EQ(a.scenario_name, b.scenario_name);
+  EXPECT_EQ(a.lanes, b.lanes);
+  EXPECT_EQ(a.after, b.after);
+  ASSERT_EQ(a.steps.size(), b.steps.size());
+  for (std::size_t i = 0; i < a.steps.size(); ++i) EXPECT_EQ(a.steps[i], b.steps[i]) << "step " << i;
+}
+
+TEST(WriteLesson, ReadingItReturnsAnEqualLesson) {
+  const LessonResult read = readText(example());
+  ASSERT_TRUE(read.lesson);
+  expectEqual(again(*read.lesson), *read.lesson);
+}
+
+TEST(WriteLesson, HasTheSameBytesWhenItIsReadAndWrittenAgain) {
+  const LessonResult read = readText(example());
+  ASSERT_TRUE(read.lesson);
+  EXPECT_EQ(lessonJson(again(*read.lesson)), lessonJson(*read.lesson));
+}
+
+TEST(WriteLesson, LeavesOutWhatHasItsDefault) {
+  const LessonResult read = readText(oneStep("hadar-b3.json", R"("ask":{"place":"J1"})"));
+  ASSERT_TRUE(read.lesson);
+  EXPECT_EQ(lessonJson(*read.lesson), R"({
+  "roundel_lesson": 1,
+  "title": "T",
+  "scenario": "hadar-b3.json",
+  "steps": [
+    {"say": "S", "ask": {"place": "J1"}}
+  ]
+}
+)");
+}
+
+TEST(WriteLesson, WritesALaneOfItsOwnWithItsOptionsAndALaneOfTheScenarioAsItsLabel) {
+  const std::string lanes = R"(["Gavel", {"policy": "tiresias", "label": "Queue", "options": {"queues": 3}}])";
+  const LessonResult read = readText(oneStep("hadar-b3.json", R"("ask":{"place":"J1"})", lanes));
+  if (!read.lesson) GTEST_SKIP() << read.faults[0].message;
+  EXPECT_THAT(lessonJson(*read.lesson), HasSubstr(R"("lanes": ["Gavel", {"policy": "tiresias", "label": "Queue")"));
+  EXPECT_THAT(lessonJson(*read.lesson), Not(HasSubstr(R"("lane": "Gavel")")));
+}
+
+TEST(WriteLesson, KeepsEveryShippedLesson) {
+  for (const ShippedLesson& shipped : shippedLessons()) {
+    const LessonResult read = readLesson(shipped.file);
+    ASSERT_TRUE(read.lesson) << shipped.file;
+    const LessonResult written = readLessonText(lessonJson(*read.lesson), shipped.file.parent_path());
+    ASSERT_TRUE(written.lesson) << shipped.file << written.faults[0].pointer << written.faults[0].message;
+    expectEqual(*written.lesson, *read.lesson);
+  }
+}
+
+}  // namespace
+}  // namespace roundel::lesson::testing
