@@ -42,7 +42,12 @@ class LessonChecker {
   }
 
  private:
+  /// A missing instant is reported once, not by each reference of its step.
   void problem(std::string pointer, std::string message, std::string hint = {}) {
+    const auto begin = m_out.problems.begin() + static_cast<std::ptrdiff_t>(m_first_of_step);
+    if (std::find_if(begin, m_out.problems.end(), [&](const model::Fault& each) { return each.message == message; }) !=
+        m_out.problems.end())
+      return;
     m_out.problems.push_back({"lesson", std::move(pointer), std::move(message), std::move(hint), 0});
   }
 
@@ -55,7 +60,7 @@ class LessonChecker {
   void step(std::size_t i) {
     const Step& step = m_lesson.steps[i];
     const std::string at = fmt::format("/steps/{}", i);
-    const std::size_t before = m_out.problems.size();
+    m_first_of_step = m_out.problems.size();
     CheckedStep checked;
     checked.step = i;
     instant(step, at);
@@ -69,7 +74,7 @@ class LessonChecker {
           std::holds_alternative<ReachAsk>(*step.ask) ? reach(step, at + "/ask") : answer(step, at + "/ask");
       if (const auto* choose = std::get_if<ChooseAsk>(&*step.ask)) options(step, *choose, at + "/ask/choose");
     }
-    checked.holds = m_out.problems.size() == before;
+    checked.holds = m_out.problems.size() == m_first_of_step;
     m_out.steps.push_back(std::move(checked));
   }
 
@@ -167,6 +172,7 @@ class LessonChecker {
   std::stop_token m_stop;
   LessonRuns m_runs;
   LessonCheck m_out;
+  std::size_t m_first_of_step = 0;
 };
 
 }  // namespace
