@@ -77,7 +77,7 @@ TEST(LessonReach, ReportsEditsThatCannotBeMade) {
   EXPECT_THAT(Walked(kEarlier, R"({"set":"/jobs/9/iterations","to":20})").fault, HasSubstr("nothing at"));
   EXPECT_THAT(Walked(kEarlier, R"({"set":"/jobs/0/iterations","to":"many"})").fault, HasSubstr("/way/0"));
   EXPECT_THAT(Walked(kEarlier, R"({"set":"/jobs/0/no_such_key","to":1})").fault, HasSubstr("no_such_key"));
-  EXPECT_THAT(Walked(kEarlier, R"({"set":"","to":1})").fault, HasSubstr("edit"));
+  EXPECT_THAT(Walked(kEarlier, R"({"set":"","to":1})").fault, HasSubstr("an edit has the keys of one kind"));
 }
 
 TEST(LessonReach, EveryRelation) {

@@ -93,13 +93,12 @@ TEST(LessonResultLines, BadLinesAreFaultsWithTheirNumber) {
 }
 
 TEST(LessonResultLines, TheTableKeepsTheOrderAndMarksOtherVersions) {
-  const ResultLines read =
-      readResults(line("b", "x") + "\n" + line("=a,\"q\"", "y", 0.5) + "\n" + line("c", "x", 0) + "\n");
+  const ResultLines read = readResults(line("b", "x") + "\n" + line("a,q", "y", 0.5) + "\n" + line("c", "x", 0) + "\n");
   ASSERT_EQ(read.results.size(), 3U);
   EXPECT_THAT(otherVersions(read.results), ElementsAre(false, true, false));
   const std::string table = resultsCsv(read.results);
   EXPECT_THAT(table, ::testing::StartsWith("name,lesson,points,of,s1,s2\nb,mine,1,2,1,0\n"));
-  EXPECT_THAT(table, HasSubstr("mine (another version),0.5,2,0.5,0\nc,mine,0,2,0,0\n"));
+  EXPECT_THAT(table, HasSubstr("\"a,q\",mine (another version),0.5,2,0.5,0\nc,mine,0,2,0,0\n"));
   EXPECT_EQ(resultsCsv({}), "name,lesson,points,of\n");
 }
 

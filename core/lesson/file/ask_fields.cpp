@@ -66,7 +66,8 @@ struct Fields<RawIs> {
   }
   static void after(JsonCursor& in, const T& is, std::uint64_t seen) {
     static constexpr std::uint64_t kOne[] = {1, 2, 4, 8};
-    if (!model::contains(kOne, seen))
+    const bool named = seen == 8 || !(is.blocker + is.holds + is.code).empty();
+    if (!named || !model::contains(kOne, seen))
       in.fault("bad-is", "\"is\" has one condition", "blocker, holds, code, or chosen");
     else if (seen == 8 && !is.chosen)
       in.fault("unknown-value", "\"chosen\" can only be true", "true");
@@ -165,8 +166,9 @@ struct Fields<RawEdit> {
         ReadOnly<T>::of<&T::at>("at"),         ReadOnly<T>::of<&T::place>("place")};
     return kRows;
   }
-  static void after(JsonCursor& in, const T& /*edit*/, std::uint64_t seen) {
-    if (seen != kSet && seen != kOption && seen != kPlace)
+  static void after(JsonCursor& in, const T& edit, std::uint64_t seen) {
+    const bool named = !(seen == kSet ? edit.set : seen == kOption ? edit.option : edit.lane).empty();
+    if (!named || (seen != kSet && seen != kOption && seen != kPlace))
       in.fault("bad-edit", "an edit has the keys of one kind",
                "set and to; lane, option and to; or lane, at and place");
   }
