@@ -42,7 +42,9 @@ TEST_F(SlotsInALane, AreOnTheRowsOfTheGpus) {
   ASSERT_EQ(view_slots.partCount(), 4);
   for (int i = 0; i < 4; ++i) {
     EXPECT_FALSE(view_slots.slotRect(i).isEmpty()) << i;
-    if (i > 0) EXPECT_GT(view_slots.slotRect(i).top(), view_slots.slotRect(i - 1).top());
+    if (i > 0) {
+      EXPECT_GT(view_slots.slotRect(i).top(), view_slots.slotRect(i - 1).top());
+    }
   }
   EXPECT_TRUE(view.canvas()->layout().at(0).bars.toAlignedRect().intersects(view_slots.slotRect(0)));
   EXPECT_EQ(view_slots.partName(0), QStringLiteral("Slot 1 of 4, V100 of A, round 1"));
