@@ -69,7 +69,7 @@ const QVector<FixedLook>& fixedLooks() {
 
 // Programs of the user.
 constexpr QRgb kProgramLight = 0x6B5E50, kProgramDark = 0xB9A994;
-const QVector<qreal> kProgramDash{9, 2, 1, 2, 1, 2}, kSecondProgramDash{5, 2, 1, 2, 1, 2};
+const QVector<qreal> kProgramDash{9, 2, 1, 2}, kSecondProgramDash{5, 2, 1, 2, 1, 2};
 
 bool isProgram(const QString& policy_id) {
   const policies::PolicyInfo* info = policies::find(policy_id.toStdString());
