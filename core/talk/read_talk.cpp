@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/io/files/file.h"
+#include "core/io/files/inside.h"
 #include "core/io/files/utf8.h"
 #include "core/io/json/json_fields.h"
 #include "core/model/check/visible_text.h"

@@ -14,9 +14,12 @@
 #include <QShortcut>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "app/gui/dialogs/option_row.h"
+#include "core/policies/common/options.h"
 #include "core/policies/registry.h"
 #include "widgets/base/text/vary_path.h"
 #include "widgets/base/theme/style.h"
@@ -26,6 +29,9 @@ namespace roundel::app {
 namespace {
 
 using widgets::makeLabel;
+using Json = nlohmann::ordered_json;
+
+constexpr auto kProgramOptions = "options";  // of the scheduler `external`: those that the program declares
 
 // The option that a pointer begins with: "plan" for "/plan/3/jobs".
 std::string keyOf(const std::string& pointer) {
@@ -35,8 +41,9 @@ std::string keyOf(const std::string& pointer) {
 
 }  // namespace
 
-OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const model::Problem> problem, QWidget* parent)
-    : QDialog(parent), m_policy(lane.policy), m_problem(std::move(problem)) {
+OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const model::Problem> problem, QWidget* parent,
+                             std::vector<policies::OptionSpec> declared)
+    : QDialog(parent), m_policy(lane.policy), m_problem(std::move(problem)), m_declared(std::move(declared)) {
   setWindowTitle(tr("Options of %1").arg(widgets::laneName(lane)));
   auto* layout = new QVBoxLayout(this);
   if (const policies::PolicyInfo* info = policies::find(lane.policy)) addSummary(layout, *info);
@@ -103,15 +110,12 @@ QWidget* OptionsDialog::makeRows(const model::OptionMap& options) {
   auto* column = new QVBoxLayout(inside);
   column->setContentsMargins(0, 0, 8, 0);
   if (const policies::PolicyInfo* info = policies::find(m_policy)) {
+    if (!m_declared.empty()) addDeclared(options, column);
     for (const policies::OptionSpec& spec : info->options) {
-      auto* row = new OptionRow(spec, inside);
-      const auto it = options.find(spec.key);
-      if (it != options.end()) row->setJson(it->second);
-      row->editor()->setProperty(widgets::kVaryOption, QString::fromStdString(spec.key));
-      row->editor()->setProperty(widgets::kVaryPolicy, QString::fromStdString(m_policy));
-      connect(row, &OptionRow::edited, this, &OptionsDialog::check);
-      column->addWidget(row);
-      m_rows.push_back(row);
+      addRow(spec, options, m_rows, column);
+      m_rows.back()->editor()->setProperty(widgets::kVaryOption, QString::fromStdString(spec.key));
+      m_rows.back()->editor()->setProperty(widgets::kVaryPolicy, QString::fromStdString(m_policy));
+      if (spec.key == kProgramOptions && !m_declared.empty()) m_rows.back()->hide();
     }
   }
   m_none = makeLabel(m_rows.empty() ? tr("This policy takes no options.") : tr("No option matches."), "note", inside);
@@ -119,6 +123,44 @@ QWidget* OptionsDialog::makeRows(const model::OptionMap& options) {
   column->addStretch(1);
   area->setWidget(inside);
   return area;
+}
+
+void OptionsDialog::addRow(const policies::OptionSpec& spec, const model::OptionMap& options,
+                           std::vector<OptionRow*>& rows, QVBoxLayout* column) {
+  auto* row = new OptionRow(spec, column->parentWidget());
+  if (const auto it = options.find(spec.key); it != options.end()) row->setJson(it->second);
+  connect(row, &OptionRow::edited, this, &OptionsDialog::check);
+  column->addWidget(row);
+  rows.push_back(row);
+}
+
+void OptionsDialog::addDeclared(const model::OptionMap& options, QVBoxLayout* column) {
+  const auto stated = options.find(kProgramOptions);
+  const Json all = stated == options.end() ? Json() : Json::parse(stated->second, nullptr, false);
+  model::OptionMap own;
+  if (all.is_object())
+    for (const auto& [key, value] : all.items()) own[key] = policies::canonicalJson(value.dump());
+  column->addWidget(makeLabel(tr("Options of the program"), "title", column->parentWidget()));
+  for (const policies::OptionSpec& spec : m_declared) addRow(spec, own, m_declaredRows, column);
+  column->addWidget(makeLabel(tr("How Roundel starts it"), "title", column->parentWidget()));
+}
+
+// What the program has not declared stays as it is stated.
+std::string OptionsDialog::declaredJson() const {
+  Json all = Json::parse(row(kProgramOptions)->json(), nullptr, false);
+  if (!all.is_object()) all = Json::object();
+  for (const OptionRow* row : m_declaredRows) {
+    all.erase(row->spec().key);
+    if (row->differs()) all[row->spec().key] = Json::parse(row->json(), nullptr, false);
+  }
+  return policies::canonicalJson(all.dump());
+}
+
+std::vector<OptionRow*> OptionsDialog::all() const {
+  std::vector<OptionRow*> rows = m_declaredRows;
+  for (OptionRow* row : m_rows)
+    if (m_declared.empty() || row->spec().key != kProgramOptions) rows.push_back(row);
+  return rows;
 }
 
 QWidget* OptionsDialog::makeButtons() {
@@ -137,6 +179,7 @@ QWidget* OptionsDialog::makeButtons() {
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(m_reset, &QPushButton::clicked, this, [this] {
+    for (OptionRow* row : m_declaredRows) row->setJson(row->spec().default_json);
     for (OptionRow* row : m_rows) row->setJson(row->spec().default_json);
   });
   return buttons;
@@ -153,14 +196,14 @@ void OptionsDialog::check() {
   m_note->setVisible(!made.note.empty());
   std::map<std::string, std::vector<model::Fault>> byKey;
   for (model::Fault& fault : made.faults) byKey[keyOf(fault.pointer)].push_back(std::move(fault));
-  bool good = true;
-  int changed = 0;
   for (OptionRow* row : m_rows) {
     row->setFaults(byKey[row->spec().key]);
     byKey.erase(row->spec().key);
-    good = good && !row->hasFaults();
-    changed += row->differs() ? 1 : 0;
   }
+  checkDeclared();
+  const std::vector<OptionRow*> rows = all();
+  const bool good = std::ranges::none_of(rows, &OptionRow::hasFaults);
+  const auto changed = std::ranges::count_if(rows, &OptionRow::differs);
   // Faults that do not belong to one option.
   QStringList others;
   for (const auto& [key, list] : byKey)
@@ -169,15 +212,27 @@ void OptionsDialog::check() {
   if (label().empty()) others << tr("The label is empty: it names the lane in the window and in figures.");
   m_fault->setText(others.join(QLatin1Char('\n')));
   m_fault->setVisible(!others.isEmpty());
-  m_count->setText(changed == 0 ? tr("all at their defaults") : tr("%1 of %2 differ").arg(changed).arg(m_rows.size()));
+  m_count->setText(changed == 0 ? tr("all at their defaults") : tr("%1 of %2 differ").arg(changed).arg(rows.size()));
   m_reset->setEnabled(changed > 0);
   m_accept->setEnabled(good && others.isEmpty());
   showRows();
 }
 
+void OptionsDialog::checkDeclared() {
+  model::OptionMap own;
+  for (const OptionRow* row : m_declaredRows) own[row->spec().key] = row->json();
+  const std::vector<model::Fault> faults = policies::checkOptions(m_declared, own, "").faults;
+  for (OptionRow* row : m_declaredRows) {
+    std::vector<model::Fault> its;
+    std::ranges::copy_if(faults, std::back_inserter(its),
+                         [&](const model::Fault& fault) { return keyOf(fault.pointer) == row->spec().key; });
+    row->setFaults(its);
+  }
+}
+
 void OptionsDialog::showRows() {
   bool any = false;
-  for (OptionRow* row : m_rows) {
+  for (OptionRow* row : all()) {
     // Rows with faults and the focused row are never hidden.
     const bool shown = row->hasFaults() || row->editor()->hasFocus() ||
                        (row->matches(m_filter->text()) && (!m_changed->isChecked() || row->differs()));
@@ -190,6 +245,11 @@ void OptionsDialog::showRows() {
 OptionRow* OptionsDialog::row(const std::string& key) const {
   const auto found = std::ranges::find_if(m_rows, [&](const OptionRow* row) { return row->spec().key == key; });
   return found == m_rows.end() ? nullptr : *found;
+}
+
+OptionRow* OptionsDialog::declaredRow(const std::string& key) const {
+  const auto found = std::ranges::find_if(m_declaredRows, [&](const OptionRow* row) { return row->spec().key == key; });
+  return found == m_declaredRows.end() ? nullptr : *found;
 }
 
 QString OptionsDialog::asCommandLine() const {
@@ -208,6 +268,11 @@ model::OptionMap OptionsDialog::options() const {
   model::OptionMap options;
   for (const OptionRow* row : m_rows)
     if (row->differs()) options[row->spec().key] = row->json();
+  if (!m_declaredRows.empty()) {
+    const std::string own = declaredJson();
+    options.erase(kProgramOptions);
+    if (own != "{}") options[kProgramOptions] = own;
+  }
   return options;
 }
 

@@ -22,6 +22,14 @@ int columnsFor(int width, const QFont& font) {
   return std::clamp(static_cast<int>(width / (kColumnWide * fontScale(font))), 1, 3);
 }
 
+// "added", then the year.
+QString factsOf(const PickerRow& row, const QString& between) {
+  QStringList facts;
+  if (row.added) facts << PickerList::tr("added", "a scheduler of the comparison");
+  if (!row.year.isEmpty()) facts << row.year;
+  return facts.join(between);
+}
+
 }  // namespace
 
 PickerList::PickerList(QWidget* parent) : QWidget(parent) {
@@ -149,7 +157,8 @@ QString PickerList::partName(int part) const { return m_rows[cell(part).row].nam
 QString PickerList::partDescription(int part) const {
   const PickerRow& row = m_rows[cell(part).row];
   const QString what = row.runs() ? row.brief : row.reason;
-  return row.year.isEmpty() ? what : QStringLiteral("%1 (%2)").arg(what, row.year);
+  const QString facts = factsOf(row, QStringLiteral(", "));
+  return facts.isEmpty() ? what : QStringLiteral("%1 (%2)").arg(what, facts);
 }
 
 std::optional<bool> PickerList::partSelected(int part) const {
@@ -178,16 +187,16 @@ void PickerList::paintEvent(QPaintEvent*) {
   painter.drawText(rect(), Qt::AlignCenter, tr("No scheduler matches."));
 }
 
-// A check box, grey if the scheduler cannot run.
+// A check box, grey if the scheduler cannot run; with a grey tick if it is added and not marked.
 void PickerList::paintBox(QPainter& painter, const QRectF& box, std::size_t row) const {
   const Theme& theme = *m_theme;
   const bool runs = m_rows[row].runs(), marked = isMarked(row);
   painter.setPen(QPen(!runs ? theme.line : marked ? theme.accent : theme.edge, 1));
   painter.setBrush(marked ? theme.accent : runs ? theme.panel : theme.header);
   painter.drawRoundedRect(box, 3, 3);
-  if (!marked) return;
+  if (!marked && !m_rows[row].added) return;
   const double tick = box.width();
-  painter.setPen(QPen(theme.onAccent, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.setPen(QPen(marked ? theme.onAccent : theme.faint, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   painter.setBrush(Qt::NoBrush);
   painter.drawPolyline(
       QPolygonF({box.center() + QPointF(-tick * 0.25, 0), box.center() + QPointF(-tick * 0.05, tick * 0.2),
@@ -219,7 +228,7 @@ void PickerList::paintTexts(QPainter& painter, const QRectF& rect, const PickerR
   const QRectF below(rect.left(), rect.center().y(), rect.width(), line);
   painter.setFont(uiFont(kNotePx * scale));
   painter.setPen(m_theme->dim);
-  painter.drawText(above, Qt::AlignVCenter | Qt::AlignRight, row.year);
+  painter.drawText(above, Qt::AlignVCenter | Qt::AlignRight, factsOf(row, QStringLiteral("  ")));
   const QString words = row.runs() ? row.brief : row.reason;
   painter.drawText(below, Qt::AlignVCenter | Qt::AlignLeft,
                    QFontMetricsF(painter.font()).elidedText(words, Qt::ElideRight, rect.width()));

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <array>
 
+#include "core/compare/comparison.h"
+#include "core/policies/common/options.h"
+#include "core/policies/external/command_options.h"
 #include "core/policies/registry.h"
 #include "widgets/base/text/shown.h"
 #include "widgets/base/text/translation.h"
@@ -74,6 +77,16 @@ std::vector<std::size_t> fittingOf(const std::vector<PickerRow>& rows, PolicyGro
 
 bool folds(const PickerView& view) { return !view.all_baselines && view.filter.trimmed().isEmpty(); }
 
+void markAdded(const Document& document, std::vector<PickerRow>& rows) {
+  const std::vector<compare::Lane> lanes = document.chosenLanes();
+  for (PickerRow& row : rows)
+    row.added = std::ranges::any_of(lanes, [&](const compare::Lane& lane) {
+      if (row.kind != PickerRow::Kind::Used) return lane.policy == row.id;
+      const auto command = lane.options.find(policies::kCommandOption);
+      return command != lane.options.end() && policies::textOfJson(command->second) == row.used.command.toStdString();
+    });
+}
+
 }  // namespace
 
 std::vector<PickerRow> pickerRows(const Document& document) {
@@ -90,6 +103,7 @@ std::vector<PickerRow> pickerRows(const Document& document) {
     rows.push_back(std::move(row));
   }
   addPrograms(rows);
+  markAdded(document, rows);
   return rows;
 }
 

@@ -24,6 +24,7 @@ struct PickerRow {
   QString reason;  ///< why it cannot run the scenario with default options; empty: it can, as far as known
   Kind kind = Kind::Scheduler;
   UsedProgram used = {};  ///< of Kind::Used
+  bool added = false;     ///< a lane of the comparison has it; it can be added again
   bool runs() const { return reason.isEmpty(); }
   bool hasBox() const { return kind == Kind::Scheduler || kind == Kind::Used; }
 };

@@ -74,10 +74,17 @@ class CardPainter {
     if (m_card.note.isEmpty()) tag(m_rect.top() + 21 * m_scale);
     if (!m_card.note.isEmpty()) note(m_rect.top() + 21 * m_scale);
     double y = m_rect.top() + 44 * m_scale;
+    double pitch = 19 * m_scale;
+    if (!m_card.state.isEmpty()) {
+      y = m_rect.top() + 38 * m_scale;
+      m_card.command.isEmpty() ? notStarted(y) : program(y);
+      y += 4 * m_scale;
+      pitch = 17 * m_scale;
+    }
     for (const CardRow& row : m_card.text.rows) {
       if (y > m_rect.bottom() - 10 * m_scale) break;
       m_card.text.against ? againstRow(row, y) : metricRow(row, y);
-      y += 19 * m_scale;
+      y += pitch;
     }
     return std::move(m_spots);
   }
@@ -94,6 +101,14 @@ class CardPainter {
   }
 
  private:
+  // Of a program that waits for the user.
+  void notStarted(double& y) {
+    for (const QString& line : wrapped(m_card.options, kNotePx)) {
+      m_text.draw({m_rect.left(), y}, line, kNotePx, m_theme.dim);
+      y += 16 * m_scale;
+    }
+  }
+
   // The command, and below it the state of the program.
   void program(double& y) {
     const QString line = m_text.fitted(m_card.command, kNotePx, QFont::DemiBold, m_rect.width());

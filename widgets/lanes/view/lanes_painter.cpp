@@ -13,10 +13,11 @@
 #include "widgets/lanes/painting/reference_rows.h"
 #include "widgets/lanes/view/beside/branch_beside.h"
 #include "widgets/lanes/view/lanes_overlay.h"
+#include "widgets/program/lanes/program_lane.h"
 
 namespace roundel::widgets {
 namespace {
-constexpr double kEdge = 5, kOverhang = 4, kAxisOverhang = 8, kBesideName = 14;
+constexpr double kEdge = 5, kOverhang = 4, kAxisOverhang = 8, kBesideName = 14, kBesideRefusal = 180;
 }
 
 double LanesPainter::widestLabel(double scale) const {
@@ -376,6 +377,18 @@ void LanesPainter::paintProgress(QPainter& painter, int lane) const {
   text.drawMiddle({left, bars.center().y() - 4 * scale}, laneStatus(state), kBodyPx, theme.dim);
 }
 
+// The place at which a run was refused, with a red line; nullopt if it was not, or the place is out of view.
+std::optional<double> LanesPainter::paintRefusal(QPainter& painter, int lane) const {
+  const LaneState& state = m_controller->lanes.state(lane);
+  const bool refused = state.status == LaneState::Status::Failed && !state.stale && state.run && state.run->error;
+  if (!refused || m_controller->lanes.lane(lane).bars == nullptr) return std::nullopt;
+  const QRectF bars = m_layout->at(lane).bars;
+  const double x = bars.left() + m_controller->lanes.lane(lane).axis.x(state.run->error->at_s);
+  if (x < bars.left() || x > bars.right()) return std::nullopt;
+  painter.fillRect(QRectF(x - 1, bars.top(), 2, bars.height()), m_controller->bench()->theme().bad);
+  return x;
+}
+
 void LanesPainter::paintStatus(QPainter& painter, int lane) const {
   const LaneState& state = m_controller->lanes.state(lane);
   const bool in_head = m_layout->at(lane).parent >= 0;  // a branch beside its parent
@@ -386,13 +399,20 @@ void LanesPainter::paintStatus(QPainter& painter, int lane) const {
   const bool empty = m_controller->lanes.lane(lane).bars == nullptr;
   const bool failed = state.status == LaneState::Status::Failed;
   const bool left_jobs = state.status == LaneState::Status::Done && !state.stale && !state.message.isEmpty();
-  const QString words = laneStatus(state);
+  const auto end_px = paintRefusal(painter, lane);
+  const QString refusal = needsProgram(state.lane.policy) ? failureSentence(state, state.program.get()) : QString();
+  const QString words = refusal.isEmpty() ? laneStatus(state) : refusal;
   if ((!empty && !failed && !left_jobs) || words.isEmpty()) return;
   painter.setFont(uiFont(kBodyPx * m_layout->scale));
-  const double margin = 10 * m_layout->scale, room = bars.width() - 2 * margin;
+  const double margin = 10 * m_layout->scale;
+  // Beside the line if there is room for some words.
+  const bool beside = end_px && bars.right() - *end_px >= kBesideRefusal * m_layout->scale;
+  const double left = beside ? *end_px + 2 : bars.left();
+  const double room = bars.right() - left - 2 * margin;
   const QRectF needed = painter.boundingRect(QRectF(0, 0, room, 1e4), Qt::TextWordWrap, words);
   const double height = std::min(needed.height(), bars.height() - 8);
-  const QRectF box(bars.left() + margin / 2, empty ? bars.center().y() - height / 2 - 4 : bars.bottom() - height - 12,
+  const QRectF box(left + margin / 2,
+                   empty || beside ? bars.center().y() - height / 2 - 4 : bars.bottom() - height - 12,
                    needed.width() + margin, height + 8);
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(QPen(failed ? theme.bad : theme.line, 1));

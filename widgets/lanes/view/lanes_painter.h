@@ -65,6 +65,7 @@ class LanesPainter {
   void paintBranchMarks(QPainter& painter, int parent, const Request& request);
   double insideHeight(int lane) const;
   double widestName() const;
+  std::optional<double> paintRefusal(QPainter& painter, int lane) const;
   void paintStatus(QPainter& painter, int lane) const;
   void paintProgress(QPainter& painter, int lane) const;
   void paintPlayhead(QPainter& painter);

@@ -20,6 +20,7 @@
 #include <algorithm>
 
 #include "widgets/base/painting/time_text.h"
+#include "widgets/base/text/shown.h"
 #include "widgets/base/theme/fonts.h"
 #include "widgets/base/theme/screen_font.h"
 #include "widgets/document/state/lane_edits.h"
@@ -47,6 +48,11 @@ ProgramPanel::ProgramPanel(Workbench* bench, ProgramLanes* programs, QWidget* pa
   column->setContentsMargins(kGap, 8, kGap, kGap);
   column->setSpacing(6);
   column->addWidget(makeLog(), 1);
+  m_warning = makeLabel({}, "warning", page);
+  m_warning->setObjectName(QStringLiteral("program-warning"));
+  m_warning->setTextFormat(Qt::PlainText);
+  m_warning->setWordWrap(true);
+  column->addWidget(m_warning);
   auto* line = new QFrame(page);
   line->setProperty("line", true);
   column->addWidget(line);
@@ -159,7 +165,7 @@ QWidget* ProgramPanel::makeButtons() {
                 [this] { emit allowRequested(); });
   m_restart = add("program-restart", tr("Restart"), tr("Runs the lane again with a new process"),
                   [this] { m_programs->restart(m_lane); });
-  m_reload = add("program-reload", tr("Reload"),
+  m_reload = add("program-reload", tr("%1   %2", "a command and its key").arg(tr("Reload"), tr("Ctrl+Shift+R")),
                  tr("Runs the lane with the program's present file; the shown run stays until then (Ctrl+Shift+R)"),
                  [this] { m_programs->reload(m_lane); });
   m_back = add("program-back", tr("Back to the last good version"),
@@ -205,6 +211,9 @@ void ProgramPanel::refresh() {
   m_rows->setTimes(log == nullptr ? ProgramTimes() : timesByDecision(log->times()));
   m_rows->setLines(log == nullptr ? std::vector<policies::ProgramLog::Line>() : linesOnce(log->lines()), end_s);
   m_logPages->setCurrentIndex(m_rows->rowCount() == 0 ? 1 : 0);
+  const std::string warning = log == nullptr ? std::string() : log->warning();
+  m_warning->setText(tr("Warning: %1").arg(shown(warning)));
+  m_warning->setVisible(!warning.empty());
   const ProgramLimits limits = limitsOf(lane->lane);
   m_limit->setText(limits.decision_s > 0 ? tr("limit %1 s").arg(QLocale().toString(limits.decision_s, 'g', 6))
                                          : tr("no limit"));
@@ -286,9 +295,13 @@ void ProgramPanel::showFile() {
 
 bool ProgramPanel::eventFilter(QObject* watched, QEvent* event) {
   if (watched != m_log) return QFrame::eventFilter(watched, event);
-  if (event->type() == QEvent::Resize)
-    m_follow->move(m_log->width() - m_follow->sizeHint().width(), 0), m_follow->resize(m_follow->sizeHint()),
-        m_follow->raise();
+  if (event->type() == QEvent::Resize) {
+    // Beside the scroll bar, which is as high as the header.
+    const int bar = m_log->verticalScrollBar()->sizeHint().width() + 4;
+    m_follow->resize(m_follow->sizeHint());
+    m_follow->move(m_log->width() - m_follow->width() - bar, 0);
+    m_follow->raise();
+  }
   if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride)
     return QFrame::eventFilter(watched, event);
   auto* key = static_cast<QKeyEvent*>(event);

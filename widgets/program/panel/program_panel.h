@@ -64,7 +64,7 @@ class ProgramPanel : public QFrame {
   const void* m_shownLog = nullptr;
   QTableView* m_log;
   LogRows* m_rows;
-  QLabel *m_empty, *m_limit, *m_decision, *m_ms;
+  QLabel *m_empty, *m_warning, *m_limit, *m_decision, *m_ms;
   TimeBars* m_bars;
   QPushButton* m_follow;
   QPushButton *m_allow, *m_restart, *m_reload, *m_back, *m_showFile, *m_error;

@@ -168,9 +168,9 @@ void ConsentDialog::addFacts(const ConsentRequest& request, QBoxLayout* column) 
   grid->setColumnStretch(1, 1);
   int row = 0;
   const auto add = [&](const QString& name, QWidget* value, QWidget* link = nullptr) {
-    grid->addWidget(makeLabel(name, "dim", page), row, 0, Qt::AlignTop);
+    grid->addWidget(makeLabel(name, "dim", page), row, 0, link == nullptr ? Qt::AlignTop : Qt::AlignVCenter);
     grid->addWidget(value, row, 1, 1, link == nullptr ? 2 : 1);
-    if (link != nullptr) grid->addWidget(link, row, 2, Qt::AlignTop);
+    if (link != nullptr) grid->addWidget(link, row, 2, Qt::AlignVCenter);
     ++row;
   };
   if (!request.found.launch) {

@@ -2,10 +2,13 @@
 #include "widgets/start/help/help_page_view.h"
 
 #include <QDesktopServices>
+#include <QImage>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextTable>
+#include <algorithm>
+#include <cmath>
 
 #include "widgets/base/theme/fonts.h"
 #include "widgets/base/theme/theme.h"
@@ -25,6 +28,13 @@ QString withScenarioLinks(const QString& markdown) {
     if (!line.startsWith(QLatin1String("    ")))
       line.replace(name, QStringLiteral("[scenarios/\\1.json](scenario:\\1)"));
   return lines.join(QLatin1Char('\n'));
+}
+
+// "pictures/x.png" beside the pages; null for every other name.
+QImage pictureOf(const QUrl& name) {
+  static const QRegularExpression own(QStringLiteral("^(?:help:)?/?pictures/([\\w-]+\\.png)$"));
+  const QRegularExpressionMatch match = own.match(name.toString());
+  return match.hasMatch() ? QImage(QStringLiteral(":/help/pictures/%1").arg(match.captured(1))) : QImage();
 }
 
 bool isCode(const QTextBlock& block) {
@@ -89,10 +99,12 @@ void HelpPageView::scrollBeyondMargin(int /*least*/, int most) {
   if (most > 0 && most < kMargin) horizontalScrollBar()->setMaximum(0);
 }
 
+// Pages and pictures are resources of the program; nothing else is read, neither files nor addresses.
 QVariant HelpPageView::loadResource(int type, const QUrl& name) {
+  if (type == QTextDocument::ImageResource) return pictureOf(name);
   const QString id = name.path().section(QLatin1Char('/'), -1);
   const HelpPage* page = id.endsWith(QLatin1String(".md")) ? m_pages->find(id.chopped(3)) : nullptr;
-  if (page == nullptr) return QTextBrowser::loadResource(type, name);
+  if (page == nullptr) return {};
   return withScenarioLinks(page->markdown).toUtf8();
 }
 
@@ -194,6 +206,7 @@ void HelpPageView::dress() {
     dressText(block, level, isCodeBlock);
   }
   dressTables();
+  fitPictures();
   cursor.endEditBlock();
   highlight(m_words);
 }
@@ -217,6 +230,31 @@ void HelpPageView::dressText(const QTextBlock& block, int level, bool isCodeBloc
     part.setPosition(fragment.position() + fragment.length(), QTextCursor::KeepAnchor);
     part.setCharFormat(chars);
   }
+}
+
+// No picture is wider than the page.
+void HelpPageView::fitPictures() {
+  const int most = viewport()->width() - 2 * static_cast<int>(kMargin);
+  for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+    for (auto it = block.begin(); !it.atEnd(); ++it) {
+      QTextImageFormat format = it.fragment().charFormat().toImageFormat();
+      const QImage picture = format.isValid() ? pictureOf(source().resolved(QUrl(format.name()))) : QImage();
+      const double width = std::min(picture.width(), most);
+      if (picture.isNull() || most <= 0 || format.width() == width) continue;
+      format.setWidth(width);
+      format.setHeight(std::round(width * picture.height() / picture.width()));
+      QTextCursor part(document());
+      part.setPosition(it.fragment().position());
+      part.setPosition(it.fragment().position() + it.fragment().length(), QTextCursor::KeepAnchor);
+      part.setCharFormat(format);
+      it = block.begin();  // the fragments are new
+    }
+  }
+}
+
+void HelpPageView::resizeEvent(QResizeEvent* event) {
+  QTextBrowser::resizeEvent(event);
+  fitPictures();
 }
 
 // Adds lines between rows, a header band, and an anchor for each row, named by its first cell.

@@ -23,7 +23,7 @@ class HelpPageView : public QTextBrowser {
   QString page() const;  ///< id of the shown page
   /// Marks every occurrence of the words; if `scroll`, scrolls to the first one.
   void highlight(const QString& words, bool scroll = false);
-  /// Returns a page of HelpPages.
+  /// Returns a page of HelpPages, or a picture of the program's own resources (":/help/pictures"). Reads no file and no address.
   QVariant loadResource(int type, const QUrl& name) override;
   void backward() override;
   void forward() override;
@@ -35,6 +35,7 @@ class HelpPageView : public QTextBrowser {
   void scenarioRequested(const QString& name);
 
  protected:
+  void resizeEvent(QResizeEvent* event) override;
   void doSetSource(const QUrl& url, QTextDocument::ResourceType type) override;
 
  private:
@@ -48,6 +49,7 @@ class HelpPageView : public QTextBrowser {
   /// Formats the text of a block: a heading of this level (0: none), code or text.
   void dressText(const QTextBlock& block, int level, bool isCodeBlock);
   void dressTables();
+  void fitPictures();
   void follow(const QUrl& link);
   const HelpPages* m_pages;
   Theme m_theme = Theme::light();

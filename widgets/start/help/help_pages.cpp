@@ -15,7 +15,7 @@ constexpr qsizetype kBefore = 40, kSnippet = 150;
 
 // Returns the text without markup, with the words of links and single spaces.
 QString plain(QString text) {
-  static const QRegularExpression link(QStringLiteral("\\[([^\\]]*)\\]\\([^)]*\\)"));
+  static const QRegularExpression link(QStringLiteral("!?\\[([^\\]]*)\\]\\([^)]*\\)"));
   static const QRegularExpression rule(QStringLiteral("\\|?(\\s*:?-{3,}:?\\s*\\|)+"));
   static const QRegularExpression marks(QStringLiteral("[`*|]+"));
   return text.replace(link, QStringLiteral("\\1")).remove(rule).replace(marks, QStringLiteral(" ")).simplified();

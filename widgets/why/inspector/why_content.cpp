@@ -154,12 +154,14 @@ WhyContent explain(const Workbench& bench, bool all) {
   if (s.why() != nullptr && s.job.valid())
     content.steps = policies::stepsOf(s.trace->policy, {*s.why(), s.problem(), s.trace->options, s.job});
   gap ? describeGap(s, content) : describeChoice(s, bench.future() != Workbench::Future::Hidden, content);
+  if (isOfProgram(s)) addRefusal(s, content);
   if (isOfProgram(s)) addProgramReasons(s, content);
   addBlockers(s, content);
   addTables(s, all, content);
   addLanes(bench, s, lane, content);
   addDerived(s, content);
-  isOfProgram(s) ? addChecked(s, content) : addRule(s, content);
+  isOfProgram(s) ? addChecked(bench, s, content) : addRule(s, content);
+  if (isOfProgram(s)) addExchange(bench, s, content);
   return content;
 }
 

@@ -41,6 +41,8 @@ struct WhyTable {
   int picture = -1;  ///< index into WhyContent::pictures of the picture above the table, which shows all jobs; -1: none
   bool of_program = false;  ///< a program of the user wrote it: it is labelled so, and plain text
   QString own = {};         ///< end of the title that names the job of these rows: " · J1"
+  QString code = {};        ///< a line of JSON in the place of rows; it is closed at first
+  QString amount = {};      ///< "1.4 kB", beside the title of the line
   QString tsv() const;      ///< all shown cells, tab-separated, with a header line
   void add(QStringList row, bool is_chosen = false);
 };

@@ -11,6 +11,7 @@
 
 #include "widgets/base/text/math_text.h"
 #include "widgets/base/text/translation.h"
+#include "widgets/base/theme/fonts.h"
 #include "widgets/base/theme/job_number.h"
 #include "widgets/base/theme/screen_font.h"
 
@@ -100,7 +101,24 @@ QString foldedHtml(const WhyTable& table, int index, const Theme& theme) {
              "<b>%2</b></a></td><td align='right' width='60' style='color:%3'>%4</td></tr></table>")
       .arg(index)
       .arg(foldTitle(table).toHtmlEscaped(), theme.dim.name(),
-           rows == 0 ? QString() : QCoreApplication::translate("WhyPanel", "%n rows", nullptr, rows));
+           !table.code.isEmpty() ? table.amount.toHtmlEscaped()
+           : rows == 0           ? QString()
+                                 : QCoreApplication::translate("WhyPanel", "%n rows", nullptr, rows));
+}
+
+constexpr int kCodeShown = 4000;  // characters; the copy has all
+
+// A line as it was exchanged, with a link that copies it.
+QString codeHtml(const WhyTable& table, int index, const Theme& theme) {
+  QString line = table.code.left(kCodeShown).toHtmlEscaped();
+  if (table.code.size() > kCodeShown) line += QChar(0x2026);
+  return QStringLiteral(
+             "<table width='100%' cellspacing='0' cellpadding='0' style='margin-top:4px'><tr><td><b>%1</b></td>"
+             "<td align='right' width='110' style='color:%2'>%3 · <a href='copy:%4'>%5</a></td></tr></table>"
+             "<p style='font-family:\"%7\"; font-size:11px'>%6</p>")
+      .arg(table.title.toHtmlEscaped(), theme.dim.name(), table.amount.toHtmlEscaped())
+      .arg(index)
+      .arg(tr("copy"), line, codeFont(kNotePx).family());
 }
 
 QString tableHtml(const WhyTable& table, int index, const Theme& theme, double width,
@@ -227,12 +245,16 @@ QString whyHtml(const WhyContent& content, const Theme& theme, double width, con
       if (static_cast<int>(paragraph.place) == place) html += paragraphHtml(paragraph, theme);
     for (std::size_t t = 0; t < content.tables.size(); ++t) {
       if (static_cast<int>(content.tables[t].place) != place) continue;
-      const bool folds = page.folds && !(content.tables[t].of_program && place == static_cast<int>(WhyPlace::Rejected));
-      const bool closed = folds && page.open.count(foldTitle(content.tables[t])) == 0;
+      const WhyTable& table = content.tables[t];
+      // What a program says is open at first, but for the exchanged lines.
+      const bool folds = page.folds && (!table.of_program || !table.code.isEmpty());
+      const bool closed = folds && page.open.count(foldTitle(table)) == 0;
+      const int index = static_cast<int>(t);
       if (folds && !closed)
         html += QStringLiteral("<p style='margin-top:8px'><a href='fold:%1'>▼ %2</a></p>").arg(t).arg(tr("Close"));
-      html += closed ? foldedHtml(content.tables[t], static_cast<int>(t), theme)
-                     : tableHtml(content.tables[t], static_cast<int>(t), theme, width, pictures);
+      html += closed                  ? foldedHtml(table, index, theme)
+              : !table.code.isEmpty() ? codeHtml(table, index, theme)
+                                      : tableHtml(table, index, theme, width, pictures);
     }
   }
   return html +

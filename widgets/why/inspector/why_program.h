@@ -12,6 +12,10 @@ bool isOfProgram(const Subject& s);
 /// Adds rule, score, chosen jobs and waiting jobs as the program states them; or that it gave no reason.
 void addProgramReasons(const Subject& s, WhyContent& content);
 /// Adds what Roundel has checked about the decision.
-void addChecked(const Subject& s, WhyContent& content);
+void addChecked(const Workbench& bench, const Subject& s, WhyContent& content);
+/// Adds the refused answer if the run has ended with it at or before the instant.
+void addRefusal(const Subject& s, WhyContent& content);
+/// Adds the lines that were exchanged with the program at the decision, if its log still has them.
+void addExchange(const Workbench& bench, const Subject& s, WhyContent& content);
 
 }  // namespace roundel::widgets

@@ -201,6 +201,7 @@ void WhyTable::add(QStringList row, bool is_chosen) {
 }
 
 QString WhyTable::tsv() const {
+  if (!code.isEmpty()) return code;
   QStringList lines{columns.join(QLatin1Char('\t'))};
   for (const QStringList& row : rows) lines << row.join(QLatin1Char('\t'));
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');

@@ -9,6 +9,7 @@
 
 #include "tests/widgets/bench.h"
 #include "widgets/build/scheduler_picker/compared_schedulers.h"
+#include "widgets/build/scheduler_picker/picker_list.h"
 #include "widgets/build/scheduler_picker/scheduler_picker.h"
 #include "widgets/document/state/lane_edits.h"
 
@@ -289,6 +290,26 @@ TEST(PickerRowsOfADocument, SayWhatASchedulerRefusesOnceTheScenarioIsComplete) {
     EXPECT_TRUE(row.id == "plan" || row.reason.startsWith(QLatin1String("Cannot run here: "))) << row.id;
   }
   EXPECT_GE(refused, 2) << "a plan without a schedule, and the optimum of 40 jobs";
+}
+
+TEST(PickerRowsOfADocument, MarkTheSchedulersOfTheComparisonAsAdded) {
+  Workbench bench;
+  bench.document.reset(threeJobs(), {});
+  for (const PickerRow& row : pickerRows(bench.document))
+    EXPECT_EQ(row.added, row.id == "gavel" || row.id == "hadar") << row.id;
+}
+
+TEST_F(Picking, SaysThatASchedulerIsAddedAlready) {
+  picker.close();
+  bench.document.reset(threeJobs(), {});
+  picker.popUp(QRect(window.mapToGlobal(QPoint(40, 40)), QSize(60, 24)));
+  auto* list = picker.findChild<PickerList*>();
+  ASSERT_NE(list, nullptr);
+  int added = 0;
+  for (int part = 0; part < list->partCount(); ++part)
+    if (list->partDescription(part).contains(QStringLiteral("(added"))) ++added;
+  EXPECT_EQ(added, 2);
+  EXPECT_TRUE(list->marked().empty()) << "they can be added again";
 }
 
 TEST(ComparedSchedulers, ListsWhatIsComparedAndRemovesIt) {

@@ -122,5 +122,24 @@ TEST_F(ProgramView, AskAgainStartsAFreshProcess) {
   EXPECT_TRUE(panel->refused()->isVisible()) << "the same answer is refused again";
 }
 
+TEST_F(ProgramView, ShowsTheWarningOfTheRun) {
+  run(R"(import json, sys
+json.loads(sys.stdin.readline())
+print(json.dumps({"type": "ready", "protocol": 1, "wake": ["arrival"], "stateless": True}), flush=True)
+for line in sys.stdin:
+    question = json.loads(line)
+    if question["type"] == "end": break
+    print(json.dumps({"type": "decision", "id": question["id"], "place": {}, "why": {"rule": 5}}), flush=True)
+)");
+  auto* warning = partOf<QLabel>(*panel, "program-warning");
+  EXPECT_TRUE(warning->isVisible());
+  EXPECT_TRUE(warning->text().startsWith(QStringLiteral("Warning: "))) << warning->text().toStdString();
+}
+
+TEST_F(ProgramView, HasNoWarningIfThereIsNone) {
+  run(testing::kFifo);
+  EXPECT_FALSE(partOf<QLabel>(*panel, "program-warning")->isVisible());
+}
+
 }  // namespace
 }  // namespace roundel::widgets

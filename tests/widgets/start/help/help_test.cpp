@@ -6,12 +6,14 @@
 #include <QAbstractTextDocumentLayout>
 #include <QAccessible>
 #include <QAction>
+#include <QImage>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTextBlock>
 #include <QTextTable>
 #include <QTreeWidget>
@@ -37,6 +39,59 @@ TEST(HelpPages, EveryShippedPageIsThereAndInTheIndexOnce) {
   }
   for (const policies::PolicyInfo& info : policies::all())
     EXPECT_NE(pages.find(QString::fromStdString(info.id)), nullptr) << info.id;
+}
+
+TEST(HelpPictures, OfTheShippedPagesAreInTheProgram) {
+  const HelpPages pages;
+  static const QRegularExpression picture(QStringLiteral("!\\[([^\\]]+)\\]\\(([^)]+)\\)"));
+  int found = 0;
+  for (const HelpPage& page : pages.all()) {
+    for (auto each = picture.globalMatch(page.markdown); each.hasNext(); ++found) {
+      const QRegularExpressionMatch match = each.next();
+      EXPECT_FALSE(QImage(QStringLiteral(":/help/") + match.captured(2)).isNull()) << match.captured(2).toStdString();
+      EXPECT_GT(match.captured(1).size(), 20) << "a text for readers who do not see it";
+    }
+  }
+  EXPECT_GE(found, 2);
+}
+
+TEST(HelpPictures, AreShownNoWiderThanThePage) {
+  const HelpPages pages;
+  HelpPageView view(&pages);
+  for (const int width : {900, 420}) {
+    view.resize(width, 700);
+    view.show();
+    ASSERT_TRUE(view.open(QStringLiteral("external")));
+    int pictures = 0;
+    for (QTextBlock block = view.document()->begin(); block.isValid(); block = block.next())
+      for (auto it = block.begin(); !it.atEnd(); ++it) {
+        const QTextImageFormat format = it.fragment().charFormat().toImageFormat();
+        if (!format.isValid()) continue;
+        ++pictures;
+        EXPECT_GT(format.width(), 100);
+        EXPECT_LT(format.width(), width);
+      }
+    EXPECT_GE(pictures, 2);
+    EXPECT_LE(view.document()->size().width(), view.viewport()->width() + 1);
+  }
+}
+
+TEST(HelpPictures, ComeFromTheProgramOnly) {
+  const QTemporaryDir folder;
+  QImage picture(8, 8, QImage::Format_RGB32);
+  picture.fill(Qt::red);
+  const QString file = folder.filePath(QStringLiteral("x.png"));
+  ASSERT_TRUE(picture.save(file));
+  const HelpPages pages;
+  HelpPageView view(&pages);
+  view.setSearchPaths({folder.path()});
+  for (const QString& name : {file, QStringLiteral("file://") + file, QStringLiteral("x.png"),
+                              QStringLiteral("https://example.org/pictures/x.png"),
+                              QStringLiteral("help:/pictures/../x.png"), QStringLiteral(":/help/pictures/x.png")}) {
+    EXPECT_TRUE(view.loadResource(QTextDocument::ImageResource, QUrl(name)).value<QImage>().isNull())
+        << name.toStdString();
+    EXPECT_TRUE(view.loadResource(QTextDocument::StyleSheetResource, QUrl(name)).isNull()) << name.toStdString();
+  }
 }
 
 TEST(HelpPages, SearchFindsSectionsThatHoldEveryWord) {

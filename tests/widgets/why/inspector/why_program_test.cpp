@@ -2,11 +2,15 @@
 // The page of Why for a run that a program decided.
 
 #include <QTest>
+#include <QTextBrowser>
+#include <QTextCursor>
+#include <algorithm>
 
 #include "core/program/permission.h"
 #include "tests/widgets/program/programs.h"
 #include "widgets/why/inspector/why_content.h"
 #include "widgets/why/inspector/why_html.h"
+#include "widgets/why/inspector/why_panel.h"
 
 namespace roundel::widgets {
 namespace {
@@ -76,6 +80,64 @@ for line in sys.stdin:
 )",
                                        "J1");
   EXPECT_TRUE(text(content).contains(QStringLiteral("The program gave no reason.")));
+}
+
+const WhyTable* lineOf(const WhyContent& content, const QString& title) {
+  const auto found = std::ranges::find(content.tables, title, &WhyTable::title);
+  return found == content.tables.end() || found->code.isEmpty() ? nullptr : &*found;
+}
+
+TEST_F(WhyOfAProgram, HasTheLinesThatWereExchangedAtTheDecision) {
+  const WhyContent content = explained(testing::kFifo, "J1");
+  const WhyTable* question = lineOf(content, QStringLiteral("Question sent to the program"));
+  const WhyTable* answer = lineOf(content, QStringLiteral("Answer"));
+  ASSERT_NE(question, nullptr);
+  ASSERT_NE(answer, nullptr);
+  EXPECT_TRUE(question->code.startsWith(QStringLiteral("{\"type\":\"decide\""))) << question->code.toStdString();
+  EXPECT_TRUE(question->code.contains(QStringLiteral("\"now_s\":0"))) << question->code.toStdString();
+  EXPECT_TRUE(answer->code.contains(QStringLiteral("decision")));
+  EXPECT_TRUE(question->amount.contains(QStringLiteral("B")) || question->amount.contains(QStringLiteral("byte")));
+  EXPECT_EQ(answer->tsv(), answer->code) << "what the link copies";
+}
+
+TEST_F(WhyOfAProgram, ShowsAnotherLineAtAnotherDecision) {
+  explained(testing::kFifo, "J1");
+  const trace::Trace& trace = *bench.comparison.lanes()[0].run->trace;
+  ASSERT_GT(trace.decisions.size(), 1U);
+  const double later_s = trace.decisions.at_s(1);
+  bench.playhead.setNow(later_s);
+  const WhyContent later = explain(bench);
+  const WhyTable* question = lineOf(later, QStringLiteral("Question sent to the program"));
+  ASSERT_NE(question, nullptr);
+  EXPECT_FALSE(question->code.contains(QStringLiteral("\"now_s\":0,"))) << question->code.toStdString();
+}
+
+TEST_F(WhyOfAProgram, FoldsTheLinesAndOpensThemByAClick) {
+  explained(testing::kFifo, "J1");
+  WhyPanel panel(&bench);
+  panel.resize(404, 900);
+  panel.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&panel));
+  auto* page = panel.findChild<QTextBrowser*>();
+  ASSERT_NE(page, nullptr);
+  EXPECT_FALSE(page->toPlainText().contains(QStringLiteral("\"decide\""))) << "closed at first";
+  QTextCursor title = page->document()->find(QStringLiteral("Question sent to the program"));
+  ASSERT_FALSE(title.isNull());
+  title.setPosition(title.selectionStart() + 3);
+  page->setTextCursor(title);
+  page->ensureCursorVisible();
+  QTest::mouseClick(page->viewport(), Qt::LeftButton, {}, page->cursorRect(title).center());
+  EXPECT_TRUE(page->toPlainText().contains(QStringLiteral("\"decide\"")));
+  EXPECT_FALSE(panel.grab().isNull());
+}
+
+TEST_F(WhyOfAProgram, StatesTheRefusalAtTheEndOfARefusedRun) {
+  const WhyContent before = explained(testing::kLateGreedy, "J1");
+  EXPECT_FALSE(text(before).contains(QStringLiteral("Refused at")));
+  const auto& run = bench.comparison.lanes()[0].run;
+  ASSERT_TRUE(run->error) << "the run is not refused";
+  bench.playhead.setNow(run->error->at_s);
+  EXPECT_TRUE(text(explain(bench)).contains(QStringLiteral("Refused at"))) << text(explain(bench)).toStdString();
 }
 
 }  // namespace
