@@ -4,18 +4,26 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "core/generate/shipped.h"
+#include "core/io/load.h"
 #include "core/lesson/check_lesson.h"
 #include "core/lesson/evaluate.h"
 #include "core/lesson/file/shipped_lessons.h"
 #include "core/lesson/reach.h"
 #include "core/lesson/result.h"
 #include "core/lesson/solution.h"
+#include "core/model/scenario.h"
+#include "core/policies/registry.h"
+#include "tests/source_dir.h"
 
 namespace roundel::lesson {
 namespace {
@@ -125,6 +133,29 @@ TEST(Course, HasFourteenLessonsInOrder) {
     const std::vector<std::string> before = i == 0 ? std::vector<std::string>{} : std::vector{kCourse[i - 1]};
     EXPECT_EQ(lesson.after, before) << lesson.id;
   }
+}
+
+// The scenarios that only lessons use state what to look at and whose numbers they have.
+TEST(Course, HasScenariosThatSayWhereTheyComeFrom) {
+  int count = 0;
+  for (const generate::ShippedFile& file : generate::shippedFiles()) {
+    if (!file.name.starts_with("lessons/") || file.name.ends_with(kLessonEnding)) continue;
+    ++count;
+    const auto loaded = io::loadProblemText(file.text, {}, policies::checkCompare);
+    ASSERT_TRUE(loaded.problem) << file.name;
+    const model::Scenario& scenario = *loaded.problem->scenario;
+    EXPECT_FALSE(scenario.title.empty()) << file.name;
+    EXPECT_GT(scenario.description.size(), 100U) << file.name;
+    EXPECT_TRUE(scenario.source && !scenario.source->cite.empty()) << file.name;
+    EXPECT_FALSE(scenario.compare.empty()) << file.name;
+  }
+  EXPECT_EQ(count, 5);
+}
+
+TEST(Course, IsListedInTheReadme) {
+  std::ifstream in(std::filesystem::path(tests::sourceDir()) / "scenarios" / "README.md");
+  const std::string readme{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  for (const std::string& id : kCourse) EXPECT_NE(readme.find("| `" + id + "` |"), std::string::npos) << id;
 }
 
 TEST_P(CourseTest, GivesAllPointsForTheModelAnswers) {
