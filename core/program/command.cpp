@@ -151,7 +151,10 @@ std::string quotedWord(const std::string& word) {
 std::string joined(std::vector<std::string> words, std::size_t file) {
   words[file] = fs::path(words[file]).filename().string();
   std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : " ") + quotedWord(word);
+  for (const std::string& word : words) {
+    if (!out.empty()) out += ' ';
+    out += quotedWord(word);
+  }
   return out;
 }
 

@@ -21,6 +21,7 @@
 #include "core/lesson/reach.h"
 #include "core/lesson/result.h"
 #include "core/lesson/solution.h"
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "tests/source_dir.h"
 
