@@ -16,7 +16,8 @@ namespace roundel::generate {
 constexpr const char* kShippedFolder = ":shipped:";
 
 struct ShippedFile {
-  std::string_view name;  ///< "generators/poisson.json", "gavel-480.json", "lessons/gang.lesson.json", "catalogue/models.json"
+  std::string_view
+      name;  ///< "generators/poisson.json", "gavel-480.json", "lessons/gang.lesson.json", "catalogue/models.json"
   std::string_view text;
 };
 

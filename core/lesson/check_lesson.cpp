@@ -34,11 +34,7 @@ class LessonChecker {
 
   LessonCheck run() {
     m_runs = runLesson(m_lesson, m_stop);
-    for (std::size_t i = 0; i < m_lesson.lanes.size() && !m_stop.stop_requested(); ++i)
-      if (m_runs.lanes[i].trace == nullptr)
-        problem("/lanes", fmt::format("{} has no result{}", m_lesson.lanes[i].label,
-                                      m_runs.lanes[i].faults.empty() ? std::string()
-                                                                     : ": " + m_runs.lanes[i].faults.front().message));
+    for (std::size_t i = 0; i < m_lesson.lanes.size() && !m_stop.stop_requested(); ++i) lane(m_runs.lanes[i]);
     for (std::size_t i = 0; i < m_lesson.steps.size() && !m_stop.stop_requested(); ++i) step(i);
     chooses();
     m_out.stopped = m_stop.stop_requested();
@@ -46,14 +42,25 @@ class LessonChecker {
   }
 
  private:
+  /// A missing instant is reported once, not by each reference of its step.
   void problem(std::string pointer, std::string message, std::string hint = {}) {
+    const auto begin = m_out.problems.begin() + static_cast<std::ptrdiff_t>(m_first_of_step);
+    if (std::find_if(begin, m_out.problems.end(), [&](const model::Fault& each) { return each.message == message; }) !=
+        m_out.problems.end())
+      return;
     m_out.problems.push_back({"lesson", std::move(pointer), std::move(message), std::move(hint), 0});
+  }
+
+  void lane(const compare::LaneRun& run) {
+    if (run.ok()) return;
+    const std::string why = !run.faults.empty() ? run.faults.front().message : run.error ? run.error->message : "";
+    problem("/lanes", fmt::format("{} has no result{}{}", run.lane.label, why.empty() ? "" : ": ", why));
   }
 
   void step(std::size_t i) {
     const Step& step = m_lesson.steps[i];
     const std::string at = fmt::format("/steps/{}", i);
-    const std::size_t before = m_out.problems.size();
+    m_first_of_step = m_out.problems.size();
     CheckedStep checked;
     checked.step = i;
     instant(step, at);
@@ -67,7 +74,7 @@ class LessonChecker {
           std::holds_alternative<ReachAsk>(*step.ask) ? reach(step, at + "/ask") : answer(step, at + "/ask");
       if (const auto* choose = std::get_if<ChooseAsk>(&*step.ask)) options(step, *choose, at + "/ask/choose");
     }
-    checked.holds = m_out.problems.size() == before;
+    checked.holds = m_out.problems.size() == m_first_of_step;
     m_out.steps.push_back(std::move(checked));
   }
 
@@ -102,7 +109,8 @@ class LessonChecker {
       if (!found.value && !found.null_value) problem(where, found.missing);
     };
     check(step.ring, at + "/ring");
-    for (std::size_t h = 0; h < step.hints.size(); ++h) check(step.hints[h].ring, fmt::format("{}/hint/{}/ring", at, h));
+    for (std::size_t h = 0; h < step.hints.size(); ++h)
+      check(step.hints[h].ring, fmt::format("{}/hint/{}/ring", at, h));
   }
 
   void options(const Step& step, const ChooseAsk& ask, const std::string& at) {
@@ -164,6 +172,7 @@ class LessonChecker {
   std::stop_token m_stop;
   LessonRuns m_runs;
   LessonCheck m_out;
+  std::size_t m_first_of_step = 0;
 };
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/compare/reasons.h"
 #include "core/model/check/visible_text.h"
 
@@ -46,6 +48,11 @@ DecisionOf decisionOf(const Where& where) {
   out.why = compare::explain(*out.run, out.decision, where.stop);
   if (out.why == nullptr) out.missing = fmt::format("{} keeps no explanation at {} s", where.lane, out.at_s);
   return out;
+}
+
+const trace::Choice* firstChoiceOf(const trace::Explanation& why, model::JobIndex job) {
+  const auto found = std::ranges::find(why.choices, job, &trace::Choice::job);
+  return found == why.choices.end() ? nullptr : &*found;
 }
 
 trace::PartList partsAfter(const compare::LaneRun& run, std::size_t decision, model::JobIndex job) {

@@ -23,6 +23,9 @@ DecisionOf decisionOf(const Where& where);
 /// Returns the run of the lane; nullptr, with the reason, if it has no result.
 const compare::LaneRun* runOf(const Where& where, std::string& missing);
 
+/// Returns the choice of a job, of its first copy if it has several; nullptr if it has none. O(choices).
+const trace::Choice* firstChoiceOf(const trace::Explanation& why, model::JobIndex job);
+
 /// Returns the GPUs of all copies of a job after a decision, normalised. O(holders).
 trace::PartList partsAfter(const compare::LaneRun& run, std::size_t decision, model::JobIndex job);
 

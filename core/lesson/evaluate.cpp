@@ -179,7 +179,7 @@ class Evaluator {
   std::string there(const char* what) const { return fmt::format("at {} s {} has {}", m_at_s, lane(), what); }
 
   Evaluated score() const {
-    const trace::Choice* choice = m_why->choiceOf(problem().findJob(m_reference.job));
+    const trace::Choice* choice = firstChoiceOf(*m_why, problem().findJob(m_reference.job));
     if (choice == nullptr) return missing(fmt::format("{} for {}", there("no choice"), m_reference.job));
     return number(m_reference.rejected ? choice->rejected_score : choice->score, std::nullopt);
   }
@@ -362,7 +362,7 @@ Evaluated whySentence(const std::string& job, const Where& where) {
   if (const trace::Reason* reason = found.why->reasonOf(index))
     return {Value{std::nullopt, trace::sentence(*reason, problem)}, {}};
   trace::PartList parts = partsAfter(*found.run, found.decision, index);
-  const trace::Choice* choice = found.why->choiceOf(index);
+  const trace::Choice* choice = firstChoiceOf(*found.why, index);
   if (choice == nullptr && parts.empty())
     return missing(fmt::format("at {} s {} says nothing about {}", found.at_s, where.lane, model::brief(job)));
   if (choice != nullptr && parts.empty()) parts = choice->parts;

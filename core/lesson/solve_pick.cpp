@@ -49,7 +49,8 @@ std::vector<Valued> valuesOf(const Reference& reference, const std::vector<std::
 }
 
 bool isTie(double a, double b, const std::optional<bool>& ties) {
-  if (std::isinf(a) && std::isinf(b)) return a == b && ties.value_or(false);
+  if (!std::isfinite(a) && !std::isfinite(b))
+    return ties.value_or(false) && (a == b || (std::isnan(a) && std::isnan(b)));
   return ties.value_or(true) && sameNumber(a, b);
 }
 
@@ -197,6 +198,15 @@ OrderSolution grouped(const std::vector<Valued>& sorted, const std::optional<boo
   return out;
 }
 
+/// The values by which a table orders its jobs: those that its picture shows, or the scores; nullptr: it has none.
+const std::vector<double>* amountsOf(const trace::Table& table, const trace::Explanation& why) {
+  const auto scores = std::ranges::find(table.columns, why.score_name, &trace::Column::name);
+  const trace::Column* column =
+      table.picture == trace::Picture::Order ? table.column(trace::ColumnRole::Amount) : nullptr;
+  if (column == nullptr && scores != table.columns.end()) column = &*scores;
+  return column == nullptr ? nullptr : std::get_if<std::vector<double>>(&column->cells);
+}
+
 OrderSolution orderOfTable(const OrderAsk& ask, const Where& where, Problems& problems) {
   const DecisionOf found = decisionOf(where);
   if (!found.missing.empty()) return problems.push_back(found.missing), OrderSolution{};
@@ -207,9 +217,7 @@ OrderSolution orderOfTable(const OrderAsk& ask, const Where& where, Problems& pr
   }
   const trace::Table& table = rows.table();
   const model::Problem& problem = *found.run->trace->problem;
-  const trace::Column* amount =
-      table.picture == trace::Picture::Order ? table.column(trace::ColumnRole::Amount) : nullptr;
-  const auto* amounts = amount == nullptr ? nullptr : std::get_if<std::vector<double>>(&amount->cells);
+  const std::vector<double>* amounts = amountsOf(table, *found.why);
   std::vector<Valued> jobs;
   std::size_t infinite = 0;
   for (const model::JobIndex job : jobsOf(table)) {

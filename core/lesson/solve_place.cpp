@@ -35,10 +35,22 @@ std::map<std::pair<model::NodeIndex, model::TypeIndex>, int> heldBefore(const co
   return held;
 }
 
+/// Applies the events of nodes at the instant itself, which the decision knows.
+void applyEvents(const model::Problem& problem, double at_s, compare::RunState& state) {
+  for (const model::Event& event : problem.events) {
+    if (!model::sameInstant(event.at_s, at_s) || !event.node.valid()) continue;
+    if (event.kind == model::EventKind::SetSpeed)
+      state.speed[event.node] = event.value.value_or(1);
+    else
+      state.node_up[event.node] = event.kind == model::EventKind::NodeUp ? 1 : 0;
+  }
+}
+
 /// Nodes that the job can exchange. GPUs that it holds itself are free to it.
 std::map<std::string, int> nodeClasses(const compare::LaneRun& run, double at_s, model::JobIndex job) {
   const model::Problem& problem = *run.trace->problem;
-  const compare::RunState state = compare::stateAt(run, at_s);
+  compare::RunState state = compare::stateAt(run, at_s);
+  applyEvents(problem, at_s, state);
   const auto held = heldBefore(run, state, at_s, job);
   std::map<NodeKey, int> numbers;
   std::map<std::string, int> out;
@@ -117,7 +129,7 @@ class Placer {
 
   /// Adds the best rejected placement if it is as good.
   void alternative(const trace::Explanation& why, PlaceSlot& slot) {
-    const trace::Choice* choice = why.choiceOf(m_job);
+    const trace::Choice* choice = firstChoiceOf(why, m_job);
     if (choice == nullptr) return;
     const bool null = !std::isfinite(choice->score) || std::isinf(choice->rejected_score);
     if (null && !m_ask.ties) {

@@ -93,8 +93,7 @@ TEST(LessonResultLines, BadLinesAreFaultsWithTheirNumber) {
 }
 
 TEST(LessonResultLines, TheTableKeepsTheOrderAndMarksOtherVersions) {
-  const ResultLines read =
-      readResults(line("b", "x") + "\n" + line("a,q", "y", 0.5) + "\n" + line("c", "x", 0) + "\n");
+  const ResultLines read = readResults(line("b", "x") + "\n" + line("a,q", "y", 0.5) + "\n" + line("c", "x", 0) + "\n");
   ASSERT_EQ(read.results.size(), 3U);
   EXPECT_THAT(otherVersions(read.results), ElementsAre(false, true, false));
   const std::string table = resultsCsv(read.results);

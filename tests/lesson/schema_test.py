@@ -45,7 +45,7 @@ SOUND = [
     ((), None),
     (("title",), "Prices"),
     (("author",), REMOVED),
-    (("lanes",), REMOVED),
+    (("after",), REMOVED),
     (("steps", 0, "at"), 0.5),
     (("steps", 0, "at"), "start:J2"),
     (("steps", 0, "ring"), {"node": "A"}),

@@ -66,7 +66,12 @@ TEST(LessonSolution, AnInfiniteScoreMustStateTies) {
   EXPECT_TRUE(judge(PlaceAnswer{{kOnB}}, with, "en").right);
   const Solution without = solved(R"({"place":"J1","ties":false})", "Gavel");
   EXPECT_FALSE(judge(PlaceAnswer{{kOnB}}, without, "en").right);
-  EXPECT_THAT(problemOf(R"({"order":{"table":"priorities"}})", "Gavel"), "none");
+  EXPECT_THAT(problemOf(R"({"order":{"table":"priorities"}})", "Gavel"), HasSubstr("\"ties\""));
+  const Solution order = solved(R"({"order":{"table":"priorities"},"ties":true})", "Gavel");
+  EXPECT_TRUE(judge(OrderAnswer{{"J3", "J1", "J2"}}, order, "en").right);
+  const Solution strict = solved(R"({"order":{"table":"priorities"},"ties":false})", "Gavel");
+  EXPECT_FALSE(judge(OrderAnswer{{"J3", "J1", "J2"}}, strict, "en").right);
+  EXPECT_TRUE(judge(OrderAnswer{{"J1", "J2", "J3"}}, strict, "en").right);
 }
 
 TEST(LessonSolution, PlaceNeedsADecisionAndAJobThatIsThere) {

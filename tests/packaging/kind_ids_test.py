@@ -24,6 +24,10 @@ COMMON_WORDS = {"cluster", "cru", "gru", "makespan", "parts", "queue", "throughp
 # The same words as names of something else, a file and a word each.
 OTHER_MEANINGS = {
     ("app/cli/figure_backend_qt.cpp", "wait"),  # what colours say
+    ("core/lesson/evaluate.cpp", "fragments"),  # a column of rounds.csv
+    ("core/lesson/file/lesson_faults.cpp", "fragments"),
+    ("core/lesson/file/raw_reference.cpp", "matrix"),  # a key of a reference
+    ("core/lesson/file/reference.cpp", "matrix"),
     ("core/policies/external/wire/why.cpp", "matrix"),  # the picture of a table
     ("widgets/figures/files/provenance.cpp", "parts"),  # a key of the view
     ("widgets/figures/files/provenance.cpp", "wait"),

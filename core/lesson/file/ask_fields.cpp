@@ -288,10 +288,12 @@ struct Fields<RawAsk> {
     for (const std::string_view key : shape->required)
       if (!has(key))
         in.fault("missing-key", fmt::format("a {} needs \"{}\"", shape->required.front(), key), "its model answer");
+    std::vector<std::string_view> known = shape->required;
+    known.insert(known.end(), shape->optional.begin(), shape->optional.end());
     for (const Field<T>& each : rows)
-      if (has(each.key) && !model::contains(shape->required, each.key) && !model::contains(shape->optional, each.key))
+      if (has(each.key) && !model::contains(known, each.key))
         in.faultAt(each.key, "unknown-key", fmt::format("a {} has no key \"{}\"", shape->required.front(), each.key),
-                   "");
+                   model::hintFor(each.key, known, ""));
     if (has("pick")) pick(in, ask, has("is"), has("of"));
     if (has("order") && ask.by_given && (ask.by == By::Min || ask.by == By::Max))
       in.faultAt("by", "unknown-value", "an order is ascending or descending", "\"ascending\"");

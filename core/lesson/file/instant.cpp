@@ -21,7 +21,7 @@ constexpr std::pair<std::string_view, Instant::Kind> kWords[] = {{"start:", Inst
                                                                  {"decision:", Instant::Kind::Decision}};
 
 template <class Number>
-std::optional<Number> numberIn(std::string_view text) {
+std::optional<Number> parsed(std::string_view text) {
   Number value{};
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
@@ -57,10 +57,10 @@ std::optional<Instant> instantFromText(std::string_view text) {
     out.job = text;
     if (kind != Instant::Kind::Decision) return text.empty() ? std::nullopt : std::optional(out);
     out.job.clear();
-    out.decision = numberIn<int>(text).value_or(0);
+    out.decision = parsed<int>(text).value_or(0);
     return out.decision < 1 ? std::nullopt : std::optional(out);
   }
-  const std::optional<double> seconds = numberIn<double>(text);
+  const std::optional<double> seconds = parsed<double>(text);
   if (!seconds || !std::isfinite(*seconds) || *seconds < 0) return std::nullopt;
   out.seconds = *seconds;
   return out;

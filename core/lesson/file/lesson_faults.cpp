@@ -184,7 +184,8 @@ class Checker {
   }
 
   void ask(const ReachAsk& ask, const std::string& at) {
-    if (ask.conditions.empty()) fault("no-condition", at + "/reach", "a reach needs a condition", "");
+    if (ask.conditions.empty())
+      fault("no-condition", at + "/reach", "a reach needs a condition", "{\"of\": ..., \"is\": \"<\", \"to\": ...}");
     if (ask.way.empty()) fault("no-way", at + "/way", "the way is the model answer of a reach", "an edit");
     if (ask.edits && *ask.edits < 1) fault("out-of-range", at + "/edits", "a reach allows 1 edit or more", "3");
     for (std::size_t i = 0; i < ask.conditions.size(); ++i) {
@@ -205,7 +206,8 @@ class Checker {
   }
 
   void ask(const ChooseAsk& ask, const std::string& at) {
-    if (ask.options.size() < 2) fault("no-options", at + "/choose", "a choose needs two options", "");
+    if (ask.options.size() < 2)
+      fault("no-options", at + "/choose", "a choose needs two options", "{\"text\": \"...\", \"right\": false}");
     if (std::ranges::none_of(ask.options, &ChooseAsk::Option::right))
       fault("no-right-option", at + "/choose", "no option is right", "\"right\": true");
     for (std::size_t i = 0; i < ask.options.size(); ++i) {

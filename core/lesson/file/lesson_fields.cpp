@@ -164,7 +164,7 @@ template <>
 struct Fields<LaneEntry> {
   using T = LaneEntry;
   static constexpr const char* kExpected =
-      "the label of a lane, or {\"policy\": \"hops\", \"label\": \"Hops SJF\", \"options\": {}}";
+      "the label of a lane, or a lane such as {\"policy\": \"ID\", \"label\": \"NAME\", \"options\": {}}";
   static std::span<const Field<T>> all() {
     static constexpr Field<T> kRows[] = {ReadOnly<T>::of<&T::policy>("policy", Presence::Required),
                                          ReadOnly<T>::of<&T::label>("label"), ReadOnly<T>::of<&T::options>("options")};

@@ -89,16 +89,16 @@ class Converter {
       if (!has(key))
         fault("", "missing-key", fmt::format("a reference with \"{}\" needs \"{}\"", shape.lead, key),
               fmt::format("\"{}\"", key));
-    const auto known = [&](const std::string& key) {
-      return key == shape.lead || model::contains(shape.required, key) || model::contains(shape.optional, key) ||
-             model::contains(kCommon, key);
-    };
+    std::vector<std::string_view> known{shape.lead};
+    for (const auto& keys : {shape.required, shape.optional}) known.insert(known.end(), keys.begin(), keys.end());
+    known.insert(known.end(), std::begin(kCommon), std::end(kCommon));
     std::vector<std::string> given;
     for (const auto& [key, value] : m_raw.values) given.push_back(key);
     if (m_raw.has_row) given.emplace_back("row");
     for (const std::string& key : given)
-      if (!known(key) && std::ranges::none_of(m_faults, [&](const ReferenceFault& f) { return f.key == key; }))
-        fault(key, "unknown-key", fmt::format("a reference with \"{}\" has no \"{}\"", shape.lead, key), "");
+      if (!model::contains(known, key) && !model::contains(m_faults, key, &ReferenceFault::key))
+        fault(key, "unknown-key", fmt::format("a reference with \"{}\" has no \"{}\"", shape.lead, key),
+              model::hintFor(key, known, ""));
   }
 
   void text(std::string_view key, std::string& out) {
@@ -106,7 +106,7 @@ class Converter {
     if (found == m_raw.values.end()) return;
     if (const auto* word = std::get_if<std::string>(&found->second)) {
       out = *word;
-      if (out.empty()) fault(key, "empty-id", fmt::format("\"{}\" is empty", key), "");
+      if (out.empty()) fault(key, "empty-id", fmt::format("\"{}\" is empty", key), "a name");
     } else {
       fault(key, "wrong-type", fmt::format("\"{}\" is a text", key), "a text");
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The lessons of scenarios/lessons inside the program.
+// The lessons that the program has inside.
 
 #include <optional>
 #include <string>
