@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/lesson_page/solved_lesson.h"
 #include "core/model/check/counted.h"
 #include "core/model/problem.h"
 #include "core/model/text/clock_text.h"

@@ -5,9 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "core/lesson_page/solved_lesson.h"
+#include "core/lesson/file/text.h"
 
 namespace roundel::lesson_page {
+
+struct SolvedLesson;
 
 /// One line or paragraph, in the order of the paper.
 struct HandoutLine {

@@ -78,7 +78,9 @@ class LaneView {
     this.name = make("button", "name", lane.name);
     this.name.type = "button";
     this.name.title = "Focus this lane (" + (lane.number + 1) + ")";
-    this.card.append(this.name, make("span", "scope", "whole run"), make("p", "brief", lane.brief.replace(/\.$/, "")));
+    const head = make("div", "card-head");
+    head.append(this.name, make("span", "scope", "whole run"));
+    this.card.append(head, make("p", "brief", lane.brief.replace(/\.$/, "")));
     this.rows = make("dl");
     this.card.append(this.rows);
     this.line = make("p", "line");
@@ -399,7 +401,7 @@ class LaneView {
   }
 
   showCard() {
-    const waiting = waitingAt(this.lane, shownAt());
+    const waiting = waitingAt(this.lane, shownAt(), state.t);
     const scope = state.future === "hidden" ? "up to " + clock(state.t) : "whole run";
     if (scope !== this.scope) {
       this.scope = scope;

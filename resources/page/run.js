@@ -30,9 +30,10 @@ function barAt(lane, gpu, t) {
 // The last decision up to an instant; -1 before the first.
 const decisionAt = (lane, t) => above(lane.decision_s, t + kSame, 0, lane.decision_s.length) - 1;
 
-// "early", "waiting", "running", "finished" or "cancelled".
-function phaseAt(lane, job, t) {
-  if (run.arrival_s[job] > t + kSame) return "early";
+// "early", "waiting", "running", "finished" or "cancelled". `arrived`: just before a decision at this instant, the jobs
+// that arrive at it are waiting.
+function phaseAt(lane, job, t, arrived = t) {
+  if (run.arrival_s[job] > arrived + kSame) return "early";
   if (lane.finish_s[job] <= t + kSame) return "finished";
   if (lane.cancelled_s[job] <= t + kSame) return "cancelled";
   const first = lane.hold_first[job];
@@ -40,9 +41,9 @@ function phaseAt(lane, job, t) {
   return hold >= first && lane.hold_end_s[hold] > t + kSame ? "running" : "waiting";
 }
 
-function waitingAt(lane, t) {
+function waitingAt(lane, t, arrived = t) {
   const jobs = [];
-  for (let job = 0; job < run.jobs.length; job++) if (phaseAt(lane, job, t) === "waiting") jobs.push(job);
+  for (let job = 0; job < run.jobs.length; job++) if (phaseAt(lane, job, t, arrived) === "waiting") jobs.push(job);
   return jobs;
 }
 

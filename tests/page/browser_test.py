@@ -370,6 +370,7 @@ class Figure1(PageTest):
             waited(lambda: text == self.page.value_in_frame("(document.getElementById('now-time') || {}).textContent"),
                    "the frame is at " + text)
         wait_time("9:36")
+        waited(lambda: self.page.value_in_frame("document.documentElement.classList.contains('ready')"), "the frame is ready")
         self.page.click(600, 810)
         self.page.key("ArrowRight")
         wait_time("9:36")

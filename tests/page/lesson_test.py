@@ -253,6 +253,7 @@ class Kinds(LessonTest):
             waited(lambda: str(self.page.value_in_frame("(document.getElementById('lesson-step') || {}).textContent")).startswith(f"Step {number} "),
                    f"step {number}")
         step(1)
+        waited(lambda: self.page.value_in_frame("document.documentElement.classList.contains('ready')"), "the frame is ready")
         left, top = self.page.value_in_frame(
             "(() => { const b = document.getElementById('lesson-next').getBoundingClientRect(); return [b.left + 9, b.top + 9]; })()")
         self.page.click(left, top)

@@ -16,6 +16,7 @@
 #include "app/cli/terminal/stream_output.h"
 #include "core/io/files/write_file.h"
 #include "core/lesson/lesson_runs.h"
+#include "core/lesson_page/handout.h"
 #include "core/lesson_page/lesson_page.h"
 #include "core/page/page.h"
 
