@@ -4,23 +4,15 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sched.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
-#include <condition_variable>
 #include <csignal>
 #include <cstring>
-#include <deque>
-#include <memory>
-#include <mutex>
-#include <stop_token>
 #include <system_error>
-#include <thread>
-#include <utility>
 #include <vector>
 
 #include "core/model/check/visible_text.h"
@@ -68,7 +60,6 @@ struct Prepared {
   const char *executable, *folder;
   std::string uid_map, gid_map;
   int in, out, err, report;
-  pid_t parent;
 };
 
 // "1000 1000 1": the child keeps its user and group inside the namespace.
@@ -118,9 +109,6 @@ void resetSignals() {
 #endif
   if (chdir(with.folder) != 0) fail(with, report, 1);
   report.network_forbidden = forbidNetwork(with) ? 1 : 0;
-  // Also a program that does not listen ends with this process. After the namespace, which takes the setting back.
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != with.parent) _exit(127);
   [[maybe_unused]] const ssize_t ignored = write(with.report, &report, sizeof report);
   execve(with.executable, with.argv.data(), with.envp.data());
   fail(with, report, 0);
@@ -144,7 +132,9 @@ Child childFault(std::string why, bool of_host) {
   return child;
 }
 
-Child fork(const Launch& launch) {
+}  // namespace
+
+Child launchChild(const Launch& launch) {
   Pipe in = makePipe(), out = makePipe(), err = makePipe(), report = makePipe();
   if (!report.read.open() || !setNonBlocking(in.write) || !setNonBlocking(out.read) || !setNonBlocking(err.read))
     return childFault(fmt::format("no pipe could be made: {}", std::generic_category().message(errno)), true);
@@ -159,11 +149,10 @@ Child fork(const Launch& launch) {
                 in.read.get(),
                 out.write.get(),
                 err.write.get(),
-                report.write.get(),
-                getpid()};
+                report.write.get()};
   with.argv = pointersTo(with.words);
   with.envp = pointersTo(with.variables);
-  const pid_t pid = ::fork();
+  const pid_t pid = fork();
   if (pid < 0)
     return childFault(fmt::format("no process could be made: {}", std::generic_category().message(errno)), true);
   if (pid == 0) becomeProgram(with);
@@ -178,65 +167,6 @@ Child fork(const Launch& launch) {
       fmt::format("\"{}\": {}: {}", model::brief(model::visible(launch.words.front())),
                   kSteps[static_cast<std::size_t>(told.step)], std::generic_category().message(told.error)),
       told.error == ENOMEM || told.error == ENFILE || told.error == EMFILE);
-}
-
-/// The thread that makes all children. The system kills a child when the thread that made it ends, so that this may not
-/// be a thread of a pool.
-class Launcher {
- public:
-  Launcher() : m_thread([this](const std::stop_token& stop) { serve(stop); }) {}
-
-  Child launch(const Launch& launch) {
-    std::unique_lock lock(m_mutex);
-    Request request{&launch, {}, false};
-    m_requests.push_back(&request);
-    m_changed.notify_all();
-    m_changed.wait(lock, [&request] { return request.done; });
-    return std::move(request.child);
-  }
-
- private:
-  struct Request {
-    const Launch* launch;
-    Child child;
-    bool done;
-  };
-
-  void serve(const std::stop_token& stop) {
-    std::unique_lock lock(m_mutex);
-    while (m_changed.wait(lock, stop, [this] { return !m_requests.empty(); })) {
-      Request& request = *m_requests.front();
-      m_requests.pop_front();
-      lock.unlock();
-      Child child = fork(*request.launch);
-      lock.lock();
-      request.child = std::move(child);
-      request.done = true;
-      m_changed.notify_all();
-    }
-  }
-
-  std::mutex m_mutex;
-  std::condition_variable_any m_changed;
-  std::deque<Request*> m_requests;
-  std::jthread m_thread;
-};
-
-}  // namespace
-
-Child launchChild(const Launch& launch) {
-  static std::mutex mutex;
-  static std::unique_ptr<Launcher> launcher;
-  static pid_t process = 0;
-  {
-    const std::lock_guard lock(mutex);
-    if (process != getpid()) {
-      [[maybe_unused]] const Launcher* const of_parent = launcher.release();  // its thread did not come along a fork
-      launcher = std::make_unique<Launcher>();
-      process = getpid();
-    }
-  }
-  return launcher->launch(launch);
 }
 
 }  // namespace roundel::program

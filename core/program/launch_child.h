@@ -20,7 +20,7 @@ struct Child {
   bool fault_is_of_host = false;  ///< no pipe or process was left
 };
 
-/// The system kills the child when this process ends, also by SIGKILL. Returns after the program is executing, or failed to. Between fork and exec only async-signal-safe calls are made,
+/// Returns after the program is executing, or failed to. Between fork and exec only async-signal-safe calls are made,
 /// so other threads may run.
 Child launchChild(const Launch& launch);
 

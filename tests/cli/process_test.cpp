@@ -283,26 +283,5 @@ sys.stdin.read()
   EXPECT_FALSE(fs::exists(folder / "out"));
 }
 
-// It never reads again.
-TEST(Program, LeavesNoProgramThatDoesNotListenWhenItIsKilled) {
-  const TemporaryFolder folder;
-  write(folder / "mine.py", R"(import os, sys, time
-sys.stdin.readline()
-print('{"type": "ready", "protocol": 1, "wake": ["arrival"]}', flush=True)
-with open(")" + (folder / "pids").string() +
-                                R"(", "w") as file:
-    print(os.getpid(), file=file)
-time.sleep(1000)
-)");
-  Child run(folder,
-            {"run", tiny(folder), "--policy", "external", "--set", "command=python3 " + (folder / "mine.py").string(),
-             "--set", "decision_limit_s=0", "--out", (folder / "out").string()});
-  const std::vector<pid_t> pids = pidsIn(folder / "pids", 1);
-  ASSERT_EQ(pids.size(), 1U);
-  run.send(SIGKILL);
-  run.wait();
-  EXPECT_TRUE(hasEnded(pids[0]));
-}
-
 }  // namespace
 }  // namespace roundel::cli::testing
