@@ -64,16 +64,16 @@ class LessonChecker {
     CheckedStep checked;
     checked.step = i;
     instant(step, at);
-    text(step, step.say, at + "/say");
-    text(step, step.reveal, at + "/reveal");
-    for (std::size_t h = 0; h < step.hints.size(); ++h) text(step, step.hints[h].say, fmt::format("{}/hint/{}", at, h));
-    rings(step, at);
     if (step.ask) {
       checked.kind = kindOf(*step.ask);
       checked.answer =
           std::holds_alternative<ReachAsk>(*step.ask) ? reach(step, at + "/ask") : answer(step, at + "/ask");
       if (const auto* choose = std::get_if<ChooseAsk>(&*step.ask)) options(step, *choose, at + "/ask/choose");
     }
+    text(step, step.say, at + "/say");
+    text(step, step.reveal, at + "/reveal");
+    for (std::size_t h = 0; h < step.hints.size(); ++h) text(step, step.hints[h].say, fmt::format("{}/hint/{}", at, h));
+    rings(step, at);
     checked.holds = m_out.problems.size() == m_first_of_step;
     m_out.steps.push_back(std::move(checked));
   }
