@@ -40,7 +40,9 @@ TEST(SolvedLesson, HasEveryStepInTheLanguagesOfTheLesson) {
   EXPECT_THAT(lesson.languages, ElementsAre("en", "de"));
   ASSERT_EQ(lesson.steps.size(), exampleRuns().lesson.steps.size());
   for (const SolvedStep& step : lesson.steps) {
-    if (step.step.ask && !step.isReach()) EXPECT_THAT(step.answer.at("en"), Not(IsEmpty()));
+    if (step.step.ask && !step.isReach()) {
+      EXPECT_THAT(step.answer.at("en"), Not(IsEmpty()));
+    }
     EXPECT_EQ(step.say.size(), 2U);
   }
 }
@@ -75,10 +77,12 @@ TEST(LessonData, HasRightAnswersAsSets) {
       EXPECT_EQ(step["value"], *number->value.number);
       EXPECT_EQ(step["within"], number->within);
     }
-    if (const auto* pick = std::get_if<lesson::PickSolution>(&solution.answers))
+    if (const auto* pick = std::get_if<lesson::PickSolution>(&solution.answers)) {
       EXPECT_EQ(step["accepted"], nlohmann::json(pick->accepted));
-    if (const auto* order = std::get_if<lesson::OrderSolution>(&solution.answers))
+    }
+    if (const auto* order = std::get_if<lesson::OrderSolution>(&solution.answers)) {
       EXPECT_EQ(step["groups"], nlohmann::json(order->groups));
+    }
   }
 }
 
@@ -105,8 +109,11 @@ TEST(Handout, HasRoomForAnswersAndThenTheSolutions) {
   EXPECT_THAT(questions, HasSubstr("Hints"));
   EXPECT_THAT(questions, Not(HasSubstr("Answer: J")));
   const std::string solutions = textOf(handout(lesson, true, "en"));
-  for (const SolvedStep& step : lesson.steps)
-    if (!step.answer.empty()) EXPECT_THAT(solutions, HasSubstr("Answer: " + step.answer.at("en")));
+  for (const SolvedStep& step : lesson.steps) {
+    if (!step.answer.empty()) {
+      EXPECT_THAT(solutions, HasSubstr("Answer: " + step.answer.at("en")));
+    }
+  }
   EXPECT_THAT(textOf(handout(lesson, false, "de")), HasSubstr("Preise von Hand"));
 }
 
