@@ -24,7 +24,8 @@ std::string_view toString(Outcome outcome) {
 Outcome outcomeOfFailure(std::string_view code) {
   if (code == "program-too-slow") return Outcome::TooSlow;
   if (code == "program-ended" || code == "program-over-limit" || code == "program-not-started") return Outcome::Crashed;
-  if (code == "program-not-allowed" || code == "program-no-resources" || code == "out-of-memory") return Outcome::Grader;
+  if (code == "program-not-allowed" || code == "program-no-resources" || code == "out-of-memory")
+    return Outcome::Grader;
   return Outcome::Refused;
 }
 

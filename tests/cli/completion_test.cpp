@@ -84,7 +84,6 @@ TEST(Completion, OfValues) {
 TEST(Completion, OfFiles) {
   EXPECT_THAT(completed("run comp"), ElementsAre("completion")) << "a file of the working folder";
   EXPECT_THAT(completed("run x --out comp"), Contains("completion"));
-  EXPECT_THAT(completed("scheduler new python comp"), Contains("completion"));
 }
 
 TEST(Completion, IsMadeForEveryShell) {

@@ -241,7 +241,7 @@ bool hasEnded(pid_t pid) {
     // A zombie has ended; whoever adopts it may take a moment to wait for it.
     if (!std::getline(stat, line) || line.find(") Z") != std::string::npos) return true;
     if (std::chrono::steady_clock::now() > until) return false;
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    std::this_thread::yield();
   }
 }
 
@@ -253,7 +253,7 @@ std::vector<pid_t> pidsIn(const fs::path& file, std::size_t count) {
     pids.clear();
     std::ifstream in(file);
     for (pid_t pid = 0; in >> pid;) pids.push_back(pid);
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    std::this_thread::yield();
   }
   return pids;
 }

@@ -76,7 +76,7 @@ TEST_F(Attack, NoCommandStartsTheProgramOfAScenario) {
   expectNotStarted({"run", file, "--lane", "Mine", "--out", at("out")});
   expectNotStarted({"compare", file, "--out", at("out")});
   expectNotStarted({"guarantees", file, "--lane", "Mine"});
-  expectNotStarted({"animate", file, "--lanes", "--out", at("out")});
+  expectNotStarted({"animate", file, "--lanes", "--out", at("out.gif")});
   expectNotStarted({"page", file, "--lanes", "--out", at("out.html")});
   EXPECT_EQ(runCli({"check", file}).code, kDone);
   EXPECT_FALSE(fs::exists(at("started")));
@@ -148,7 +148,7 @@ TEST_F(Attack, ReadingARunStartsNoProgram) {
                                              {"page", folder, "--out", at("page.html"), "--as-is"},
                                              {"page", folder, "--out", at("page2.html"), "--allow-commands", "--as-is"},
                                              {"export", "perfetto", folder, "--out", at("export.json"), "--as-is"},
-                                             {"animate", folder, "--out", at("frames"), "--as-is"},
+                                             {"animate", folder, "--out", at("out.gif"), "--as-is"},
                                              {"why", folder, "--at", "0", "--as-is"}}) {
     runCli(words);
     EXPECT_FALSE(fs::exists(at("started"))) << words.front();

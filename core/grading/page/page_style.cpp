@@ -32,7 +32,7 @@ th button{font:inherit;color:inherit;background:none;border:0;padding:0;cursor:p
 th[aria-sort] button{color:var(--text);font-weight:600}
 th[aria-sort=descending] button::after{content:" \25BE"}th[aria-sort=ascending] button::after{content:" \25B4"}
 td{height:31px;padding:0 7px;border-bottom:1px solid var(--grid);white-space:nowrap}
-.runs td{white-space:normal;height:26px}
+.runs td{white-space:normal;height:26px}.runs td.num{white-space:nowrap}
 .num{text-align:right}.name{font-weight:600}.name a{color:inherit}
 .class td.name{max-width:190px;overflow:hidden;text-overflow:ellipsis}
 tbody tr.row{cursor:pointer}tr.row:hover{background:var(--grid)}tr.row.open{background:var(--soft)}
