@@ -93,7 +93,7 @@ void playOne(const std::shared_ptr<const model::Problem>& problem, Metric metric
 }
 
 TEST(Reachable, IsTheBestOfAllSchedulesThatBeginWithThePlayedRounds) {
-  constexpr int kGames = 120;
+  constexpr int kGames = 24;
   std::mt19937_64 random(20261127);
   Tally tally;
   while (tally.games < kGames && !testing::Test::HasFatalFailure()) {
@@ -101,8 +101,8 @@ TEST(Reachable, IsTheBestOfAllSchedulesThatBeginWithThePlayedRounds) {
     if (!brute::bruteForce(*problem, Objective::TotalJct, brute::roundsFor(*problem))) continue;
     playOne(problem, tally.games % 3 == 0 ? Metric::Makespan : Metric::MeanJct, random, tally);
   }
-  EXPECT_GT(tally.lost, 20);
-  EXPECT_GT(tally.reached, 5);
+  EXPECT_GT(tally.lost, 5);
+  EXPECT_GT(tally.reached, 1);
   std::cout << tally.games << " games, " << tally.positions << " positions, optimum lost in " << tally.lost << '\n';
 }
 

@@ -23,7 +23,7 @@ QByteArray Layouts::save() const {
   QByteArray bytes;
   QDataStream stream(&bytes, QIODevice::WriteOnly);
   const Workspaces::Id seen = m_workspaces->current();
-  stream << static_cast<int>(seen == Workspaces::Welcome ? Workspaces::Run : seen) << m_window->saveState()
+  stream << static_cast<int>(seen > Workspaces::Experiments ? Workspaces::Run : seen) << m_window->saveState()
          << m_workspaces->run()->saveLayout() << m_workspaces->build()->saveLayout();
   return bytes;
 }

@@ -24,6 +24,7 @@
 #include "app/gui/experiments/experiment_actions.h"
 #include "app/gui/lessons/lesson_actions.h"
 #include "app/gui/message_time.h"
+#include "app/gui/opening/beat_actions.h"
 #include "app/gui/opening/welcome_actions.h"
 #include "app/gui/preferences/preference_actions.h"
 #include "app/gui/programs/plots_or_program.h"
@@ -150,8 +151,9 @@ void MainWindow::makeMenus() {
   const QList<QAction*>& arrangements = m_workspaces->run()->arrangementActions();
   addActions(arrangements);
   m_views->makeMenu(m_menus, m_workspaces->actions() + arrangements, m_layouts);
-  m_time->makeMenu(m_menus, *m_tools->transport(), *m_workspaces->run()->lanes(),
-                   {m_workspaces->run()->knobs()->action()});
+  QMenu* run = m_time->makeMenu(m_menus, *m_tools->transport(), *m_workspaces->run()->lanes(),
+                                {m_workspaces->run()->knobs()->action()});
+  (new BeatActions(m_bench.get(), m_workspaces, m_files, this))->makeMenu(m_menus, run);
   m_whatIf->makeMenu(m_menus);
   m_lanes->makeMenu(m_menus);
   m_exports->makeMenu(m_menus, m_files->exportMenu());

@@ -37,8 +37,8 @@ void TimeActions::makeBookmarksDock(DockPlaces& docks) {
   docks.add(marks);
 }
 
-void TimeActions::makeMenu(MenuBuilder& menus, widgets::TransportBar& transport, widgets::LanesView& lanes,
-                           const QList<QAction*>& more) {
+QMenu* TimeActions::makeMenu(MenuBuilder& menus, widgets::TransportBar& transport, widgets::LanesView& lanes,
+                             const QList<QAction*>& more) {
   QMenu* menu = menus.addMenu(tr("&Run"));
   menu->addActions(transport.actions());
   menus.adopt(menu, transport.nextActions());
@@ -53,6 +53,7 @@ void TimeActions::makeMenu(MenuBuilder& menus, widgets::TransportBar& transport,
             tr("Stop the running simulations"), [this] { m_bench->comparison.cancel(); });
   menu->addSeparator();
   addBookmarks(menus, menu->addMenu(tr("&Bookmarks")));
+  return menu;
 }
 
 // Shows in the status line where playing stops.

@@ -26,8 +26,9 @@ class TimeActions : public QObject {
   TimeActions(widgets::Workbench* bench, QMainWindow* window);
   void makeBookmarksDock(DockPlaces& docks);
   /// `more`: further actions for this menu.
-  void makeMenu(MenuBuilder& menus, widgets::TransportBar& transport, widgets::LanesView& lanes,
-                const QList<QAction*>& more);
+  /// Returns the menu.
+  QMenu* makeMenu(MenuBuilder& menus, widgets::TransportBar& transport, widgets::LanesView& lanes,
+                  const QList<QAction*>& more);
 
   void runUntil();  ///< asks for an event and moves the playhead to it
 

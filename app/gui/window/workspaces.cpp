@@ -13,6 +13,7 @@
 #include "app/gui/opening/opening_strip.h"
 #include "app/gui/run_page.h"
 #include "widgets/base/theme/screen_font.h"
+#include "widgets/beat/page/beat_page.h"
 #include "widgets/experiments/page/experiments_page.h"
 #include "widgets/figures/page/figures_page.h"
 #include "widgets/lanes/view/lanes_view.h"
@@ -42,6 +43,8 @@ Workspaces::Workspaces(widgets::Workbench* bench, QMainWindow* window)
   m_welcome =
       new widgets::WelcomePage(bench, &m_gallery, widgets::Thumbnails::defaultFolder(), m_pages);
   m_pages->addWidget(m_welcome);
+  m_beat = new widgets::BeatPage(bench, m_pages);
+  m_pages->addWidget(m_beat);
   auto* center = new QWidget(window);
   center->setObjectName(QStringLiteral("workspace"));
   auto* row = new QHBoxLayout(center);
@@ -103,7 +106,8 @@ Workspaces::Id Workspaces::current() const { return static_cast<Id>(m_pages->cur
 
 void Workspaces::show(Id workspace) {
   QToolTip::hideText();  // it belongs to the previous workspace
-  if (workspace != Welcome) m_actions->actions().at(workspace)->setChecked(true);
+  // Beat the scheduler is a part of Run.
+  if (workspace != Welcome) m_actions->actions().at(workspace == Beat ? Run : workspace)->setChecked(true);
   if (QAction* checked = m_actions->checkedAction(); workspace == Welcome && checked != nullptr)
     checked->setChecked(false);
   m_pages->setCurrentIndex(workspace);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The four workspaces of the window and the page Welcome, one shown at a time, with the actions that show them. GUI thread.
+// The four workspaces of the window and the pages Welcome and Beat the scheduler, one shown at a time, with the actions that show them. GUI thread.
 
 #include <QObject>
 
@@ -14,6 +14,7 @@ class QStackedWidget;
 class QVBoxLayout;
 
 namespace roundel::widgets {
+class BeatPage;
 class ExperimentsPage;
 class FiguresPage;
 class WelcomePage;
@@ -28,7 +29,7 @@ class RunPage;
 class Workspaces : public QObject {
   Q_OBJECT
  public:
-  enum Id { Build = 0, Run = 1, Figures = 2, Experiments = 3, Welcome = 4 };
+  enum Id { Build = 0, Run = 1, Figures = 2, Experiments = 3, Welcome = 4, Beat = 5 };
 
   /// A child of the window; becomes its central widget. The pages point to the bench and are deleted before it.
   Workspaces(widgets::Workbench* bench, QMainWindow* window);
@@ -45,6 +46,7 @@ class Workspaces : public QObject {
   widgets::WelcomePage* welcome() const { return m_welcome; }
   /// The cards of Welcome. It shows changes when it is painted again.
   std::vector<widgets::GalleryEntry>& gallery() { return m_gallery; }
+  widgets::BeatPage* beat() const { return m_beat; }
   OpeningStrip* openingStrip() const { return m_strip; }
   /// A panel at the right of all pages; becomes a child of the window's centre. At most one, hidden at first.
   void setSide(QWidget* side);
@@ -67,6 +69,7 @@ class Workspaces : public QObject {
   widgets::FiguresPage* m_figures;
   widgets::ExperimentsPage* m_experiments;
   widgets::WelcomePage* m_welcome;
+  widgets::BeatPage* m_beat;
   OpeningStrip* m_strip;  ///< above the pages: title and task of the scenario, shown in Run
   QActionGroup* m_actions;
 };

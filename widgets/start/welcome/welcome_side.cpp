@@ -102,6 +102,11 @@ void WelcomeSide::makeHead() {
   makePrimary(m_tour);
   connect(m_tour, &QPushButton::clicked, this, &WelcomeSide::tourWanted);
   m_box->addWidget(m_tour);
+  m_beat = new QPushButton(tr("Beat the scheduler"), this);
+  m_beat->setObjectName(QStringLiteral("welcome-beat"));
+  m_beat->setToolTip(tr("Place three jobs by hand and compare your score with the schedulers"));
+  connect(m_beat, &QPushButton::clicked, this, &WelcomeSide::beatWanted);
+  m_box->addWidget(m_beat);
 }
 
 void WelcomeSide::makeRecent() {
@@ -186,6 +191,7 @@ void WelcomeSide::fitRows() {
   if (m_rows == nullptr) return;
   double room = height() - kRestHigh * fontScale(font());
   if (m_tour->isVisibleTo(this)) room -= m_tour->sizeHint().height() + m_box->spacing();
+  room -= m_beat->sizeHint().height() + m_box->spacing();
   for (RecentRow* row : m_rows->findChildren<RecentRow*>()) {
     room -= row->sizeHint().height();
     row->setVisible(room >= 0);

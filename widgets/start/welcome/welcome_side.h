@@ -58,6 +58,7 @@ class WelcomeSide : public QFrame {
   void continueWanted(bool branch);  ///< with the unsaved branch
   void shownAtStartChanged(bool shown);
   void tourWanted();
+  void beatWanted();  ///< Beat the scheduler on the worked example
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -77,6 +78,7 @@ class WelcomeSide : public QFrame {
   QLabel* m_claim;
   QLabel* m_more;
   QPushButton* m_tour;
+  QPushButton* m_beat;
   QWidget* m_recent;
   QWidget* m_rows = nullptr;
   QToolButton* m_recentMenu;  ///< in the row form
