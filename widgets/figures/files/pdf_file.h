@@ -4,6 +4,9 @@
 // page; qpdf corrects the dates and sizes and attaches files.
 
 #include <QByteArray>
+#include <QPainter>
+#include <QSizeF>
+#include <memory>
 
 #include "widgets/figures/files/svg_file.h"
 
@@ -14,6 +17,20 @@ constexpr const char* kPdfScenario = "scenario.json";
 
 /// The same input gives the same bytes, with one version of Qt and qpdf. O(ops).
 QByteArray pdfFile(const Drawing& drawing, const FileMetadata& words);
+/// Pages of one size, painted one after another; the same rules as for pdfFile().
+class PdfPages {
+ public:
+  PdfPages(const QSizeF& size_pt, const FileMetadata& words);
+  ~PdfPages();
+  /// The painter of a new page, with its settings reset; a unit is a point. Valid until take().
+  QPainter& next();
+  QByteArray take();  ///< once, after the last page; empty if there is none
+
+ private:
+  struct State;
+  std::unique_ptr<State> m_state;
+};
+
 /// The content of an attached file; empty if it is missing or `pdf` is no PDF. O(bytes).
 QByteArray pdfAttachment(const QByteArray& pdf, const QByteArray& name);
 
