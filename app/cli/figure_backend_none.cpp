@@ -30,6 +30,9 @@ std::string paintReport(const std::vector<compare::LaneRun>&, const std::filesys
 
 std::string whyNoAnimationFile(const AnimationRequest&) { return kNoFigures; }
 std::string whyNoAnimation(const AnimationRequest&) { return kNoFigures; }
+std::string paintTalk(const TalkRequest&, const std::stop_token&, const std::function<void(int, int)>&) {
+  return kNoFigures;
+}
 std::string paintAnimation(const AnimationRequest&, const std::stop_token&, const std::function<void(int, int)>&) {
   return kNoFigures;
 }
