@@ -150,7 +150,7 @@ void Talk::updateSentences(const LineFits& fits) {
 }
 
 bool Talk::next(const LineFits& fits) {
-  if (m_page + 1 < pages()) return ++m_page, true;
+  if (tellsPages() && m_page + 1 < pages()) return ++m_page, true;
   if (!step(1, fits)) return false;
   m_page = 0;
   return true;
@@ -163,7 +163,7 @@ void Talk::go(double at_s, const LineFits& fits) {
 }
 
 bool Talk::back(const LineFits& fits) {
-  if (m_page > 0) return --m_page, true;
+  if (tellsPages() && m_page > 0) return --m_page, true;
   if (!step(-1, fits)) return false;
   m_page = std::max(0, pages() - 1);
   return true;
@@ -180,7 +180,8 @@ void Talk::toLast(const LineFits& fits) {
 }
 
 QString Talk::nextSentence() const {
-  if (m_page + 1 < pages()) return m_pages[static_cast<std::size_t>(m_page) + 1].lines.join(QLatin1Char(' '));
+  if (tellsPages() && m_page + 1 < pages())
+    return m_pages[static_cast<std::size_t>(m_page) + 1].lines.join(QLatin1Char(' '));
   if (m_usesSlides && m_bench->slides.count() > 0) {
     const int next = slideBeside(1);
     return next < 0 ? QString() : shown(m_bench->slides.all()[static_cast<std::size_t>(next)].sentence);

@@ -60,7 +60,9 @@ class Talk {
     bool operator==(const Page&) const = default;
   };
   void go(double at_s, const LineFits& fits);
-  bool goToSlide(int index, const LineFits& fits);    ///< false: there is no such slide
+  bool goToSlide(int index, const LineFits& fits);  ///< false: there is no such slide
+  /// Whether the next step may be the rest of the sentence: it is that of a slide, or the decisions are told.
+  bool tellsPages() const { return !m_usesSlides || m_bench->slides.count() == 0 || place() >= 0; }
   int slideBeside(int by) const;                      ///< index of the next or previous slide; -1: none
   bool step(int by, const LineFits& fits);            ///< to the next or previous slide or sentence
   std::optional<double> instantBeside(int by) const;  ///< of the decisions

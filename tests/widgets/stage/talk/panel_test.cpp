@@ -22,7 +22,8 @@ struct Panel : testing::Session {
     bench.playhead.setRange(bench.comparison.end_s(), 360);
     panel.resize(420, 700);
     panel.show();
-    EXPECT_TRUE(QTest::qWaitForWindowExposed(&panel));
+    panel.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&panel));
   }
   template <class T>
   T* part(const char* name) {
