@@ -102,10 +102,10 @@ int parseAndAct(const std::vector<std::string>& given, Console& console) {
   app.require_subcommand(1);
   app.set_help_all_flag("--help-all", "Print the help of every command and exit");
   std::vector<Command> commands{
-      addPolicies(app), addCheck(app), addRun(app),        addCompare(app),    addFigure(app),    addReport(app),
-      addPage(app),     addWhy(app),   addGuarantees(app), addAnimate(app),    addExport(app),    addImport(app),
-      addGenerate(app), addSweep(app), addMerge(app),      addSummary(app),    addReproduce(app), addScheduler(app),
-      addGrade(app),    addScore(app), addLesson(app),     addCompletion(app),
+      addPolicies(app), addCheck(app), addRun(app),        addCompare(app), addFigure(app),     addReport(app),
+      addPage(app),     addWhy(app),   addGuarantees(app), addAnimate(app), addExport(app),     addImport(app),
+      addGenerate(app), addSweep(app), addMerge(app),      addSummary(app), addReproduce(app),  addScheduler(app),
+      addGrade(app),    addScore(app), addLesson(app),     addTalk(app),    addCompletion(app),
   };
   addHelp(app);
   for (const Command& command : commands) {

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -16,6 +17,7 @@
 #include "core/io/files/write_file.h"
 #include "core/io/notes_io.h"
 #include "core/lesson_page/handout.h"
+#include "core/talk/talk.h"
 
 namespace roundel::cli {
 
@@ -138,5 +140,17 @@ std::string whyNoAnimation(const AnimationRequest& request);
 /// Returns the error; empty if the animation was written or a stop was requested.
 std::string paintAnimation(const AnimationRequest& request, const std::stop_token& stop,
                            const std::function<void(int done, int of)>& progress);
+
+struct TalkRequest {
+  talk::Talk talk;
+  std::string title;
+  std::map<std::string, std::vector<compare::LaneRun>> runs;  ///< by the scenario files of the slides
+  bool notes = false;                                         ///< pages with the speaker's notes
+  std::string out;                                            ///< ends in .pdf
+};
+/// Returns the error; empty if the slides were written or a stop was requested. Precondition: every slide has its
+/// instant in the runs.
+std::string paintTalk(const TalkRequest& request, const std::stop_token& stop,
+                      const std::function<void(int done, int of)>& progress);
 
 }  // namespace roundel::cli

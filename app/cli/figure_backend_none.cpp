@@ -35,6 +35,9 @@ std::string paintHandout(const std::vector<lesson_page::HandoutLine>&, const std
 
 std::string whyNoAnimationFile(const AnimationRequest&) { return kNoFigures; }
 std::string whyNoAnimation(const AnimationRequest&) { return kNoFigures; }
+std::string paintTalk(const TalkRequest&, const std::stop_token&, const std::function<void(int, int)>&) {
+  return kNoFigures;
+}
 std::string paintAnimation(const AnimationRequest&, const std::stop_token&, const std::function<void(int, int)>&) {
   return kNoFigures;
 }

@@ -12,6 +12,7 @@
 #include "widgets/figures/kinds/registry/figure_kind.h"
 #include "widgets/figures/report/report.h"
 #include "widgets/figures/sweeps/sweep_figure.h"
+#include "widgets/stage/talk/talk_pdf.h"
 
 namespace roundel::cli {
 namespace {
@@ -220,6 +221,23 @@ std::string paintAnimation(const AnimationRequest& request, const std::stop_toke
   return animation::writeAnimation(plots::lanesOf(request.runs), optionsOf(request),
                                    QString::fromStdString(request.out), stop, progress)
       .error.toStdString();
+}
+
+std::string paintTalk(const TalkRequest& request, const std::stop_token& stop,
+                      const std::function<void(int, int)>& progress) {
+  qInstallMessageHandler(onlyWhatMatters);
+  figures::ensureApplication();
+  std::map<std::string, std::vector<LaneState>> lanes;
+  for (const auto& [file, runs] : request.runs) lanes[file] = laneStates(runs);
+  std::vector<const std::vector<LaneState>*> of;
+  for (const talk::Slide& slide : request.talk.slides) of.push_back(&lanes.at(talk::scenarioOf(request.talk, slide)));
+  const QByteArray bytes =
+      talkPdf(request.talk.slides, of,
+              {QString::fromStdString(request.title), request.notes, [&] { return stop.stop_requested(); }, progress});
+  std::string error;
+  if (!stop.stop_requested())
+    io::writeFileAtomically(request.out, {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error);
+  return error;
 }
 
 }  // namespace roundel::cli

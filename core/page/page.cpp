@@ -17,6 +17,7 @@
 #include "core/page/html_text.h"
 #include "core/page/metrics_table.h"
 #include "core/page/page_data.h"
+#include "core/page/slide_links.h"
 
 namespace roundel::page {
 namespace {
@@ -27,6 +28,12 @@ constexpr const char* kHtml[] = {
 };
 constexpr const char* kStyle[] = {
 #include "page.css.inc"
+};
+constexpr const char* kTalkStyle[] = {
+#include "talk.css.inc"
+};
+constexpr const char* kTalkScript[] = {
+#include "talk.js.inc"
 };
 constexpr const char* kScripts[] = {
 #include "data.js.inc"
@@ -140,15 +147,16 @@ std::string html(const std::vector<compare::LaneRun>& runs, const PageOptions& o
   std::map<std::string_view, std::string> values{
       {"title", escaped(title)},
       {"sentence", escaped(options.sentence.empty() ? sentenceOf(scenario) : options.sentence)},
-      {"style", joined(kStyle) + options.addition.style},
+      {"style", joined(kStyle) + (options.slides.empty() ? "" : joined(kTalkStyle)) + options.addition.style},
       {"picture", finalPicture(shown)},
       {"table", metricsTable(shown)},
       {"failed", leftOut(runs)},
       {"schedulers", model::counted(shown.size(), "scheduler")},
       {"version", ROUNDEL_VERSION},
       {"data", packed(shown, reasonsOf(good, options.reasons_bytes), options.addition)},
-      {"script", joined(kScripts) + options.addition.script},
+      {"script", joined(kScripts) + (options.slides.empty() ? "" : joined(kTalkScript)) + options.addition.script},
       {"panel", options.addition.panel},
+      {"slides", slideLinks(options.slides, shown)},
       {"size", ""}};
   const std::string text = joined(kHtml);
   values["size"] = sizeText(filled(text, values).size());

@@ -19,9 +19,18 @@ struct Addition {
   std::string data_id, data;  ///< bytes that a script unpacks by this id, plain ASCII; empty: none
 };
 
+/// An entry of the page's list of slides.
+struct PageSlide {
+  std::string sentence;
+  double at_s = 0;
+  std::vector<std::string> lanes = {};  ///< labels; empty: the first two
+  std::string job = {};                 ///< the id that the slide points at; empty: none
+};
+
 struct PageOptions {
-  std::string title;     ///< empty: the title of the scenario
-  std::string sentence;  ///< empty: the task or the description of the scenario, its first sentence
+  std::string title;                   ///< empty: the title of the scenario
+  std::string sentence;                ///< empty: the task or the description of the scenario, its first sentence
+  std::vector<PageSlide> slides = {};  ///< a list beside the run that goes to their instants
   /// The most bytes of explanations; what does not fit is left out, and the page says so
   std::size_t reasons_bytes = std::size_t{4} << 20U;
   Addition addition = {};

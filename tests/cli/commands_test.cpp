@@ -56,7 +56,7 @@ TEST_F(Commands, HelpAndVersionGoToStandardOutput) {
 
 TEST_F(Commands, EveryCommandHasHelp) {
   for (const char* word :
-       {"policies", "check", "run", "compare", "figure", "report", "page", "animate", "import", "completion"}) {
+       {"policies", "check", "run", "compare", "figure", "report", "page", "talk", "animate", "import", "completion"}) {
     const Ran ran = runCli({word, "--help"});
     EXPECT_EQ(ran.code, kDone) << word;
     EXPECT_THAT(ran.out, AllOf(HasSubstr(word), HasSubstr(std::string("\nExamples:\n  roundel-cli ") + word))) << word;
@@ -99,9 +99,9 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
                                  std::sregex_token_iterator());
   };
   std::string help = runCli({"--help"}).out;
-  for (const char* command :
-       {"policies", "check",    "run",       "compare", "figure", "report",  "page",  "why",   "guarantees", "animate",
-        "export",   "generate", "reproduce", "sweep",   "merge",  "summary", "grade", "score", "completion", "help"})
+  for (const char* command : {"policies", "check", "run",        "compare", "figure", "report",     "page",
+                              "talk",     "why",   "guarantees", "animate", "export", "generate",   "reproduce",
+                              "sweep",    "merge", "summary",    "grade",   "score",  "completion", "help"})
     help += runCli({command, "--help"}).out;
   for (const char* command : {"check", "export", "results"}) help += runCli({"lesson", command, "--help"}).out;
   for (const char* command : {"new", "check"}) help += runCli({"scheduler", command, "--help"}).out;
@@ -111,9 +111,10 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
     if (format.id != "slurm") help += runCli({"import", std::string(format.id), "--help"}).out;
   const std::string page = read(fs::path(tests::sourceDir()) / "resources" / "help" / "command-line.md");
   EXPECT_EQ(optionsOf(page), optionsOf(help));
-  for (const char* command : {"policies",   "check",     "run",    "compare",  "figure", "report",     "page",  "why",
-                              "guarantees", "animate",   "export", "generate", "import", "reproduce",  "sweep", "merge",
-                              "summary",    "scheduler", "grade",  "score",    "lesson", "completion", "help"}) {
+  for (const char* command :
+       {"policies", "check",      "run",       "compare", "figure",   "report", "page",       "talk",
+        "why",      "guarantees", "animate",   "export",  "generate", "import", "reproduce",  "sweep",
+        "merge",    "summary",    "scheduler", "grade",   "score",    "lesson", "completion", "help"}) {
     EXPECT_THAT(page, HasSubstr(std::string("| ") + command + " |"));
   }
 }

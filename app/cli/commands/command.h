@@ -33,6 +33,7 @@ Command addFigure(CLI::App& app);      ///< figures of runs and comparisons
 Command addGenerate(CLI::App& app);    ///< a scenario drawn by a generator
 Command addGuarantees(CLI::App& app);  ///< a run compared with what its paper proves
 Command addPage(CLI::App& app);        ///< a page that plays runs in a browser
+Command addTalk(CLI::App& app);        ///< the slides of a talk
 Command addGrade(CLI::App& app);       ///< points for the programs of a class
 Command addLesson(CLI::App& app);      ///< lessons for a course: a test, results
 Command addScore(CLI::App& app);       ///< the public cases of one program

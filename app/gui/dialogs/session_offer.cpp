@@ -42,7 +42,9 @@ void SessionOffer::follow() {
   const auto notes = static_cast<int>(left.notes.size());
   if (branches > 0) what << tr("%n branch(es)", nullptr, branches);
   if (bookmarks > 0) what << tr("%n bookmark(s)", nullptr, bookmarks);
+  const auto slides = static_cast<int>(left.talk.slides.size());
   if (notes > 0) what << tr("%n note(s)", nullptr, notes);
+  if (slides > 0) what << tr("%n slide(s)", nullptr, slides);
   m_words->setText(tr("You left %1 of this scenario in an earlier session.", "what: 2 branches and 1 bookmark")
                        .arg(what.join(tr(" and "))));
   setVisible(!left.empty());

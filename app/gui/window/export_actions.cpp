@@ -2,6 +2,7 @@
 #include "app/gui/window/export_actions.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -26,6 +27,7 @@
 #include "widgets/figures/report/report_exporter.h"
 #include "widgets/figures/report/run_page_exporter.h"
 #include "widgets/lanes/view/lanes_view.h"
+#include "widgets/stage/talk/write_talk.h"
 
 namespace roundel::app {
 namespace {
@@ -109,6 +111,9 @@ void ExportActions::makeMenu(MenuBuilder& menus, QMenu* file) {
                 [this] { exportReport(); });
   menus.add(menu, QStringLiteral("export-animation"), tr("Export &animation…"), {},
             tr("The lanes under one playhead as GIF, MP4, WebM or numbered PNG"), [this] { exportAnimation(); });
+  menus.add(menu, QStringLiteral("export-talk"), tr("Export &talk…"), {},
+            tr("The slides of the presenter as PDF, as a page for a browser, or as a file with its scenario"),
+            [this] { exportTalk(); });
   menus.add(menu, QStringLiteral("export-runs"), tr("Export run folders…"), {},
             tr("One folder per scheduler, as roundel-cli writes it"), [this] { exportRuns(); });
   menus.add(menu, QStringLiteral("export-for-others"), tr("Export runs for other &programs…"), {},
@@ -140,6 +145,33 @@ void ExportActions::exportRuns() {
   std::string error;
   if (!io::writeComparison(path.toStdString(), runs, error))
     QMessageBox::critical(m_window, tr("Not exported"), QString::fromStdString(error));
+}
+
+void ExportActions::exportTalk() {
+  if (m_bench->slides.count() == 0 || m_bench->comparison.end_s() <= 0) {
+    QMessageBox::information(
+        m_window, tr("Nothing to export"),
+        tr("The talk has no slides yet, or no scheduler has finished a run. View > Talk lists the slides."));
+    return;
+  }
+  const QString pdf = tr("Slides (*.pdf)"), notes = tr("Slides with notes (*.pdf)"), page = tr("Page (*.html)"),
+                file = tr("Talk and its scenario (*.talk.json)");
+  QString chosen = pdf;
+  QString path = QFileDialog::getSaveFileName(m_window, tr("Export talk"), QStringLiteral("talk.pdf"),
+                                              QStringList{pdf, notes, page, file}.join(QStringLiteral(";;")), &chosen);
+  if (path.isEmpty()) return;
+  if (QFileInfo(path).suffix().isEmpty())
+    path += chosen == page   ? QStringLiteral(".html")
+            : chosen == file ? QStringLiteral(".talk.json")
+                             : QStringLiteral(".pdf");
+  QApplication::setOverrideCursor(Qt::WaitCursor);
+  const QString error = widgets::writeTalk(*m_bench, path, chosen == notes);
+  QApplication::restoreOverrideCursor();
+  if (!error.isEmpty()) {
+    QMessageBox::critical(m_window, tr("Not exported"), error);
+    return;
+  }
+  m_window->statusBar()->showMessage(tr("Wrote %1").arg(QDir::toNativeSeparators(path)), kSaid_ms);
 }
 
 void ExportActions::exportForOthers() {

@@ -38,6 +38,7 @@ class ExportActions : public QObject {
   void exportRunPage();
   void exportAnimation();  ///< opens the dialog; one per window
   void exportRuns();
+  void exportTalk();       ///< the slides as PDF, page or file
   void exportForOthers();  ///< opens the dialog for Perfetto, CSV, SWF and Batsim; one per window
 
  private:

@@ -92,6 +92,7 @@ MainWindow::MainWindow(QWidget* parent)
   resize(1600, 900);
   auto* docks = new DockPlaces(this);
   m_views->makeHistoryDock(*docks);
+  m_views->makeTalkDock(*docks);
   m_whatIf = new WhatIfActions(m_bench.get(), this);
   m_time->makeBookmarksDock(*docks);
   m_tools = new ToolRow(m_bench.get(), m_workspaces, m_menus.bar(), this);

@@ -16,6 +16,8 @@
 #include "app/gui/window/menu_builder.h"
 #include "widgets/base/theme/style.h"
 #include "widgets/stage/presenter/presenter_window.h"
+#include "widgets/stage/talk/slide_views.h"
+#include "widgets/stage/talk/talk_panel.h"
 
 namespace roundel::app {
 
@@ -57,7 +59,7 @@ void ViewActions::makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces
   QMenu* saved = menu->addMenu(tr("La&youts"));
   connect(saved, &QMenu::aboutToShow, layouts, [layouts, saved] { layouts->fillMenu(saved); });
   layouts->fillMenu(saved);
-  for (const char* dock : {"undo-history", "show-branches", "show-bookmarks"})
+  for (const char* dock : {"undo-history", "show-branches", "show-bookmarks", "show-talk"})
     menu->addAction(menus.find(QLatin1String(dock)));
   menus.add(menu, QStringLiteral("full-screen"), tr("Full screen"), QKeySequence(Qt::Key_F11),
             tr("Use the whole screen"),
@@ -67,15 +69,30 @@ void ViewActions::makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces
             [this] { present(); });
 }
 
+void ViewActions::makeTalkDock(DockPlaces& docks) {
+  auto* panel = new widgets::TalkPanel(m_bench, m_window);
+  connect(panel, &widgets::TalkPanel::presentRequested, this, &ViewActions::present);
+  connect(panel, &widgets::TalkPanel::exportRequested, this, [this] {
+    if (auto* action = m_window->findChild<QAction*>(QStringLiteral("export-talk"))) action->trigger();
+  });
+  QDockWidget* talk = makeDock(m_window, QStringLiteral("talk"), tr("Talk"), panel, Qt::RightDockWidgetArea);
+  toggleOf(talk, QStringLiteral("show-talk"), {}, tr("Show the slides of the presenter as a list"));
+  docks.add(talk);
+}
+
 void ViewActions::present() {
   if (m_presenter == nullptr) {
     m_presenter = new widgets::PresenterWindow(m_bench, m_window);
-    connect(m_presenter, &widgets::PresenterWindow::sentencesRequested, this, [this] {
+    connect(m_presenter, &widgets::PresenterWindow::slidesRequested, this, [this] {
       m_presenter->close();
-      if (QAction* bookmarks = m_window->findChild<QAction*>(QStringLiteral("show-bookmarks"));
-          bookmarks != nullptr && !bookmarks->isChecked())
-        bookmarks->trigger();
+      if (QAction* talk = m_window->findChild<QAction*>(QStringLiteral("show-talk"));
+          talk != nullptr && !talk->isChecked())
+        talk->trigger();
     });
+    m_presenter->setViewPainter(
+        [bench = m_bench](QPainter& painter, const QRectF& room, const talk::Slide& slide, double at_s, double unit) {
+          widgets::paintSlideView(painter, room, bench->comparison.lanes(), slide, at_s, unit, bench->theme());
+        });
   }
   m_presenter->setGeometry(m_window->screen()->geometry());
   m_presenter->showFullScreen();

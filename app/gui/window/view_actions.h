@@ -31,6 +31,7 @@ class ViewActions : public QObject {
   /// later ones. The bench outlives it.
   ViewActions(widgets::Workbench* bench, QMainWindow* window);
   void makeHistoryDock(DockPlaces& docks);
+  void makeTalkDock(DockPlaces& docks);
   void makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces, Layouts* layouts);
 
   void setTheme(ThemeChoice choice);  ///< stores it for all windows

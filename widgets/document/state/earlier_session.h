@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The unsaved branches, bookmarks and notes of an earlier session of the open scenario, found in the user's folder. The window offers them; they
+// The unsaved branches, bookmarks, notes and slides of an earlier session of the open scenario, found in the user's folder. The window offers them; they
 // are restored only if the user accepts.
 
 #include <QObject>

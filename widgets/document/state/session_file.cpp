@@ -16,6 +16,7 @@
 #include "core/io/scenario_io.h"
 #include "core/model/round_grid.h"
 #include "core/model/scenario.h"
+#include "core/talk/session_talk.h"
 #include "widgets/base/text/shown.h"
 #include "widgets/document/state/earlier_session.h"
 
@@ -189,6 +190,22 @@ QJsonArray jsonOf(const std::vector<io::Note>& notes) {
   return QJsonDocument::fromJson(QByteArray::fromStdString(io::writeNotes(notes))).array();
 }
 
+QJsonObject jsonOf(const talk::Talk& talk) {
+  return QJsonDocument::fromJson(QByteArray::fromStdString(talk::compactTalk(talk))).object();
+}
+
+// The numbers of bookmarks that were the order of a talk are removed when their sentences become slides.
+void readTalk(const QByteArray& bytes, const QJsonObject& json, SessionText& out) {
+  talk::TalkResult read = talk::talkOfSession(bytes.toStdString());
+  if (!read.talk) {
+    out.unread << SessionFile::tr("The talk could not be read: %1.").arg(shown(text(read.faults.front().message)));
+    return;
+  }
+  out.talk = std::move(*read.talk);
+  if (json.contains(key("talk")) || out.talk.slides.empty()) return;
+  for (Bookmark& mark : out.bookmarks) mark.name = text(talk::withoutNumber(mark.name.toStdString()));
+}
+
 // Reads each note separately, so that an unknown one does not invalidate the others.
 std::vector<io::Note> notesOf(const QJsonArray& json, int& unknown) {
   std::vector<io::Note> out;
@@ -218,6 +235,7 @@ QByteArray writeSession(const SessionText& session, bool on_one_line) {
   if (!session.branches.empty()) json[key("branches")] = jsonOf(session.branches);
   if (!marks.isEmpty()) json[key("bookmarks")] = marks;
   if (!session.notes.empty()) json[key("notes")] = jsonOf(session.notes);
+  if (!session.talk.empty()) json[key("talk")] = jsonOf(session.talk);
   return QJsonDocument(json).toJson(on_one_line ? QJsonDocument::Compact : QJsonDocument::Indented);
 }
 
@@ -227,7 +245,7 @@ SessionText readSession(const QByteArray& bytes) {
   const QJsonObject json = QJsonDocument::fromJson(bytes, &error).object();
   const int version = json[key("roundel_session")].toInt();
   if (error.error != QJsonParseError::NoError || version < 1) {
-    out.unread << SessionFile::tr("This is not a Roundel session; branches, bookmarks and notes are ignored.");
+    out.unread << SessionFile::tr("This is not a Roundel session; branches, bookmarks, notes and slides are ignored.");
     return out;
   }
   if (version > kVersion)
@@ -245,6 +263,7 @@ SessionText readSession(const QByteArray& bytes) {
   int unknown_notes = 0;
   out.notes = notesOf(json[key("notes")].toArray(), unknown_notes);
   if (unknown_notes > 0) out.unread << SessionFile::tr("%n note(s) could not be read.", nullptr, unknown_notes);
+  readTalk(bytes, json, out);
   return out;
 }
 
@@ -273,15 +292,19 @@ SessionText merged(SessionText there, const SessionText& more) {
   }
   for (const io::Note& note : more.notes)
     if (std::ranges::find(there.notes, note) == there.notes.end()) there.notes.push_back(note);
+  if (there.talk.title.empty()) there.talk.title = more.talk.title;
+  for (const talk::Slide& slide : more.talk.slides)
+    if (std::ranges::find(there.talk.slides, slide) == there.talk.slides.end()) there.talk.slides.push_back(slide);
   return there;
 }
 
-SessionFile::SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Notes* notes,
+SessionFile::SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Notes* notes, Slides* slides,
                          Settings settings)
     : m_document(document),
       m_branches(branches),
       m_bookmarks(bookmarks),
       m_notes(notes),
+      m_slides(slides),
       m_earlier(new EarlierSession(this)),
       m_settings(std::move(settings)) {
   connect(m_earlier, &EarlierSession::answered, this, [this] {
@@ -299,6 +322,7 @@ SessionFile::SessionFile(Document* document, BranchTree* branches, Bookmarks* bo
   connect(branches, &BranchTree::edited, this, &SessionFile::noteChange);
   connect(bookmarks, &Bookmarks::edited, this, &SessionFile::noteChange);
   connect(notes, &Notes::edited, this, &SessionFile::noteChange);
+  connect(slides, &Slides::edited, this, &SessionFile::noteChange);
 }
 
 SessionFile::~SessionFile() { writeNow(); }
@@ -309,11 +333,14 @@ QString SessionFile::defaultFolder() {
 
 QString SessionFile::file() const { return m_path.isEmpty() ? m_untitled : fileIn(m_settings.folder, placeOf(m_path)); }
 
-SessionText SessionFile::currentSession() const { return {m_branches->branches(), m_bookmarks->all(), m_notes->all()}; }
+SessionText SessionFile::currentSession() const {
+  return {m_branches->branches(), m_bookmarks->all(), m_notes->all(), m_slides->talk()};
+}
 
 void SessionFile::restore(SessionText session) {
   m_bookmarks->restore(std::move(session.bookmarks));
   m_notes->restore(std::move(session.notes));
+  m_slides->restore(std::move(session.talk));
   m_branches->restore(std::move(session.branches));
 }
 
@@ -334,6 +361,7 @@ SessionText SessionFile::unsavedSession() const {
   if (std::ranges::all_of(all.branches, &Branch::kept)) all.branches.clear();
   all.bookmarks.clear();
   all.notes.clear();
+  all.talk = {};
   return all;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Stores branches, bookmarks and notes of a document as JSON. Kept branches, bookmarks and notes are saved in the scenario's file
+// Stores branches, bookmarks, notes and slides of a document as JSON. Kept branches and the others are saved in the scenario's file
 // (Document::session()). Other branches, and everything not saved yet, are in a session file in the user's folder; when the scenario is opened
 // again they are offered (earlier_session.h), not restored. The session file is written shortly after every change, on another thread and
 // atomically, and removed when it would be empty. Unknown or invalid parts are skipped and reported; they never prevent opening a scenario.
@@ -8,7 +8,8 @@
 //   {"roundel_session": 1,
 //    "branches": [{"id", "parent", "lane", "at_s", "name", "shown", "kept", "edits": [{"kind", ...}]}],
 //    "bookmarks": [{"at_s", "name"}],
-//    "notes": [...]}                                  as in core/io/notes_io.h
+//    "notes": [...],                                  as in core/io/notes_io.h
+//    "talk": {"roundel_talk": 1, ...}}                as in core/talk/session_talk.h, which reads older sessions
 // Edits name jobs, nodes and types by id; kinds and keys are those of the scenario format's events if there is such an event.
 
 #include <QObject>
@@ -19,6 +20,7 @@
 #include "widgets/document/session/bookmarks.h"
 #include "widgets/document/session/document.h"
 #include "widgets/document/session/notes.h"
+#include "widgets/document/session/slides.h"
 #include "widgets/document/state/branches.h"
 
 namespace roundel::widgets {
@@ -30,15 +32,16 @@ struct SessionText {
   std::vector<Branch> branches;  ///< id, parent, lane, branch point, name, shown, kept
   std::vector<Bookmark> bookmarks;
   std::vector<io::Note> notes;
+  talk::Talk talk = {};
   QStringList unread = {};  ///< one line for each kind of thing that could not be read
-  bool empty() const { return branches.empty() && bookmarks.empty() && notes.empty(); }
+  bool empty() const { return branches.empty() && bookmarks.empty() && notes.empty() && talk.empty(); }
 };
 /// Numbers the branches from 1. On one line for a scenario's file (Document::session()).
 QByteArray writeSession(const SessionText& session, bool on_one_line = false);
 /// Limits for reading: a file may be untrusted, and every branch is a run.
 inline constexpr std::size_t kMostBranches = 64, kMostMarks = 1000;
 SessionText readSession(const QByteArray& bytes);
-/// Appends the branches, bookmarks and notes of `more` that `there` does not have. Ids are unique in the result.
+/// Appends the branches, bookmarks, notes and slides of `more` that `there` does not have. Ids are unique in the result.
 SessionText merged(SessionText there, const SessionText& more);
 
 class SessionFile : public QObject {
@@ -50,9 +53,10 @@ class SessionFile : public QObject {
     int delay_ms = 500;   ///< between a change and writing it
   };
   /// All outlive this.
-  SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Notes* notes)
-      : SessionFile(document, branches, bookmarks, notes, Settings()) {}
-  SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Notes* notes, Settings settings);
+  SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Notes* notes, Slides* slides)
+      : SessionFile(document, branches, bookmarks, notes, slides, Settings()) {}
+  SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Notes* notes, Slides* slides,
+              Settings settings);
   ~SessionFile() override;  ///< writes pending changes and waits
 
   /// What was not saved when the open scenario was last closed.
@@ -84,6 +88,7 @@ class SessionFile : public QObject {
   BranchTree* m_branches;
   Bookmarks* m_bookmarks;
   Notes* m_notes;
+  Slides* m_slides;
   EarlierSession* m_earlier;
   Settings m_settings;
   QString m_path;       ///< the document's

@@ -12,6 +12,7 @@
 #include "widgets/document/session/document.h"
 #include "widgets/document/session/highlight.h"
 #include "widgets/document/session/notes.h"
+#include "widgets/document/session/slides.h"
 #include "widgets/document/state/branches.h"
 #include "widgets/document/state/comparison_controller.h"
 #include "widgets/document/state/input_errors.h"
@@ -36,7 +37,8 @@ class Workbench : public QObject {
   BranchTree branches{&comparison};
   Bookmarks bookmarks{document.undoStack()};
   Notes notes{document.undoStack()};
-  SessionFile session{&document, &branches, &bookmarks, &notes};
+  Slides slides{document.undoStack()};
+  SessionFile session{&document, &branches, &bookmarks, &notes, &slides};
   Playhead playhead;
   Selection selection;
   InputErrors inputErrors;

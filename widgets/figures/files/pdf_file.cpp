@@ -16,6 +16,7 @@
 namespace roundel::widgets::figures {
 namespace {
 
+constexpr int kUnitsPerInch = 720;
 constexpr const char* kNoTime = "D:19700101000000Z";
 
 /// Removes what differs between two writes of one drawing: dates; from Qt 6.8 on the XMP packet (time and a random document id); and the random
@@ -57,11 +58,11 @@ QByteArray exactSize(const QByteArray& pdf, const QSizeF& size_pt) {
   return writtenBytes(document);
 }
 
-void describe(QPdfWriter& writer, const Drawing& drawing, const FileMetadata& words, int units_per_inch) {
+void describe(QPdfWriter& writer, const QSizeF& size_pt, const FileMetadata& words, int units_per_inch) {
   writer.setTitle(words.title);
   writer.setCreator(QStringLiteral("Roundel"));
   writer.setResolution(units_per_inch);
-  writer.setPageSize(QPageSize(drawing.size_mm(), QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
+  writer.setPageSize(QPageSize(size_pt / 72 * 25.4, QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
   writer.setPageMargins(QMarginsF(0, 0, 0, 0));
   if (!words.scenario.isEmpty())
     writer.addFileAttachment(QLatin1String(kPdfScenario), words.scenario, QStringLiteral("application/json"));
@@ -71,23 +72,52 @@ void describe(QPdfWriter& writer, const Drawing& drawing, const FileMetadata& wo
 
 }  // namespace
 
-QByteArray pdfFile(const Drawing& drawing, const FileMetadata& words) {
-  constexpr int kUnitsPerInch = 720;
-  QByteArray bytes;
-  QBuffer buffer(&bytes);
-  buffer.open(QIODevice::WriteOnly);
-  {
-    QPdfWriter writer(&buffer);
-    describe(writer, drawing, words, kUnitsPerInch);
-    QPainter painter(&writer);
-    // The writer's page has whole points and is aligned at its top; the true page is aligned at its bottom.
-    const double unit = kUnitsPerInch / 72.0;
-    painter.translate(0, (writer.pageLayout().fullRectPoints().height() - drawing.size_pt.height()) * unit);
-    painter.scale(unit, unit);
-    play(painter, drawing);
+struct PdfPages::State {
+  State(const QSizeF& size, const FileMetadata& words) : size_pt(size) {
+    buffer.open(QIODevice::WriteOnly);
+    writer = std::make_unique<QPdfWriter>(&buffer);
+    describe(*writer, size_pt, words, kUnitsPerInch);
   }
-  buffer.close();
-  return exactSize(bytes, drawing.size_pt);
+  QSizeF size_pt;
+  QByteArray bytes;
+  QBuffer buffer{&bytes};
+  std::unique_ptr<QPdfWriter> writer;
+  QPainter painter;
+};
+
+PdfPages::PdfPages(const QSizeF& size_pt, const FileMetadata& words)
+    : m_state(std::make_unique<State>(size_pt, words)) {}
+PdfPages::~PdfPages() = default;
+
+QPainter& PdfPages::next() {
+  QPainter& painter = m_state->painter;
+  if (painter.isActive()) {
+    painter.restore();
+    m_state->writer->newPage();
+  } else {
+    painter.begin(m_state->writer.get());
+  }
+  painter.save();
+  // The writer's page has whole points and is aligned at its top; the true page is aligned at its bottom.
+  const double unit = kUnitsPerInch / 72.0;
+  const double whole_pt = m_state->writer->pageLayout().fullRectPoints().height();
+  painter.translate(0, (whole_pt - m_state->size_pt.height()) * unit);
+  painter.scale(unit, unit);
+  return painter;
+}
+
+QByteArray PdfPages::take() {
+  if (!m_state->painter.isActive()) return {};
+  m_state->painter.end();
+  m_state->writer.reset();
+  m_state->buffer.close();
+  return exactSize(m_state->bytes, m_state->size_pt);
+}
+
+QByteArray pdfFile(const Drawing& drawing, const FileMetadata& words) {
+  PdfPages pages(drawing.size_pt, words);
+  play(pages.next(), drawing);
+  return pages.take();
 }
 
 QByteArray withoutDates(const QByteArray& pdf) {

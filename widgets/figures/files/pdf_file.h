@@ -4,6 +4,9 @@
 // page; qpdf corrects the dates and sizes and attaches files.
 
 #include <QByteArray>
+#include <QPainter>
+#include <QSizeF>
+#include <memory>
 
 #include "widgets/figures/files/svg_file.h"
 
@@ -16,6 +19,20 @@ constexpr const char* kPdfScenario = "scenario.json";
 QByteArray pdfFile(const Drawing& drawing, const FileMetadata& words);
 /// A PDF of QPdfWriter with all dates 1970 and an id that depends on its bytes alone. O(bytes).
 QByteArray withoutDates(const QByteArray& pdf);
+/// Pages of one size, painted one after another; the same rules as for pdfFile().
+class PdfPages {
+ public:
+  PdfPages(const QSizeF& size_pt, const FileMetadata& words);
+  ~PdfPages();
+  /// The painter of a new page, with its settings reset; a unit is a point. Valid until take().
+  QPainter& next();
+  QByteArray take();  ///< once, after the last page; empty if there is none
+
+ private:
+  struct State;
+  std::unique_ptr<State> m_state;
+};
+
 /// The content of an attached file; empty if it is missing or `pdf` is no PDF. O(bytes).
 QByteArray pdfAttachment(const QByteArray& pdf, const QByteArray& name);
 

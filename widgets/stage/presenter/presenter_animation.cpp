@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/stage/presenter/presenter_animation.h"
 
+#include <algorithm>
+
 namespace roundel::widgets {
 namespace {
 
@@ -57,6 +59,43 @@ void PresenterAnimation::paint(QPainter& painter, const PresenterPage& page, dou
     half.picture.paint(painter, pixel_ratio, marked.value < jobs ? marked : model::JobIndex(), {});
     painter.restore();
   }
+}
+
+std::vector<QRectF> stageSpots(const ClusterAnimationLayout& layout, const ClusterAnimationFrame& frame,
+                               const model::Problem& problem, const std::string& name, const talk::Spot& spot) {
+  using enum talk::Spot::Kind;
+  std::vector<QRectF> out;
+  const auto isJob = [&](model::JobIndex job) { return spot.kind == Job && problem.jobs[job].id == spot.name; };
+  for (std::size_t c = 0; c < std::min(frame.queue.size(), layout.cardsThatFit()); ++c)
+    if (isJob(frame.queue[c].job)) out.push_back(layout.card(c));
+  for (const DrawnGang& gang : frame.gangs)
+    if (isJob(gang.job)) out.insert(out.end(), gang.pieces.begin(), gang.pieces.end());
+  for (std::size_t c = frame.firstChip; c < frame.done.size(); ++c)
+    if (isJob(frame.done[c].job)) out.push_back(layout.chip(c - frame.firstChip));
+  for (const ClusterBox& box : layout.boxes) {
+    const bool node = spot.kind == Node && box.node.valid() && problem.nodes[box.node].id == spot.name;
+    if (node || (spot.kind == Type && box.type.valid() && problem.types[box.type].id == spot.name))
+      out.push_back(box.rect);
+  }
+  const bool tiles = spot.kind == Type && out.empty();
+  for (std::size_t gpu = 0; tiles && gpu < layout.gpus.size(); ++gpu) {
+    const model::GpuIndex index(gpu);
+    if (problem.types[problem.gpus[index].type].id == spot.name) out.push_back(layout.gpus[gpu]);
+  }
+  if (spot.kind == Lane && spot.name == name) out.push_back(QRectF(QPointF(), layout.size));
+  return out;
+}
+
+std::vector<QRectF> PresenterAnimation::spots(const PresenterPage& page, const talk::Spot& spot) const {
+  std::vector<QRectF> out;
+  for (std::size_t i = 0; i < page.lanes.size() && i < m_halves.size(); ++i) {
+    const Half& half = m_halves[i];
+    if (!half.picture.ready()) continue;
+    for (const QRectF& area :
+         stageSpots(half.picture.layout(), half.picture.frame(), half.picture.problem(), half.label, spot))
+      out.push_back(area.translated(half.rect.topLeft()));
+  }
+  return out;
 }
 
 StrokeGround PresenterAnimation::ground(const PresenterPage& page) const {

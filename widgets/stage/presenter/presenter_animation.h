@@ -12,12 +12,18 @@
 
 namespace roundel::widgets {
 
+/// The places in a cluster animation that the spot of a slide is on; `name` is the label of its lane. O(GPUs + jobs).
+std::vector<QRectF> stageSpots(const ClusterAnimationLayout& layout, const ClusterAnimationFrame& frame,
+                               const model::Problem& problem, const std::string& name, const talk::Spot& spot);
+
 class PresenterAnimation {
  public:
   explicit PresenterAnimation(Workbench* bench) : m_bench(bench) {}
   /// Shows the lanes of the page at its playhead. A run is read again only if it is a new one.
   void show(const PresenterPage& page);
   void paint(QPainter& painter, const PresenterPage& page, double pixel_ratio);
+  /// What the spot of a slide is on.
+  std::vector<QRectF> spots(const PresenterPage& page, const talk::Spot& spot) const;
   /// The tokens, for strokes.
   StrokeGround ground(const PresenterPage& page) const;
 

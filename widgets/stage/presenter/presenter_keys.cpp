@@ -54,13 +54,13 @@ QString presenterText(PresenterAction action) {
   using enum PresenterAction;
   switch (action) {
     case Next:
-      return tr("next decision, or the rest of the sentence");
+      return tr("next slide or decision, or the rest of the sentence");
     case Back:
       return tr("back");
     case First:
-      return tr("to the start");
+      return tr("to the first slide, or the start");
     case Last:
-      return tr("to the end");
+      return tr("to the last slide, or the end");
     case Play:
       return tr("play or pause");
     case Job:
@@ -68,7 +68,7 @@ QString presenterText(PresenterAction action) {
     case Animation:
       return tr("lanes or stage");
     case Own:
-      return tr("own sentences, or those of the decisions");
+      return tr("slides, or the decisions");
     case Black:
       return tr("black screen, and back");
     case White:

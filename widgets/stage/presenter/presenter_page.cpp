@@ -91,6 +91,55 @@ StrokeGround laneGround(const PresenterPage& page, const std::vector<PlacedBlock
   return ground;
 }
 
+namespace {
+
+// Of one lane: its blocks of the job that end last.
+void addJob(const PresenterPage& page, const std::vector<PlacedBlock>& blocks, std::size_t lane, const std::string& job,
+            std::vector<QRectF>& out) {
+  if (page.lanes[lane].bars == nullptr) return;
+  const model::JobIndex wanted = page.lanes[lane].bars->problem().findJob(job);
+  double last_s = -1;
+  const auto isOf = [&](const PlacedBlock& each) {
+    return wanted.valid() && each.lane == lane && !each.tag && each.block.job == wanted;
+  };
+  for (const PlacedBlock& each : blocks)
+    if (isOf(each)) last_s = std::max(last_s, each.block.to_s);
+  for (const PlacedBlock& each : blocks)
+    if (isOf(each) && each.block.to_s == last_s) out.push_back(each.rect);
+}
+
+// Neighbouring rows of one lane that the spot is on, as one area.
+void addRows(const PresenterPage& page, std::size_t lane, const talk::Spot& spot, std::vector<QRectF>& out) {
+  const PresentedLane& shown = page.lanes[lane];
+  if (shown.bars == nullptr || (shown.rows.folded && spot.kind == talk::Spot::Kind::Node)) return;
+  const model::Problem& problem = shown.bars->problem();
+  const auto isOn = [&](model::GpuIndex gpu) {
+    const model::Gpu& there = problem.gpus[gpu];
+    return spot.name ==
+           (spot.kind == talk::Spot::Kind::Node ? problem.nodes[there.node].id : problem.types[there.type].id);
+  };
+  const int rows = static_cast<int>(shown.rows.order.size());
+  for (int first = 0, row = 0; row <= rows; ++row) {
+    if (row < rows && isOn(shown.rows.order[static_cast<std::size_t>(row)])) continue;
+    if (row > first) out.push_back(shown.rows.place(page.layout.lanes[lane], first, row - first));
+    first = row + 1;
+  }
+}
+
+}  // namespace
+
+std::vector<QRectF> laneSpots(const PresenterPage& page, const std::vector<PlacedBlock>& blocks,
+                              const talk::Spot& spot) {
+  using enum talk::Spot::Kind;
+  std::vector<QRectF> out;
+  for (std::size_t lane = 0; lane < page.layout.lanes.size(); ++lane) {
+    if (spot.kind == Job) addJob(page, blocks, lane, spot.name, out);
+    if (spot.kind == Node || spot.kind == Type) addRows(page, lane, spot, out);
+    if (spot.kind == Lane && page.lanes[lane].label == spot.name) out.push_back(page.layout.lanes[lane]);
+  }
+  return out;
+}
+
 bool isMarked(const PresenterPage& page, const PlacedBlock& block) {
   const model::JobIndex job = block.block.job;
   if (!job.valid()) return false;

@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <vector>
 
+#include "core/talk/talk.h"
 #include "widgets/stage/presenter/pen_strokes.h"
 #include "widgets/stage/presenter/presented_lane.h"
 #include "widgets/stage/presenter/presenter_layout.h"
@@ -36,6 +37,11 @@ struct PlacedBlock {
 std::vector<PlacedBlock> placedBlocks(const PresenterPage& page);
 /// The charts and blocks, for strokes.
 StrokeGround laneGround(const PresenterPage& page, const std::vector<PlacedBlock>& blocks);
+
+/// The places in the charts that the spot of a slide is on: a job's blocks at the playhead, or its last ones before it;
+/// the rows of a node or a GPU type, which folded rows have only for types; a lane's chart. O(blocks + rows).
+std::vector<QRectF> laneSpots(const PresenterPage& page, const std::vector<PlacedBlock>& blocks,
+                              const talk::Spot& spot);
 
 /// Whether the job of a block is selected, or in its lane the job of the sentence.
 bool isMarked(const PresenterPage& page, const PlacedBlock& block);

@@ -145,4 +145,15 @@ void paintSpot(QPainter& painter, const Theme& theme, QPointF at, double radius,
   painter.drawEllipse(at, r, r);
 }
 
+void paintSpots(QPainter& painter, const PresenterPage& page, const std::vector<QRectF>& areas) {
+  const double unit = page.layout.sizes.unit, away = 6 * unit;
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  painter.setBrush(Qt::NoBrush);
+  for (const auto& [color, width] : {std::pair(page.theme.panel, 10 * unit), std::pair(page.theme.warning, 5 * unit)}) {
+    painter.setPen(QPen(color, width));
+    for (const QRectF& area : areas)
+      painter.drawRoundedRect(area.adjusted(-away, -away, away, away), 2 * away, 2 * away);
+  }
+}
+
 }  // namespace roundel::widgets

@@ -17,6 +17,9 @@ void paintStrokes(QPainter& painter, const Theme& theme, const PenStrokes& strok
 /// `radius` at 1280 x 720.
 void paintSpot(QPainter& painter, const Theme& theme, QPointF at, double radius, const PresenterSizes& sizes);
 
+/// The spot of a slide: a ring around each area.
+void paintSpots(QPainter& painter, const PresenterPage& page, const std::vector<QRectF>& areas);
+
 /// The sheet of keys over the page, in two columns.
 QRectF keySheetBox(const PresenterPage& page, const std::vector<KeyTexts>& rows);
 void paintKeySheet(QPainter& painter, const PresenterPage& page, const std::vector<KeyTexts>& rows);

@@ -50,7 +50,7 @@ void selectNextJob(Workbench& bench) {
 QString keysToStartWith(int lanes) {
   QStringList words;
   if (lanes > 2) words << PresenterWindow::tr("1 to %1: which two schedulers").arg(std::min(lanes, 9));
-  words << PresenterWindow::tr("%1: my own sentences").arg(keysOf(PresenterAction::Own))
+  words << PresenterWindow::tr("%1: slides or decisions").arg(keysOf(PresenterAction::Own))
         << PresenterWindow::tr("%1: all keys").arg(keysOf(PresenterAction::Keys))
         << PresenterWindow::tr("right click: menu");
   return words.join(QStringLiteral("  ·  "));
@@ -94,6 +94,7 @@ void PresenterWindow::connectBench() {
   connect(&m_bench->playhead, &Playhead::rangeChanged, this, &PresenterWindow::refresh);
   connect(&m_bench->selection, &Selection::changed, this, &PresenterWindow::refresh);
   connect(&m_bench->bookmarks, &Bookmarks::changed, this, &PresenterWindow::refresh);
+  connect(&m_bench->slides, &Slides::changed, this, &PresenterWindow::refresh);
 }
 
 void PresenterWindow::refreshRuns() {
@@ -124,7 +125,7 @@ void PresenterWindow::refresh() {
   m_page.pages = m_talk.pages();
   m_page.clock = wallClock();
   m_blocks.clear();
-  if (m_showsAnimation)
+  if (showsAnimation())
     m_animation.show(m_page);
   else
     m_blocks = placedBlocks(m_page);
@@ -134,7 +135,7 @@ void PresenterWindow::refresh() {
 }
 
 StrokeGround PresenterWindow::ground() const {
-  return m_showsAnimation ? m_animation.ground(m_page) : laneGround(m_page, m_blocks);
+  return showsAnimation() ? m_animation.ground(m_page) : laneGround(m_page, m_blocks);
 }
 
 // ---- actions
@@ -150,18 +151,18 @@ void PresenterWindow::act(PresenterAction action) {
     case Back:
       return go(false);
     case First:
-      return m_bench->playhead.toStart();
+      return m_talk.toFirst(fitsIn(m_page.layout)), showSlide();
     case Last:
-      return m_bench->playhead.toEnd();
+      return m_talk.toLast(fitsIn(m_page.layout)), showSlide();
     case Play:
       return m_bench->playhead.togglePlay();
     case Job:
       return selectNextJob(*m_bench);
     case Animation:
-      m_showsAnimation = !m_showsAnimation;
+      m_view = showsAnimation() ? "lanes" : "stage";
       return refresh();
     case Own:
-      return toggleOwn();
+      return toggleSlides();
     case Black:
       return setCover(Cover::Black);
     case White:
@@ -199,7 +200,7 @@ void PresenterWindow::act(PresenterAction action) {
 
 void PresenterWindow::go(bool forward) {
   if (m_cover != Cover::None) return setCover(m_cover);
-  if (forward ? m_talk.next(fitsIn(m_page.layout)) : m_talk.back(fitsIn(m_page.layout))) refresh();
+  if (forward ? m_talk.next(fitsIn(m_page.layout)) : m_talk.back(fitsIn(m_page.layout))) showSlide();
 }
 
 // The same cover again removes it.
@@ -222,13 +223,21 @@ void PresenterWindow::toggleLane(int lane) {
   refreshRuns();
 }
 
-void PresenterWindow::toggleOwn() {
-  if (m_bench->bookmarks.all().empty())
-    return showMessage(
-        tr("You have written no sentences yet: set bookmarks in Run (Ctrl+B); their names are said here"));
-  m_talk.setOwn(!m_talk.own());
-  showMessage(m_talk.own() ? tr("Your own sentences, in your order") : tr("The sentences of the decisions"));
-  refresh();
+void PresenterWindow::toggleSlides() {
+  if (m_bench->slides.count() == 0)
+    return showMessage(tr("The talk has no slides yet: add the present moment in View > Talk"));
+  m_talk.setSlides(!m_talk.usesSlides());
+  showMessage(m_talk.usesSlides() ? tr("Your slides, in your order") : tr("The sentences of the decisions"));
+  showSlide();
+}
+
+void PresenterWindow::showSlide() {
+  if (const talk::Slide* slide = m_talk.slide()) {
+    m_view = slide->view;
+    if (!m_talk.missing().isEmpty())
+      showMessage(tr("Slide %1 has no instant: %2").arg(m_talk.place() + 1).arg(m_talk.missing()));
+  }
+  refreshRuns();
 }
 
 void PresenterWindow::toggleNotes() {
@@ -298,8 +307,8 @@ QMenu* PresenterWindow::makeMenu() {
     action->setChecked(std::ranges::find(shown, lane) != shown.end());
   }
   menu->addSeparator();
-  menu->addAction(tr("Write my own sentences…"), this, [this] { emit sentencesRequested(); })
-      ->setToolTip(tr("The list of bookmarks in the window: their names are the sentences"));
+  menu->addAction(tr("Edit the slides…"), this, [this] { emit slidesRequested(); })
+      ->setToolTip(tr("The list of slides in the window"));
   std::optional<PresenterAction> before;
   for (const auto& row : presenterKeys()) {
     if (before == row.action) continue;
@@ -388,7 +397,7 @@ void PresenterWindow::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   if (m_cover != Cover::None) return painter.fillRect(rect(), m_cover == Cover::Black ? Qt::black : Qt::white);
   paintPage(painter);
-  if (!m_showsAnimation && !m_pen) paintNameAt(painter, m_page, m_blocks, m_pointer);
+  if (m_view == "lanes" && !m_pen) paintNameAt(painter, m_page, m_blocks, m_pointer);
   if (m_spot && rect().contains(m_pointer.toPoint()))
     paintSpot(painter, m_page.theme, m_pointer, m_spotRadius, m_page.layout.sizes);
   if (m_sheet == Sheet::Keys) paintKeySheet(painter, m_page, presenterSheet());
@@ -396,12 +405,36 @@ void PresenterWindow::paintEvent(QPaintEvent*) {
   if (!m_message.isEmpty()) paintMessage(painter, m_page, m_message);
 }
 
+// A figure takes some milliseconds.
+void PresenterWindow::paintView(QPainter& painter) {
+  const talk::Slide& slide = *m_talk.slide();
+  const QRectF& room = m_page.layout.animation;
+  const QSize pixels = (room.size() * devicePixelRatioF()).toSize();
+  const bool same = m_painted.slide == slide && m_painted.at_s == m_page.now_s && m_painted.dark == m_page.theme.dark &&
+                    m_painted.picture.size() == pixels;
+  if (!same) {
+    m_painted = {slide, m_page.now_s, m_page.theme.dark, QPixmap(pixels)};
+    m_painted.picture.setDevicePixelRatio(devicePixelRatioF());
+    m_painted.picture.fill(m_page.theme.panel);
+    QPainter on(&m_painted.picture);
+    m_paintView(on, QRectF(QPointF(), room.size()), slide, m_page.now_s, m_page.layout.sizes.unit);
+  }
+  painter.drawPixmap(room.topLeft(), m_painted.picture);
+}
+
 void PresenterWindow::paintPage(QPainter& painter) {
   painter.fillRect(rect(), m_page.theme.panel);
-  if (m_showsAnimation)
+  const talk::Slide* slide = m_talk.slide();
+  const talk::Spot spot = slide != nullptr ? slide->spot : talk::Spot();
+  if (showsAnimation()) {
     m_animation.paint(painter, m_page, devicePixelRatioF());
-  else
+    paintSpots(painter, m_page, m_animation.spots(m_page, spot));
+  } else if (slide != nullptr && m_view == slide->view && m_view != "lanes" && m_paintView) {
+    paintView(painter);
+  } else {
     paintLanes(painter, m_page, m_blocks);
+    paintSpots(painter, m_page, laneSpots(m_page, m_blocks, spot));
+  }
   paintSentence(painter, m_page);
   if (!m_strokes.all().empty()) paintStrokes(painter, m_page.theme, m_strokes, ground(), m_sinceOpened.elapsed());
 }

@@ -4,9 +4,11 @@
 // and a separate window with the speaker's notes. The main window stays open behind it and follows the playhead and the selection. GUI thread.
 
 #include <QElapsedTimer>
+#include <QPixmap>
 #include <QPointer>
 #include <QTimer>
 #include <QWidget>
+#include <functional>
 
 #include "widgets/stage/presenter/notes_window.h"
 #include "widgets/stage/presenter/presenter_animation.h"
@@ -26,7 +28,12 @@ class PresenterWindow : public QWidget {
 
   enum class Cover { None, Black, White };
   Cover cover() const { return m_cover; }
-  bool showsAnimation() const { return m_showsAnimation; }
+  bool showsAnimation() const { return m_view == "stage"; }
+  /// What is shown in place of the sentence's lanes: a view of talk.h.
+  const std::string& view() const { return m_view; }
+  /// Paints the views of slides that are neither lanes nor stage; without it, they are shown as lanes.
+  using ViewPainter = std::function<void(QPainter&, const QRectF&, const talk::Slide&, double at_s, double unit)>;
+  void setViewPainter(ViewPainter painter) { m_paintView = std::move(painter); }
   bool spot() const { return m_spot; }
   double spotRadius() const { return m_spotRadius; }  ///< at 1280 x 720
   /// The sheet over the page.
@@ -45,7 +52,7 @@ class PresenterWindow : public QWidget {
   const QString& message() const { return m_message; }
 
  signals:
-  void sentencesRequested();  ///< the user wants to write sentences, in the window
+  void slidesRequested();  ///< the user wants to edit the slides, in the window
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -68,7 +75,9 @@ class PresenterWindow : public QWidget {
   void setCover(Cover cover);
   void setPen(bool on);
   void toggleNotes();
-  void toggleOwn();
+  void toggleSlides();
+  void showSlide();  ///< the view and the message of the slide that was gone to
+  void paintView(QPainter& painter);
   void showMessage(const QString& words);
   void select(QPointF at);
   void paintPage(QPainter& painter);  ///< the page without spot and keys, which are not saved with it
@@ -85,7 +94,16 @@ class PresenterWindow : public QWidget {
   QTimer m_clockTimer, m_fadeTimer;
   QElapsedTimer m_sinceOpened;
   Cover m_cover = Cover::None;
-  bool m_showsAnimation = false, m_pen = false, m_spot = false;
+  std::string m_view = "lanes";
+  ViewPainter m_paintView;
+  /// The painted view, so that the mouse does not paint it again.
+  struct PaintedView {
+    talk::Slide slide;
+    double at_s = -1;
+    bool dark = false;
+    QPixmap picture;
+  } m_painted;
+  bool m_pen = false, m_spot = false;
   Sheet m_sheet = Sheet::None;
   double m_spotRadius = kSpotRadius;
   QPointF m_pointer{-1, -1};

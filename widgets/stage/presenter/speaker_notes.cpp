@@ -3,6 +3,7 @@
 
 #include "core/model/scenario.h"
 #include "widgets/base/painting/time_text.h"
+#include "widgets/base/text/shown.h"
 #include "widgets/base/text/translation.h"
 
 namespace roundel::widgets {
@@ -17,6 +18,12 @@ SpeakerNotes speakerNotes(const Workbench& bench, const Talk& talk) {
   const auto add = [&](const QString& note) {
     if (!note.isEmpty()) out.notes << note;
   };
+  if (const talk::Slide* slide = talk.slide()) {
+    const int count = bench.slides.count();
+    out.instant = tr("Slide %1 of %2").arg(talk.place() + 1).arg(count) + QStringLiteral(" · ") + out.instant;
+    add(shown(slide->notes, "\n"));
+    return out;
+  }
   add(QString::fromStdString(scenario.title));
   if (scenario.opening) add(QString::fromStdString(scenario.opening->task));
   add(QString::fromStdString(scenario.description));

@@ -2,19 +2,44 @@
 #include "widgets/stage/presenter/talk.h"
 
 #include <algorithm>
+#include <iterator>
 
+#include "core/compare/lane_name.h"
 #include "core/model/round_grid.h"
-#include "widgets/document/session/talk_order.h"
+#include "widgets/base/text/shown.h"
 #include "widgets/stage/presenter/presenter_layout.h"
 #include "widgets/stage/presenter/talk_sentences.h"
 
 namespace roundel::widgets {
 
+namespace {
+
+// The window has the runs of one scenario.
+lesson::FoundInstant instantHere(const Workbench& bench, const talk::Slide& slide) {
+  if (!slide.scenario.empty()) return {0, {}, "it is of " + slide.scenario + ", which an exported talk shows"};
+  return instantOf(bench.comparison.lanes(), slide);
+}
+
+}  // namespace
+
+lesson::FoundInstant instantOf(const std::vector<LaneState>& lanes, const talk::Slide& slide) {
+  if (slide.at.kind == lesson::Instant::Kind::Seconds) return {slide.at.seconds, {}, {}};
+  std::vector<std::string> labels;
+  for (const LaneState& lane : lanes) labels.push_back(lane.lane.label);
+  const std::vector<std::size_t> shown = talk::lanesOf(slide, labels);
+  if (shown.empty()) return {0, {}, "its lanes are not in the scenario"};
+  const LaneState& lane = lanes[shown.front()];
+  if (lane.run == nullptr || lane.run->trace == nullptr)
+    return {0, {}, compare::laneName(lane.lane) + " has no run yet"};
+  return find(slide.at, *lane.run);
+}
+
 void Talk::begin() {
   const auto& lanes = m_bench->comparison.lanes();
   const int count = static_cast<int>(lanes.size());
   m_labels.clear();
-  m_usesOwnSentences = hasTalkOrder(m_bench->bookmarks);
+  m_usesSlides = m_bench->slides.count() > 0;
+  m_slide = -1;
   const int focused = std::clamp(m_bench->selection.focusedLane(), 0, std::max(0, count - 1));
   for (const int lane : {focused, focused == 0 ? 1 : 0})
     if (lane < count) m_labels.push_back(lanes[static_cast<std::size_t>(lane)].lane.label);
@@ -47,42 +72,71 @@ void Talk::rename(const std::map<std::string, std::string>& names) {
     if (const auto now = names.find(label); now != names.end()) label = now->second;
 }
 
-void Talk::setOwn(bool own) {
-  m_usesOwnSentences = own;
+void Talk::setSlides(bool on) {
+  m_usesSlides = on;
   m_page = 0;
 }
 
-int Talk::ownPlace() const {
-  if (!m_usesOwnSentences) return -1;
-  const std::vector<OwnSentence> order = talkOrder(m_bench->bookmarks);
+int Talk::place() const {
+  const std::vector<talk::Slide>& slides = m_bench->slides.all();
+  if (!m_usesSlides || slides.empty()) return -1;
   const double now_s = m_bench->playhead.now_s();
-  for (std::size_t i = 0; i < order.size(); ++i)
-    if (model::sameInstant(order[i].t_s, now_s)) return static_cast<int>(i);
+  if (m_slide >= 0 && m_slide < m_bench->slides.count() && model::sameInstant(m_slide_s, now_s)) return m_slide;
+  for (std::size_t i = 0; i < slides.size(); ++i) {
+    const lesson::FoundInstant at = instantHere(*m_bench, slides[i]);
+    if (at.missing.empty() && model::sameInstant(at.at_s, now_s)) return static_cast<int>(i);
+  }
   return -1;
 }
 
-// If the playhead is at no own sentence, continues with the first one after it.
-std::optional<double> Talk::step(int by) const {
+const talk::Slide* Talk::slide() const {
+  const int at = place();
+  return at < 0 ? nullptr : &m_bench->slides.all()[static_cast<std::size_t>(at)];
+}
+
+// If the playhead is at no slide, the talk continues where it was left, or begins.
+int Talk::slideBeside(int by) const {
+  const int at = place(), count = m_bench->slides.count();
+  const int to = at >= 0 ? at + by : m_slide >= 0 && m_slide < count ? m_slide : by > 0 ? 0 : -1;
+  return to < count ? to : -1;
+}
+
+std::optional<double> Talk::instantBeside(int by) const {
   const double now_s = m_bench->playhead.now_s();
-  if (!m_usesOwnSentences || m_bench->bookmarks.all().empty())
-    return by > 0 ? instantAfter(*m_bench, lanes(), now_s) : instantBefore(*m_bench, lanes(), now_s);
-  const std::vector<OwnSentence> order = talkOrder(m_bench->bookmarks);
-  const int at = ownPlace();
-  if (at >= 0) {
-    const int to = at + by;
-    return to < 0 || to >= static_cast<int>(order.size()) ? std::nullopt
-                                                          : std::optional(order[static_cast<std::size_t>(to)].t_s);
-  }
-  const Bookmark* beside = by > 0 ? m_bench->bookmarks.next(now_s) : m_bench->bookmarks.previous(now_s);
-  return beside == nullptr ? std::nullopt : std::optional(beside->t_s);
+  return by > 0 ? instantAfter(*m_bench, lanes(), now_s) : instantBefore(*m_bench, lanes(), now_s);
+}
+
+bool Talk::goToSlide(int index, const LineFits& fits) {
+  if (index < 0 || index >= m_bench->slides.count()) return false;
+  const talk::Slide& slide = m_bench->slides.all()[static_cast<std::size_t>(index)];
+  const auto& all = m_bench->comparison.lanes();
+  const auto exists = [&](const std::string& label) {
+    return std::ranges::any_of(all, [&](const LaneState& lane) { return lane.lane.label == label; });
+  };
+  std::vector<std::string> labels;
+  std::ranges::copy_if(slide.lanes, std::back_inserter(labels), exists);
+  if (!labels.empty()) m_labels = labels;
+  const lesson::FoundInstant at = instantHere(*m_bench, slide);
+  m_missing = QString::fromStdString(at.missing);
+  m_slide = index;
+  m_slide_s = m_missing.isEmpty() ? std::min(at.at_s, m_bench->playhead.end_s()) : m_bench->playhead.now_s();
+  go(m_slide_s, fits);
+  m_slide_s = m_bench->playhead.now_s();
+  updateSentences(fits);
+  return true;
+}
+
+bool Talk::step(int by, const LineFits& fits) {
+  if (m_usesSlides && m_bench->slides.count() > 0) return goToSlide(slideBeside(by), fits);
+  const auto at_s = instantBeside(by);
+  if (at_s) go(*at_s, fits);
+  return at_s.has_value();
 }
 
 void Talk::updateSentences(const LineFits& fits) {
   std::vector<Page> pages;
-  if (const int own = ownPlace(); own >= 0) {
-    for (const QStringList& lines :
-         sentencePages(talkOrder(m_bench->bookmarks)[static_cast<std::size_t>(own)].text, fits))
-      pages.push_back({lines});
+  if (const talk::Slide* here = slide()) {
+    for (const QStringList& lines : sentencePages(shown(here->sentence), fits)) pages.push_back({lines});
     if (pages != m_pages) m_page = 0;
     m_pages = pages;
     return;
@@ -96,10 +150,8 @@ void Talk::updateSentences(const LineFits& fits) {
 }
 
 bool Talk::next(const LineFits& fits) {
-  if (m_page + 1 < pages()) return ++m_page, true;
-  const auto at_s = step(1);
-  if (!at_s) return false;
-  go(*at_s, fits);
+  if (tellsPages() && m_page + 1 < pages()) return ++m_page, true;
+  if (!step(1, fits)) return false;
   m_page = 0;
   return true;
 }
@@ -111,21 +163,31 @@ void Talk::go(double at_s, const LineFits& fits) {
 }
 
 bool Talk::back(const LineFits& fits) {
-  if (m_page > 0) return --m_page, true;
-  const auto at_s = step(-1);
-  if (!at_s) return false;
-  go(*at_s, fits);
+  if (tellsPages() && m_page > 0) return --m_page, true;
+  if (!step(-1, fits)) return false;
   m_page = std::max(0, pages() - 1);
   return true;
 }
 
+void Talk::toFirst(const LineFits& fits) {
+  if (!m_usesSlides || !goToSlide(0, fits)) m_bench->playhead.toStart();
+  m_page = 0;
+}
+
+void Talk::toLast(const LineFits& fits) {
+  if (!m_usesSlides || !goToSlide(m_bench->slides.count() - 1, fits)) m_bench->playhead.toEnd();
+  m_page = 0;
+}
+
 QString Talk::nextSentence() const {
-  if (m_page + 1 < pages()) return m_pages[static_cast<std::size_t>(m_page) + 1].lines.join(QLatin1Char(' '));
-  const auto at_s = step(1);
+  if (tellsPages() && m_page + 1 < pages())
+    return m_pages[static_cast<std::size_t>(m_page) + 1].lines.join(QLatin1Char(' '));
+  if (m_usesSlides && m_bench->slides.count() > 0) {
+    const int next = slideBeside(1);
+    return next < 0 ? QString() : shown(m_bench->slides.all()[static_cast<std::size_t>(next)].sentence);
+  }
+  const auto at_s = instantBeside(1);
   if (!at_s) return {};
-  if (m_usesOwnSentences)
-    for (const OwnSentence& own : talkOrder(m_bench->bookmarks))
-      if (model::sameInstant(own.t_s, *at_s)) return own.text;
   const auto sentences = talkSentences(*m_bench, lanes(), *at_s, m_bench->selection.job());
   return sentences.empty() ? QString() : sentences.front().text;
 }

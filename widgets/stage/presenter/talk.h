@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The course of a talk: the shown lanes, the page of the sentence, and what comes next. Moves the playhead. GUI thread.
+// The course of a talk: the shown lanes, the slide or the page of the sentence, and what comes next. Moves the playhead. GUI thread.
 
 #include <map>
 #include <optional>
@@ -11,6 +11,9 @@
 #include "widgets/stage/presenter/sentence_pages.h"
 
 namespace roundel::widgets {
+
+/// The instant of a slide, in the run of its first lane. `missing`: why there is none, as a clause. O(log decisions).
+lesson::FoundInstant instantOf(const std::vector<LaneState>& lanes, const talk::Slide& slide);
 
 class Talk {
  public:
@@ -24,10 +27,12 @@ class Talk {
   void toggle(int lane);
   void rename(const std::map<std::string, std::string>& names);
 
-  /// With `own`, goes through the user's own sentences (talk_order.h) in their order instead of the decisions.
-  /// begin() turns it on if the user numbered any.
-  void setOwn(bool own);
-  bool own() const { return m_usesOwnSentences; }
+  /// With `on`, goes through the slides in their order instead of the decisions. begin() turns it on if there are any.
+  void setSlides(bool on);
+  bool usesSlides() const { return m_usesSlides; }
+  int place() const;                 ///< index of the slide at the playhead; -1: none, or the decisions are told
+  const talk::Slide* slide() const;  ///< the slide of place(); null: none
+  QString missing() const { return m_missing; }  ///< why the last slide has no instant; empty: it has
 
   /// Updates the sentences to the playhead. The page stays if they are the same.
   void updateSentences(const LineFits& fits);
@@ -42,6 +47,9 @@ class Talk {
   /// way, to the last page of the previous decision.
   bool next(const LineFits& fits);
   bool back(const LineFits& fits);
+  /// To the first or last slide, or to the start or end of the runs.
+  void toFirst(const LineFits& fits);
+  void toLast(const LineFits& fits);
   QString nextSentence() const;  ///< the complete sentence that next() would show
 
  private:
@@ -52,15 +60,22 @@ class Talk {
     bool operator==(const Page&) const = default;
   };
   void go(double at_s, const LineFits& fits);
-  int ownPlace() const;                      ///< index of the own sentence at the playhead; -1: none
-  std::optional<double> step(int by) const;  ///< the instant of the next or previous sentence
+  bool goToSlide(int index, const LineFits& fits);  ///< false: there is no such slide
+  /// Whether the next step may be the rest of the sentence: it is that of a slide, or the decisions are told.
+  bool tellsPages() const { return !m_usesSlides || m_bench->slides.count() == 0 || place() >= 0; }
+  int slideBeside(int by) const;                      ///< index of the next or previous slide; -1: none
+  bool step(int by, const LineFits& fits);            ///< to the next or previous slide or sentence
+  std::optional<double> instantBeside(int by) const;  ///< of the decisions
   Page here() const { return m_page < pages() ? m_pages[static_cast<std::size_t>(m_page)] : Page(); }
 
   Workbench* m_bench;
   std::vector<std::string> m_labels;  ///< of the lanes, in the order in which they were chosen
   std::vector<Page> m_pages;
   int m_page = 0;
-  bool m_usesOwnSentences = false;
+  bool m_usesSlides = false;
+  int m_slide = -1;  ///< the slide that was shown last, and the playhead then
+  double m_slide_s = 0;
+  QString m_missing;
 };
 
 }  // namespace roundel::widgets

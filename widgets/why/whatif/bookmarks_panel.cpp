@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/why/whatif/bookmarks_panel.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QPushButton>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include "widgets/base/theme/style.h"
-#include "widgets/document/session/talk_order.h"
 #include "widgets/document/state/branch_text.h"
 
 namespace roundel::widgets {
@@ -73,8 +70,7 @@ void BookmarksPanel::makeView() {
   m_view->horizontalHeader()->setSectionResizeMode(BookmarksModel::Instant, QHeaderView::ResizeToContents);
   m_view->horizontalHeader()->setSectionResizeMode(BookmarksModel::Name, QHeaderView::Stretch);
   m_view->setAccessibleName(tr("Bookmarks"));
-  m_view->setToolTip(
-      tr("Enter goes there, F2 renames, Delete removes, Alt+Up and Alt+Down change the order of the talk"));
+  m_view->setToolTip(tr("Enter goes there, F2 renames, Delete removes"));
   m_view->installEventFilter(this);
 }
 
@@ -89,49 +85,15 @@ BookmarksPanel::BookmarksPanel(Bookmarks* bookmarks, Playhead* playhead, QWidget
   layout->addWidget(m_empty);
   makeView();
   layout->addWidget(m_view, 1);
-  m_order = makeOrder();
-  layout->addWidget(m_order);
   connect(m_view, &QTableView::doubleClicked, this, [this](const QModelIndex& index) { goTo(index.row()); });
   connect(bookmarks, &Bookmarks::changed, this, &BookmarksPanel::refresh);
   refresh();
-}
-
-QWidget* BookmarksPanel::makeOrder() {
-  auto* part = new QWidget(this);
-  auto* column = new QVBoxLayout(part);
-  column->setContentsMargins(0, 4, 0, 0);
-  auto* note = makeLabel(tr("The presenter (Shift+F11) shows these names as your own sentences, numbered ones in the "
-                            "order of their numbers."),
-                         "note", part);
-  note->setWordWrap(true);
-  column->addWidget(note);
-  auto* row = new QHBoxLayout;
-  const auto add = [&](const QString& text, const char* name, const QString& tip, int by) {
-    auto* button = new QPushButton(text, part);
-    button->setObjectName(QLatin1String(name));
-    button->setToolTip(tip);
-    connect(button, &QPushButton::clicked, this, [this, by] { moveInOrder(by); });
-    row->addWidget(button);
-  };
-  add(tr("Say earlier"), "say-earlier", tr("Moves the sentence one place up in the talk (Alt+Up)"), -1);
-  add(tr("Say later"), "say-later", tr("Moves the sentence one place down in the talk (Alt+Down)"), 1);
-  row->addStretch(1);
-  column->addLayout(row);
-  return part;
-}
-
-void BookmarksPanel::moveInOrder(int by) {
-  const int row = m_view->currentIndex().row();
-  const auto& all = m_bookmarks->all();
-  if (row >= 0 && row < static_cast<int>(all.size()))
-    moveInTalk(*m_bookmarks, all[static_cast<std::size_t>(row)].t_s, by);
 }
 
 void BookmarksPanel::refresh() {
   const bool empty = m_bookmarks->all().empty();
   m_empty->setVisible(empty);
   m_view->setVisible(!empty);
-  m_order->setVisible(!empty);
 }
 
 void BookmarksPanel::goTo(int row) {
@@ -145,10 +107,6 @@ bool BookmarksPanel::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
   const int row = m_view->currentIndex().row();
   const auto* key = static_cast<QKeyEvent*>(event);
-  if (key->modifiers() == Qt::AltModifier && (key->key() == Qt::Key_Up || key->key() == Qt::Key_Down)) {
-    moveInOrder(key->key() == Qt::Key_Up ? -1 : 1);
-    return true;
-  }
   switch (key->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The dock of bookmarks, which name instants. Enter goes to one, F2 renames, Delete removes, Alt+Up and Alt+Down change the order in which the
-// presenter shows their names. GUI thread; the bookmarks outlive both classes, and the panel owns its model.
+// The dock of bookmarks, which name instants. Enter goes to one, F2 renames, Delete removes. GUI thread; the bookmarks outlive both classes, and the panel owns its model.
 
 #include <QAbstractTableModel>
 #include <QWidget>
@@ -46,8 +45,6 @@ class BookmarksPanel : public QWidget {
 
  private:
   void makeView();
-  QWidget* makeOrder();
-  void moveInOrder(int by);  ///< moves the current bookmark in the presenter's order
   /// Moves the playhead; does nothing if there is no such row.
   void goTo(int row);
   /// Shows a hint instead of an empty table.
@@ -56,7 +53,6 @@ class BookmarksPanel : public QWidget {
   Playhead* m_playhead;
   QTableView* m_view;
   QLabel* m_empty;
-  QWidget* m_order;
 };
 
 }  // namespace roundel::widgets

@@ -8,7 +8,6 @@
 #include <QRegularExpression>
 
 #include "tests/widgets/bench.h"
-#include "widgets/document/session/talk_order.h"
 #include "widgets/document/state/lane_edits.h"
 #include "widgets/stage/presenter/talk_sentences.h"
 
@@ -63,32 +62,47 @@ TEST(Talk, ARenamedLaneStaysShown) {
   EXPECT_EQ(given.talk.lanes(), std::vector<int>{1});
 }
 
-TEST(Talk, SaysTheUsersOwnSentencesInTheirOrder) {
+TEST(Talk, GoesThroughTheSlidesInTheirOrder) {
   Given given;
-  Bookmarks& marks = given.session.bench.bookmarks;
-  marks.add(360, QStringLiteral("Hadar lets J2 wait"));
-  marks.add(0, QStringLiteral("Three jobs, six GPUs"));
-  marks.add(720, QStringLiteral("Now J3 runs"));
+  Slides& slides = given.session.bench.slides;
+  EXPECT_FALSE(given.talk.usesSlides());
+  slides.insert(0, {.sentence = "Three jobs, six GPUs"});
+  slides.insert(1, {.lanes = {"Hadar"}, .view = "stage", .at = {.seconds = 720}, .sentence = "Now J3 runs"});
+  slides.insert(2, {.at = {.seconds = 360}, .sentence = "Hadar lets J2 wait"});
+  slides.insert(3, {.view = "why", .at = {.seconds = 360}, .sentence = "Why?"});
   given.talk.begin();
-  EXPECT_FALSE(given.talk.own()) << "bookmarks without numbers are places, no talk";
-  ASSERT_TRUE(moveInTalk(marks, 720, -1));
-  EXPECT_EQ(marks.at(720)->name, QStringLiteral("2. Now J3 runs"));
-  EXPECT_FALSE(moveInTalk(marks, 0, -1)) << "it is the first";
-  given.talk.begin();
-  EXPECT_TRUE(given.talk.own());
-  given.playhead().setNow(0);
-  given.talk.updateSentences({});
+  EXPECT_TRUE(given.talk.usesSlides());
+  given.talk.toFirst({});
   QStringList said{given.talk.lines().join(QLatin1Char(' '))};
   EXPECT_EQ(given.talk.nextSentence(), QStringLiteral("Now J3 runs"));
   while (given.talk.next({})) said << given.talk.lines().join(QLatin1Char(' '));
   EXPECT_EQ(said, QStringList({QStringLiteral("Three jobs, six GPUs"), QStringLiteral("Now J3 runs"),
-                               QStringLiteral("Hadar lets J2 wait")}));
+                               QStringLiteral("Hadar lets J2 wait"), QStringLiteral("Why?")}));
   EXPECT_EQ(given.playhead().now_s(), 360) << "the playhead goes back in time where the talk does";
+  EXPECT_EQ(given.talk.place(), 3) << "two slides may have one instant";
+  EXPECT_TRUE(given.talk.back({}));
   EXPECT_TRUE(given.talk.back({}));
   EXPECT_EQ(given.playhead().now_s(), 720);
-  given.talk.setOwn(false);
+  EXPECT_EQ(given.talk.lanes(), std::vector<int>{1});
+  given.talk.setSlides(false);
   given.talk.updateSentences({});
   EXPECT_NE(given.talk.lines().join(QLatin1Char(' ')), QStringLiteral("Now J3 runs"));
+}
+
+TEST(Talk, ASlideWithoutItsInstantIsSaidWhereThePlayheadIs) {
+  Given given;
+  Slides& slides = given.session.bench.slides;
+  slides.insert(0, {.at = {.kind = lesson::Instant::Kind::Start, .job = "J9"}, .sentence = "Gone"});
+  slides.insert(1, {.scenario = "other.json", .sentence = "Elsewhere"});
+  given.talk.begin();
+  given.playhead().setNow(360);
+  EXPECT_TRUE(given.talk.next({}));
+  EXPECT_EQ(given.talk.lines(), QStringList(QStringLiteral("Gone")));
+  EXPECT_TRUE(given.talk.missing().contains(QStringLiteral("J9")));
+  EXPECT_TRUE(given.talk.next({}));
+  EXPECT_TRUE(given.talk.missing().contains(QStringLiteral("other.json")));
+  EXPECT_EQ(given.playhead().now_s(), 360);
+  EXPECT_FALSE(given.talk.next({}));
 }
 
 TEST(Talk, ForthAndBackGoOverTheSamePages) {
