@@ -143,8 +143,8 @@ void LessonStage::leave() {
   m_store->keep(m_player.state());
   m_store.reset();
   m_player.stop();
-  m_board = {};
   m_slots->clear();
+  m_board = {};
   m_drags->setJob({});
   m_scrim->hide();
   m_bench->highlight.clear();
@@ -262,6 +262,7 @@ void LessonStage::showStep() {
   dropEdits();
   m_workspaces->setSideShown(true);
   const std::vector<widgets::PlaceBoard::Span> spans = m_player.spans();
+  m_slots->clear();  // they refer to the board
   m_board = {};
   if (!spans.empty()) {
     const compare::LaneRun& run = m_player.runs().lanes[static_cast<std::size_t>(m_player.laneIndex())];

@@ -163,27 +163,27 @@ TEST_F(LessonInAWindow, EscLeavesAndTheNextStartIsAtTheSameStep) {
 TEST_F(LessonInAWindow, AReachIsMetByAnEditThatTheNextStepDrops) {
   open(lessons::kReach);
   ASSERT_EQ(player().phase(), Phase::Asking);
-  bench().document.edit(QStringLiteral("Restart"), [](model::Scenario& s) { s.clock.restart_s = 2; });
+  bench().document.edit(QStringLiteral("Work"), [](model::Scenario& s) { s.jobs[1].iterations = 400; });
   EXPECT_TRUE(QTest::qWaitFor([&] { return player().phase() == Phase::Right; }, 60'000))
       << (player().reached() ? player().reached()->conditions[0].text : "no runs");
   player().back();
   settle();
-  EXPECT_EQ(bench().document.scenario().clock.restart_s, 0);
+  EXPECT_EQ(bench().document.scenario().jobs[1].iterations, 40);
   EXPECT_FALSE(bench().document.isModified());
 }
 
 TEST_F(LessonInAWindow, AnEditThatIsNotAllowedIsTakenBack) {
   open(lessons::kReach);
-  bench().document.edit(QStringLiteral("Jobs"), [](model::Scenario& s) { s.jobs.pop_back(); });
-  settle();
-  EXPECT_EQ(bench().document.scenario().jobs.size(), 3u);
-  const auto* refusal = panel().findChild<QLabel*>(QStringLiteral("lesson-refusal"));
-  ASSERT_NE(refusal, nullptr);
-  EXPECT_TRUE(refusal->text().contains(QStringLiteral("the clock"))) << refusal->text().toStdString();
-  player().go(lessons::kTell);
   bench().document.edit(QStringLiteral("Clock"), [](model::Scenario& s) { s.clock.restart_s = 2; });
   settle();
-  EXPECT_EQ(bench().document.scenario().clock.restart_s, 0) << "other steps have no edits";
+  EXPECT_EQ(bench().document.scenario().clock.restart_s, 0);
+  const auto* refusal = panel().findChild<QLabel*>(QStringLiteral("lesson-refusal"));
+  ASSERT_NE(refusal, nullptr);
+  EXPECT_TRUE(refusal->text().contains(QStringLiteral("the jobs"))) << refusal->text().toStdString();
+  player().go(lessons::kTell);
+  bench().document.edit(QStringLiteral("Jobs"), [](model::Scenario& s) { s.jobs.pop_back(); });
+  settle();
+  EXPECT_EQ(bench().document.scenario().jobs.size(), 3u) << "other steps have no edits";
 }
 
 TEST_F(LessonInAWindow, FaultsOfALessonAreSentencesWithTheirPlace) {

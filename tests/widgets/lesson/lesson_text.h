@@ -35,7 +35,7 @@ inline const char* const kLessonText = R"({
    "ask": {"place": "J1"}, "hint": ["On A."], "reveal": "{why=J1}"},
   {"say": "That is all about prices."},
   {"say": "Make Hadar finish later than 12 s.", "ask": {"reach": [{"of": {"metric": "makespan_s"}, "is": ">", "to": 12}],
-   "allow": ["clock"], "edits": 2, "way": [{"set": "/clock/restart_s", "to": 2}]}}
+   "allow": ["jobs"], "edits": 2, "way": [{"set": "/jobs/1/iterations", "to": 400}]}}
  ]})";
 
 inline std::shared_ptr<const lesson::Lesson> testLesson(const std::string& text = kLessonText) {

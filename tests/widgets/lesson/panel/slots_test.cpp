@@ -33,8 +33,8 @@ class SlotsInALane : public ::testing::Test {
     settle();
   }
   Session session{threeJobs()};
+  PlaceBoard board;  // outlives the slots
   LanesView view{&session.bench};
-  PlaceBoard board;
   LessonSlots& view_slots = *new LessonSlots(&view);
 };
 
