@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>BeatText</name>
+    <message numerus="yes">
+        <source>Place %n more GPU(s) for %1, or take it away, to play.</source>
+        <translation>
+            <numerusform>Place %n more GPU for %1, or take it away, to play.</numerusform>
+            <numerusform>Place %n more GPUs for %1, or take it away, to play.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n GPU(s), or take the job away.</source>
+        <translation>
+            <numerusform>Add %n GPU, or take the job away.</numerusform>
+            <numerusform>Add %n GPUs, or take the job away.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Gallery</name>
     <message numerus="yes">
         <source>%n job(s)</source>
@@ -15,6 +32,13 @@
         <translation>
             <numerusform>%n GPU</numerusform>
             <numerusform>%n GPUs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s) about a run</source>
+        <translation>
+            <numerusform>%n question about a run</numerusform>
+            <numerusform>%n questions about a run</numerusform>
         </translation>
     </message>
 </context>
@@ -94,6 +118,16 @@
         <translation>
             <numerusform>%n more job changes too</numerusform>
             <numerusform>%n more jobs change too</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SlideView</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
         </translation>
     </message>
 </context>
@@ -197,6 +231,16 @@
     </message>
 </context>
 <context>
+    <name>roundel::app::LessonActions</name>
+    <message numerus="yes">
+        <source>%1 minutes, %n question(s). Opens its scenario as a copy.</source>
+        <translation>
+            <numerusform>%1 minutes, %n question. Opens its scenario as a copy.</numerusform>
+            <numerusform>%1 minutes, %n questions. Opens its scenario as a copy.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>roundel::app::RecoveryDialog</name>
     <message numerus="yes">
         <source>%n problem(s)</source>
@@ -227,6 +271,13 @@
         <translation>
             <numerusform>%n note</numerusform>
             <numerusform>%n notes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slide(s)</source>
+        <translation>
+            <numerusform>%n slide</numerusform>
+            <numerusform>%n slides</numerusform>
         </translation>
     </message>
 </context>
@@ -391,6 +442,23 @@
     </message>
 </context>
 <context>
+    <name>roundel::widgets::GamePanel</name>
+    <message numerus="yes">
+        <source>in play, %n round(s)</source>
+        <translation>
+            <numerusform>in play, %n round</numerusform>
+            <numerusform>in play, %n rounds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>with %n hint(s)</source>
+        <translation>
+            <numerusform>with %n hint</numerusform>
+            <numerusform>with %n hints</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>roundel::widgets::GeneratorDialog</name>
     <message numerus="yes">
         <source>Generate %n job(s)</source>
@@ -463,12 +531,76 @@
     </message>
 </context>
 <context>
+    <name>roundel::widgets::JobCards</name>
+    <message numerus="yes">
+        <source>%n GPU(s) in round %1</source>
+        <translation>
+            <numerusform>%n GPU in round %1</numerusform>
+            <numerusform>%n GPUs in round %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>roundel::widgets::LanesHeader</name>
     <message numerus="yes">
         <source>%n scheduler(s)</source>
         <translation>
             <numerusform>%n scheduler</numerusform>
             <numerusform>%n schedulers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::LessonEnd</name>
+    <message numerus="yes">
+        <source>%n question(s) without a right answer.</source>
+        <translation>
+            <numerusform>%n question without a right answer.</numerusform>
+            <numerusform>%n questions without a right answer.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::LessonPanel</name>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hint(s)</source>
+        <translation>
+            <numerusform>%n hint</numerusform>
+            <numerusform>%n hints</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::LessonScore</name>
+    <message numerus="yes">
+        <source>%1, %n tries</source>
+        <translation>
+            <numerusform>%1, %n try</numerusform>
+            <numerusform>%1, %n tries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::LessonSlots</name>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot(s)</source>
+        <translation>
+            <numerusform>%n slot</numerusform>
+            <numerusform>%n slots</numerusform>
         </translation>
     </message>
 </context>
@@ -489,6 +621,16 @@
         <translation>
             <numerusform>%n GPU; %1 allows gangs of %2. Inside a node it keeps the GPUs that it has, then gets the lowest free ones.</numerusform>
             <numerusform>%n GPUs; %1 allows gangs of %2. Inside a node it keeps the GPUs that it has, then gets the lowest free ones.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::OwnLane</name>
+    <message numerus="yes">
+        <source>%n round(s) played</source>
+        <translation>
+            <numerusform>%n round played</numerusform>
+            <numerusform>%n rounds played</numerusform>
         </translation>
     </message>
 </context>
@@ -564,6 +706,23 @@
     </message>
 </context>
 <context>
+    <name>roundel::widgets::ReachField</name>
+    <message numerus="yes">
+        <source>%n edit(s)</source>
+        <translation>
+            <numerusform>%n edit</numerusform>
+            <numerusform>%n edits</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n edit(s) count. Take one back with Ctrl+Z.</source>
+        <translation>
+            <numerusform>At most %n edit count. Take one back with Ctrl+Z.</numerusform>
+            <numerusform>At most %n edits count. Take one back with Ctrl+Z.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>roundel::widgets::ReasonPanel</name>
     <message numerus="yes">
         <source>Run here, in place of the shipped numbers: %n run(s)</source>
@@ -608,6 +767,16 @@
         <translation>
             <numerusform>Delete %n event</numerusform>
             <numerusform>Delete %n events</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::ScoreStrip</name>
+    <message numerus="yes">
+        <source>your score, with %n hint(s)</source>
+        <translation>
+            <numerusform>your score, with %n hint</numerusform>
+            <numerusform>your score, with %n hints</numerusform>
         </translation>
     </message>
 </context>
@@ -671,9 +840,6 @@
             <numerusform>and %n more nodes</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>roundel::widgets::WhyPanel</name>
 </context>
 <context>
     <name>roundel::widgets::WorkloadPreview</name>
