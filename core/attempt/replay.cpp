@@ -84,7 +84,7 @@ sim::Simulation simulationOf(std::shared_ptr<const model::Problem> problem, Scri
   options.snapshot_every = 0;
   options.explain = false;
   auto policy = std::make_unique<ScriptPolicy>(std::make_shared<const Script>(std::move(script)), std::move(seen));
-  return {std::move(problem), "plan", {}, std::move(policy), options};
+  return {std::move(problem), "by hand", {}, std::move(policy), options};
 }
 
 double overlap_s(const trace::Segments& rows, std::size_t row, double from_s, double to_s) {

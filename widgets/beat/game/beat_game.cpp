@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/attempt/rules.h"
-#include "core/policies/optimal/optimal.h"
 #include "widgets/beat/game/beat_text.h"
 #include "widgets/document/state/lane_edits.h"
 
@@ -213,8 +212,6 @@ std::optional<std::size_t> BeatGame::shownLoss() const {
   return m_choices.at_once || position().over ? m_search.lostAfter() : std::nullopt;
 }
 
-QString BeatGame::optimumPolicy() { return QString::fromStdString(policies::optimalInfo().id); }
-
 std::vector<Rival> BeatGame::rivals() const {
   std::vector<Rival> out;
   std::map<std::string, int> occurrences;
@@ -240,7 +237,8 @@ void BeatGame::setChoices(const BeatChoices& choices) {
 void BeatGame::keep() {
   if (playedRounds() == 0 && m_number >= m_store.attempts().size()) return;
   attempt::SavedAttempt saved{m_attempt, m_metric, position().over, {}, {}};
-  saved.score = attempt::score(*position().trace, m_metric);
+  const auto& best = m_search.after().back();
+  saved.score = position().over || !best ? attempt::score(*position().trace, m_metric) : best->value;
   if (const auto lost = m_search.lostAfter()) saved.lost_after = static_cast<int>(*lost);
   m_store.put(m_number, saved);
 }

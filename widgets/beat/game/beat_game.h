@@ -75,7 +75,6 @@ class BeatGame : public QObject {
   /// search().lostAfter() if it may be shown: at once, or when the attempt is over.
   std::optional<std::size_t> shownLoss() const;
   std::vector<Rival> rivals() const;
-  static QString optimumPolicy();  ///< the scheduler whose look the optimum has
   const BeatChoices& choices() const { return m_choices; }
   void setChoices(const BeatChoices& choices);
 

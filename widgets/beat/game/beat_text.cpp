@@ -6,6 +6,7 @@
 
 #include "core/attempt/rules.h"
 #include "core/model/resolve.h"
+#include "core/policies/optimal/optimal.h"
 #include "widgets/base/painting/time_axis.h"
 #include "widgets/base/painting/time_text.h"
 #include "widgets/base/painting/time_units.h"
@@ -46,6 +47,8 @@ QString ScoreUnit::withUnit(std::optional<double> score) const {
 BeatText::BeatText(const BeatGame& game) : m_game(game), m_problem(*game.problem()) {}
 
 QString BeatText::id(const std::string& id) { return shown(id); }
+
+QString BeatText::optimumPolicy() { return QString::fromStdString(policies::optimalInfo().id); }
 
 QString BeatText::metricName(attempt::Metric metric) {
   switch (metric) {

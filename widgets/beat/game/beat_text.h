@@ -34,6 +34,7 @@ class BeatText {
   explicit BeatText(const BeatGame& game);
 
   static QString id(const std::string& id);
+  static QString optimumPolicy();                     ///< the scheduler whose look the optimum has
   static QString metricName(attempt::Metric metric);  ///< "mean JCT"
   static QString scoreTitle(attempt::Metric metric);  ///< "Mean JCT"
   ScoreUnit scoreUnit() const;                        ///< for the scores of all runs

@@ -97,6 +97,7 @@ OwnLane::OwnLane(Workbench* bench, BeatGame* game, QWidget* parent) : QFrame(par
   head->setContentsMargins(kGap, screenPx(6), kGap, 0);
   m_title = makeLabel(tr("Your lane"), "title", this);
   m_note = makeLabel({}, "dim", this);
+  head->setSpacing(kGap);
   head->addWidget(m_title);
   head->addWidget(m_note);
   head->addStretch(1);

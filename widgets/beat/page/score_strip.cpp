@@ -18,7 +18,8 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kCellHigh = 68, kCellGap = 12, kCellEdge = 4, kScoreInside = 12, kTrackHigh = 7;
-constexpr int kMostOthers = 4;
+constexpr int kMostOthers = 4, kLeastCell = 126;
+constexpr int kOwnCells = 3;  // the user, the one to beat, the optimum
 constexpr double kScorePx = 18, kSame = 1e-9;
 
 }  // namespace
@@ -112,14 +113,15 @@ void ScoreStrip::addRivals() {
   const int chosen = m_game->choices().to_beat;
   if (chosen >= 0 && chosen < static_cast<int>(rivals.size())) add(chosen);
   int others = 0;
-  for (int i = 0; i < static_cast<int>(rivals.size()) && others < kMostOthers; ++i)
+  const int most = std::clamp(width() / screenPx(kLeastCell) - kOwnCells, 0, kMostOthers);
+  for (int i = 0; i < static_cast<int>(rivals.size()) && others < most; ++i)
     if (i != chosen) add(i), ++others;
 }
 
 void ScoreStrip::addOptimum() {
   Cell cell;
   cell.name = tr("Optimum");
-  cell.edge = schedulerStyle(BeatGame::optimumPolicy(), m_bench->theme()).line;
+  cell.edge = schedulerStyle(BeatText::optimumPolicy(), m_bench->theme()).line;
   cell.score = m_game->search().optimum();
   cell.certain = cell.score.value_or(0);
   cell.value = BeatText(*m_game).scoreUnit().number(cell.score);
@@ -210,6 +212,12 @@ void ScoreStrip::paintCell(QPainter& painter, int part) const {
   const QRectF foot(inside.left(), track.bottom() + screenPx(3), inside.width(), screenPx(18));
   painter.drawText(foot, Qt::AlignVCenter,
                    painter.fontMetrics().elidedText(cell.note, Qt::ElideRight, static_cast<int>(foot.width())));
+}
+
+// In a narrow strip there are fewer other schedulers.
+void ScoreStrip::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (m_game->isOpen()) refresh();
 }
 
 void ScoreStrip::mouseReleaseEvent(QMouseEvent* event) {

@@ -30,7 +30,7 @@ class SlotsCanvas : public QWidget, public PaintedParts {
   /// The job that the referee speaks about: the last one that was placed. Invalid: none.
   model::JobIndex spoken() const { return m_spoken; }
   void setSpoken(model::JobIndex job);
-  QPoint spokenAt() const { return m_spokenAt; }  ///< where it was placed
+  QPoint spokenAt() const { return m_spokenAt; }  ///< the place of that drop
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
