@@ -96,7 +96,7 @@ TEST(Reachable, IsTheBestOfAllSchedulesThatBeginWithThePlayedRounds) {
   constexpr int kGames = 24;
   std::mt19937_64 random(20261127);
   Tally tally;
-  while (tally.games < kGames && !testing::Test::HasFatalFailure()) {
+  while (tally.games < kGames && !::testing::Test::HasFatalFailure()) {
     const auto problem = model::resolve(brute::tinyScenario(random));
     if (!brute::bruteForce(*problem, Objective::TotalJct, brute::roundsFor(*problem))) continue;
     playOne(problem, tally.games % 3 == 0 ? Metric::Makespan : Metric::MeanJct, random, tally);

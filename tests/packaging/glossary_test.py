@@ -8,7 +8,7 @@ import sys
 
 ROW = re.compile(r"^\| ([^|]+) \| [^|]+ \| (?:`(\w+)` )?\|$", re.MULTILINE)
 NOT_SCHEDULERS = {
-    "build", "command-line", "comparing", "experiments", "exports", "figures", "generators", "glossary", "grading", "guarantees", "index", "job-table", "metrics", "papers",
+    "beat", "build", "command-line", "comparing", "course", "experiments", "exports", "figures", "generators", "glossary", "grading", "guarantees", "index", "job-table", "metrics", "papers",
     "presenter", "scenario-format", "sweeps", "traces", "what-if", "whatsnew", "why", "window",
 }
 

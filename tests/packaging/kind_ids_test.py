@@ -28,10 +28,12 @@ OTHER_MEANINGS = {
     ("core/lesson/file/lesson_faults.cpp", "fragments"),
     ("core/lesson/file/raw_reference.cpp", "matrix"),  # a key of a reference
     ("core/lesson/file/reference.cpp", "matrix"),
+    ("core/lesson/file/write_lesson.cpp", "matrix"),
     ("core/policies/external/wire/why.cpp", "matrix"),  # the picture of a table
     ("widgets/figures/files/provenance.cpp", "parts"),  # a key of the view
     ("widgets/figures/files/provenance.cpp", "wait"),
     ("widgets/figures/files/tikz_plots.cpp", "-dots"),  # the end of a name in a picture
+    ("widgets/figures/handout/handout_pdf.cpp", "gantt"),  # the one figure on a sheet of questions
     ("widgets/figures/kinds/figure_csv.cpp", "cru"),  # metrics
     ("widgets/figures/kinds/figure_csv.cpp", "gru"),
     ("widgets/figures/kinds/figure_panels.cpp", "cru"),

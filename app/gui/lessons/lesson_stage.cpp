@@ -22,6 +22,7 @@
 #include "widgets/lesson/overlay/lesson_slots.h"
 #include "widgets/lesson/panel/lesson_panel.h"
 #include "widgets/lesson/panel/reach_field.h"
+#include "widgets/lesson/player/step_reading.h"
 #include "widgets/plots/view/plots_row.h"
 #include "widgets/stage/view/cluster_animation_view.h"
 
@@ -261,11 +262,11 @@ void LessonStage::showStep() {
   m_play.stop();
   dropEdits();
   m_workspaces->setSideShown(true);
-  const std::vector<widgets::PlaceBoard::Span> spans = m_player.spans();
+  const std::vector<widgets::PlaceBoard::Span> spans = askedSpans(m_player);
   m_slots->clear();  // they refer to the board
   m_board = {};
   if (!spans.empty()) {
-    const compare::LaneRun& run = m_player.runs().lanes[static_cast<std::size_t>(m_player.laneIndex())];
+    const compare::LaneRun& run = m_player.runs().lanes[static_cast<std::size_t>(laneIndex(m_player))];
     const std::string& job = std::get<lesson::PlaceAsk>(*m_player.step().ask).job;
     const bool copies = policies::factsOf(run.lane.policy, run.lane.options).unit == trace::WorkUnit::Copies;
     m_board = widgets::PlaceBoard(run.trace->problem, run.trace->problem->findJob(job), spans, copies);

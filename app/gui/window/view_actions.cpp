@@ -89,9 +89,9 @@ void ViewActions::present() {
           talk != nullptr && !talk->isChecked())
         talk->trigger();
     });
-    m_presenter->setViewPainter(
+    m_presenter->slideView().setPainter(
         [bench = m_bench](QPainter& painter, const QRectF& room, const talk::Slide& slide, double at_s, double unit) {
-          widgets::paintSlideView(painter, room, bench->comparison.lanes(), slide, at_s, unit, bench->theme());
+          widgets::paintSlideView(painter, room, bench->comparison.lanes(), slide, at_s, {unit, bench->theme()});
         });
   }
   m_presenter->setGeometry(m_window->screen()->geometry());

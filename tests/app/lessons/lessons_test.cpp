@@ -19,6 +19,7 @@
 #include "widgets/lesson/overlay/lesson_scrim.h"
 #include "widgets/lesson/overlay/lesson_slots.h"
 #include "widgets/lesson/panel/lesson_panel.h"
+#include "widgets/lesson/player/step_reading.h"
 #include "widgets/plots/view/plots_row.h"
 
 namespace roundel::app {
@@ -116,8 +117,7 @@ TEST_F(LessonInAWindow, AWrongPlaceStaysBesideTheRealBarsAndMayBeTriedAgain) {
   ASSERT_EQ(player().phase(), Phase::Asking);
   EXPECT_TRUE(layer().asking());
   EXPECT_LT(now_s(), 1e-9);
-  for (const int slot : {2, 3, 0, 1})
-    QTest::mouseClick(&layer(), Qt::LeftButton, {}, layer().slotRect(slot).center());
+  for (const int slot : {2, 3, 0, 1}) QTest::mouseClick(&layer(), Qt::LeftButton, {}, layer().slotRect(slot).center());
   key(Qt::Key_Return);
   EXPECT_EQ(player().phase(), Phase::Right);
   EXPECT_EQ(player().progress().points, 1.5);
@@ -166,7 +166,7 @@ TEST_F(LessonInAWindow, AReachIsMetByAnEditThatTheNextStepDrops) {
   bench().document.edit(QStringLiteral("Work"), [](model::Scenario& s) { s.jobs[1].iterations = 400; });
   EXPECT_TRUE(QTest::qWaitFor([&] { return player().phase() == Phase::Right; }, 60'000))
       << (player().reached() ? player().reached()->conditions[0].text : "no runs");
-  player().back();
+  player().go(player().number() - 1);
   settle();
   EXPECT_EQ(bench().document.scenario().jobs[1].iterations, 40);
   EXPECT_FALSE(bench().document.isModified());

@@ -13,6 +13,7 @@
 #include "widgets/base/theme/page_parts.h"
 #include "widgets/base/theme/style.h"
 #include "widgets/lesson/panel/option_button.h"
+#include "widgets/lesson/player/step_reading.h"
 
 namespace roundel::widgets {
 namespace {
@@ -44,7 +45,7 @@ ChooseField::ChooseField(const LessonPlayer& player, QWidget* parent) : LessonFi
   if (several) column->addWidget(makeLabel(tr("Mark all that are right."), "note", this));
   for (const lesson::ChooseAsk::Option& option : ask.options) {
     const int number = static_cast<int>(m_options.size()) + 1;
-    auto* button = new OptionButton(asText(lesson::plainText(player.filled(option.text).blocks)),
+    auto* button = new OptionButton(asText(lesson::plainText(filledText(player, option.text).blocks)),
                                     number <= kKeys ? number : 0, several, this);
     button->setObjectName(QStringLiteral("lesson-option-%1").arg(number));
     column->addWidget(button);

@@ -19,6 +19,7 @@
 #include "widgets/lesson/panel/lesson_score.h"
 #include "widgets/lesson/panel/place_field.h"
 #include "widgets/lesson/panel/reach_field.h"
+#include "widgets/lesson/player/step_reading.h"
 
 namespace roundel::widgets {
 namespace {
@@ -249,10 +250,10 @@ void LessonPanel::showStep() {
   m_points->setText(tr("%n point(s)", nullptr, static_cast<int>(step.points)));
   if (step.points != static_cast<int>(step.points)) m_points->setText(tr("%1 points").arg(pointsText(step.points)));
   m_card->setAccessibleName(tr("Question, %1").arg(m_points->text()));
-  m_problem->setText(m_player->problem());
+  m_problem->setText(problemText(*m_player));
   m_problem->setVisible(!m_problem->text().isEmpty());
   m_back->setEnabled(m_player->number() > 0);
-  m_next->setText(m_player->last() ? tr("Finish") : tr("Next"));
+  m_next->setText(isLastStep(*m_player) ? tr("Finish") : tr("Next"));
   follow();
   m_area->verticalScrollBar()->setValue(0);
   setAccessibleName(tr("Lesson, step %1 of %2").arg(m_player->number() + 1).arg(m_player->count()));
@@ -269,7 +270,7 @@ void LessonPanel::follow() {
           .arg(theme.accentSoft.name())
           .arg(kPanelRadius)
           .arg(theme.accent.name(), theme.onAccent.name()));
-  std::vector<lesson::Block> say = m_player->say().blocks;
+  std::vector<lesson::Block> say = filledText(*m_player, m_player->step().say).blocks;
   std::vector<lesson::Block> question;
   if (m_player->step().ask)
     if (auto asked = questionIn(say)) question.push_back(std::move(*asked));
@@ -310,14 +311,14 @@ void LessonPanel::showVerdict() {
   const QString points = tr("%1 of %2 points").arg(pointsText(progress.points), pointsText(m_player->step().points));
   if (phase == Phase::Right) m_verdict->setText(tr("✓ Right. %1.").arg(points));
   if (phase == Phase::Wrong) m_verdict->setText(tr("✗ Not this time. Your answer: %1.").arg(m_player->ownAnswer()));
-  if (phase == Phase::Shown) m_verdict->setText(tr("The answer: %1.").arg(m_player->modelAnswer()));
+  if (phase == Phase::Shown) m_verdict->setText(tr("The answer: %1.").arg(modelAnswerText(*m_player)));
   setRole(m_verdict, phase == Phase::Right ? "good" : phase == Phase::Wrong ? "bad" : "title");
   std::vector<lesson::Block> blocks;
   const std::string& because = m_player->verdict().because;
   if (phase != Phase::Shown && !because.empty())
     blocks.push_back({lesson::Block::Kind::Paragraph, 0, {lesson::Span{because}}});
   if (phase != Phase::Wrong) {
-    const std::vector<lesson::Block> reveal = m_player->reveal().blocks;
+    const std::vector<lesson::Block> reveal = filledText(*m_player, m_player->step().reveal).blocks;
     blocks.insert(blocks.end(), reveal.begin(), reveal.end());
   }
   m_reason->show(blocks, m_bench->theme());
@@ -339,7 +340,7 @@ void LessonPanel::showHints() {
   m_hint->setVisible(open < all);
   for (int i = 0; i < open; ++i) {
     m_hints.push_back(addText(m_hintPlace, m_hintBox));
-    m_hints.back()->show(m_player->filled(hints[static_cast<std::size_t>(i)].say).blocks, m_bench->theme());
+    m_hints.back()->show(filledText(*m_player, hints[static_cast<std::size_t>(i)].say).blocks, m_bench->theme());
   }
 }
 
@@ -371,8 +372,8 @@ void LessonPanel::showEnd(bool on, const QString& next_lesson) {
 }
 
 void LessonPanel::next() {
-  if (m_player->last()) return emit finished();
-  m_player->next();
+  if (isLastStep(*m_player)) return emit finished();
+  m_player->go(m_player->number() + 1);
 }
 
 void LessonPanel::primary() {
@@ -425,7 +426,7 @@ bool LessonPanel::take(int key) {
     case Qt::Key_H:
       return m_player->openHint(), true;
     case Qt::Key_Backspace:
-      return m_player->back(), true;
+      return m_player->go(m_player->number() - 1), true;
     case Qt::Key_Escape:
       return emit leaveRequested(), true;
     default:

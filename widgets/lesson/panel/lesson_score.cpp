@@ -9,6 +9,7 @@
 
 #include "widgets/base/theme/page_parts.h"
 #include "widgets/base/theme/style.h"
+#include "widgets/lesson/player/step_reading.h"
 
 namespace roundel::widgets {
 namespace {
@@ -77,7 +78,7 @@ LessonScore::LessonScore(QWidget* parent) : QWidget(parent) {
 }
 
 void LessonScore::show(const LessonPlayer& player) {
-  const auto [points, of] = player.pointsSoFar();
+  const auto [points, of] = pointsSoFar(player);
   m_sum->setText(tr("%1 of %2 points so far").arg(pointsText(points), pointsText(of)));
   QStringList lines;
   for (int i = player.count() - 1; i >= 0 && lines.size() < kShownLines; --i) {

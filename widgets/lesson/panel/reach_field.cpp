@@ -9,6 +9,7 @@
 #include "widgets/base/theme/page_parts.h"
 #include "widgets/base/theme/style.h"
 #include "widgets/lesson/panel/lesson_text.h"
+#include "widgets/lesson/player/step_reading.h"
 
 namespace roundel::widgets {
 namespace {
@@ -83,12 +84,12 @@ void ReachField::showEdits(const LessonPlayer& player) {
   const auto& ask = std::get<lesson::ReachAsk>(*player.step().ask);
   m_edits->setText(ask.edits ? tr("%1 of %2 edits").arg(player.edits()).arg(*ask.edits)
                              : tr("%n edit(s)", nullptr, player.edits()));
-  if (player.tooManyEdits()) refuse(tr("At most %n edit(s) count. Take one back with Ctrl+Z.", nullptr, *ask.edits));
+  if (hasTooManyEdits(player)) refuse(tr("At most %n edit(s) count. Take one back with Ctrl+Z.", nullptr, *ask.edits));
 }
 
 void ReachField::mark(const LessonPlayer& player) {
   showEdits(player);
-  if (!player.tooManyEdits() && player.edits() == 0) refuse({});
+  if (!hasTooManyEdits(player) && player.edits() == 0) refuse({});
   m_refusal->setVisible(!m_refusal->text().isEmpty());
   m_unfinished->hide();
   if (!player.reached()) {

@@ -5,19 +5,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/lesson/player/step_reading.h"
+
 namespace roundel::widgets {
-namespace {
-
-// The first decision after `at_s`, or the end of the run.
-double nextDecision_s(const trace::Trace& trace, double at_s) {
-  constexpr double kSame_s = 1e-6;  // as lesson::find()
-  for (std::size_t d = 0; d < trace.decisions.size(); ++d)
-    if (trace.decisions.at_s(d) > at_s + kSame_s) return trace.decisions.at_s(d);
-  return std::max(trace.end_s, at_s);
-}
-
-}  // namespace
-
 std::string lessonLanguage() { return QLocale().name().section(QLatin1Char('_'), 0, 0).toStdString(); }
 
 void LessonPlayer::start(std::shared_ptr<const lesson::Lesson> lesson, LessonState state) {
@@ -45,36 +35,7 @@ void LessonPlayer::setRuns(lesson::LessonRuns runs) {
   enter();
 }
 
-int LessonPlayer::laneIndex() const {
-  const auto found =
-      std::ranges::find_if(m_runs.lanes, [this](const compare::LaneRun& run) { return run.lane.label == step().lane; });
-  return found == m_runs.lanes.end() || found->trace == nullptr ? -1 : static_cast<int>(found - m_runs.lanes.begin());
-}
-
-lesson::Where LessonPlayer::where() const { return lesson::whereOf(step(), m_runs); }
-
-lesson::FilledText LessonPlayer::filled(const lesson::LocalText& text) const {
-  if (m_ran) return lesson::fill(text, where(), lessonLanguage());
-  return {lesson::markdown(text.in(lessonLanguage())), {}};
-}
-
 bool LessonPlayer::asksReach() const { return step().ask && std::holds_alternative<lesson::ReachAsk>(*step().ask); }
-
-std::vector<PlaceBoard::Span> LessonPlayer::spans() const {
-  std::vector<PlaceBoard::Span> spans;
-  const auto* place = std::get_if<lesson::PlaceSolution>(&m_solution.answers);
-  const int lane = laneIndex();
-  if (place == nullptr || lane < 0) return spans;
-  const trace::Trace& trace = *m_runs.lanes[static_cast<std::size_t>(lane)].trace;
-  for (const lesson::PlaceSlot& slot : place->slots) spans.push_back({slot.at_s, nextDecision_s(trace, slot.at_s)});
-  return spans;
-}
-
-QString LessonPlayer::problem() const {
-  if (!step().ask || asksReach() || m_solution.answers.index() != 0) return {};
-  if (m_solution.problems.empty()) return m_ran ? tr("The run has no answer to this question.") : QString();
-  return QString::fromStdString(m_solution.problems.front());
-}
 
 // Finds instant and answers of the step.
 void LessonPlayer::enter() {
@@ -86,31 +47,16 @@ void LessonPlayer::enter() {
   m_hintsOpen = m_edits = 0;
   m_at_s = m_until_s = 0;
   m_phase = m_ran ? Phase::Telling : Phase::Waiting;
-  if (const int lane = m_ran ? laneIndex() : -1; lane >= 0) {
+  if (const int lane = m_ran ? laneIndex(*this) : -1; lane >= 0) {
     const compare::LaneRun& run = m_runs.lanes[static_cast<std::size_t>(lane)];
     m_at_s = lesson::find(step().instant(), run).at_s;
     m_solution = lesson::solve(step(), m_runs);
-    const std::vector<PlaceBoard::Span> asked = spans();
+    const std::vector<PlaceBoard::Span> asked = askedSpans(*this);
     m_until_s = asked.empty() ? nextDecision_s(*run.trace, m_at_s) : asked.back().to_s;
     if (m_solution.answers.index() != 0 || asksReach()) m_phase = Phase::Asking;
   }
   emit stepChanged();
   emit phaseChanged();
-}
-
-std::pair<double, double> LessonPlayer::pointsSoFar() const {
-  std::pair<double, double> sum{0, 0};
-  for (std::size_t i = 0; i < m_state.steps.size(); ++i) {
-    sum.first += m_state.steps[i].points;
-    const bool met = i <= index() || m_state.steps[i].tries > 0;
-    if (met && m_lesson->steps[i].ask) sum.second += m_lesson->steps[i].points;
-  }
-  return sum;
-}
-
-QString LessonPlayer::modelAnswer() const {
-  if (m_solution.answers.index() == 0) return {};
-  return QString::fromStdString(lesson::answerText(lesson::modelAnswer(m_solution), m_solution, lessonLanguage()));
 }
 
 QString LessonPlayer::ownAnswer() const {
@@ -167,17 +113,12 @@ void LessonPlayer::openHint() {
   emit hintOpened();
 }
 
-bool LessonPlayer::tooManyEdits() const {
-  const auto* ask = step().ask ? std::get_if<lesson::ReachAsk>(&*step().ask) : nullptr;
-  return ask != nullptr && ask->edits && m_edits > *ask->edits;
-}
-
 void LessonPlayer::setReached(const lesson::LessonRuns& now, int edits) {
   if (!asksReach() || !m_ran) return;
   m_edits = edits;
   m_reached = lesson::judgeReach(step(), now, m_runs, lessonLanguage());
   emit reachChanged();
-  if (m_phase != Phase::Asking || !m_reached->reached || edits == 0 || tooManyEdits()) return;
+  if (m_phase != Phase::Asking || !m_reached->reached || edits == 0 || hasTooManyEdits(*this)) return;
   lesson::countAnswer(m_state.steps[index()], step().points, true, 1);
   emit stateChanged();
   setPhase(Phase::Right);

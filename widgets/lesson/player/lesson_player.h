@@ -46,36 +46,22 @@ class LessonPlayer : public QObject {
   const lesson::Step& step() const { return m_lesson->steps[index()]; }
   int number() const { return m_state.step; }  ///< of the step, from 0
   int count() const { return static_cast<int>(m_lesson->steps.size()); }
-  bool last() const { return number() + 1 >= count(); }
   Phase phase() const { return m_phase; }
   const LessonState& state() const { return m_state; }
   const lesson::StepProgress& progress() const { return m_state.steps[index()]; }
-  /// Points reached, and the largest possible ones of the steps up to the present one.
-  std::pair<double, double> pointsSoFar() const;
 
   /// The instant of the step in its lane, s, and the end of the decisions that it asks about. 0 without runs.
   double at_s() const { return m_at_s; }
   double until_s() const { return m_until_s; }
-  int laneIndex() const;  ///< of the step, into runs().lanes; -1: it has not run
-  /// The decisions that a "place" asks about; empty for other questions.
-  std::vector<PlaceBoard::Span> spans() const;
   bool asksReach() const;
 
-  lesson::FilledText say() const { return filled(step().say); }
-  lesson::FilledText reveal() const { return filled(step().reveal); }
-  lesson::FilledText filled(const lesson::LocalText& text) const;
   int hintsOpen() const { return m_hintsOpen; }
   const lesson::Solution& solution() const { return m_solution; }
-  /// One sentence why the question cannot be answered; empty: it can.
-  QString problem() const;
-  QString modelAnswer() const;  ///< as text, for "Show the answer"
-  QString ownAnswer() const;    ///< the answer that was judged last, as text
+  QString ownAnswer() const;  ///< the answer that was judged last, as text
   const lesson::Verdict& verdict() const { return m_verdict; }
 
   /// Goes to a step; clamped. Every step can be left.
   void go(int step);
-  void next() { go(number() + 1); }
-  void back() { go(number() - 1); }
   /// The answer as it stands in the field; nullopt: it is not complete.
   void setAnswer(std::optional<lesson::Answer> answer);
   bool answered() const { return m_answer.has_value(); }
@@ -88,7 +74,6 @@ class LessonPlayer : public QObject {
   void setReached(const lesson::LessonRuns& now, int edits);
   const std::optional<lesson::ReachResult>& reached() const { return m_reached; }
   int edits() const { return m_edits; }
-  bool tooManyEdits() const;
 
  signals:
   void stepChanged();    ///< another step, or its runs have come; after phase() is set
@@ -100,7 +85,6 @@ class LessonPlayer : public QObject {
 
  private:
   std::size_t index() const { return static_cast<std::size_t>(m_state.step); }
-  lesson::Where where() const;
   void enter();
   void setPhase(Phase phase);
 

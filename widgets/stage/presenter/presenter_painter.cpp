@@ -3,8 +3,11 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <QPaintDevice>
 #include <QPainterPath>
 #include <algorithm>
+
+#include "widgets/lanes/painting/gantt_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -154,6 +157,22 @@ void paintSpots(QPainter& painter, const PresenterPage& page, const std::vector<
     for (const QRectF& area : areas)
       painter.drawRoundedRect(area.adjusted(-away, -away, away, away), 2 * away, 2 * away);
   }
+}
+
+void PaintedSlide::paint(QPainter& painter, const PresenterPage& page, const talk::Slide& slide) {
+  const QRectF& room = page.layout.animation;
+  const double ratio = painter.device()->devicePixelRatioF();
+  const QSize pixels = (room.size() * ratio).toSize();
+  const bool same = m_slide == slide && m_at_s == page.now_s && m_dark == page.theme.dark && m_picture.size() == pixels;
+  if (!same) {
+    m_slide = slide, m_at_s = page.now_s, m_dark = page.theme.dark;
+    m_picture = QPixmap(pixels);
+    m_picture.setDevicePixelRatio(ratio);
+    m_picture.fill(page.theme.panel);
+    QPainter on(&m_picture);
+    m_painter(on, QRectF(QPointF(), room.size()), slide, page.now_s, page.layout.sizes.unit);
+  }
+  painter.drawPixmap(room.topLeft(), m_picture);
 }
 
 }  // namespace roundel::widgets

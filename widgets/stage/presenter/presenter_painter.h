@@ -3,8 +3,11 @@
 // Paints the sentence, strokes, spot, key sheet and notes of the presenter's page. For lanes see presenter_lane_painter.h.
 
 #include <QPainter>
+#include <QPixmap>
+#include <functional>
 #include <vector>
 
+#include "core/talk/talk.h"
 #include "widgets/stage/presenter/presenter_keys.h"
 #include "widgets/stage/presenter/presenter_page.h"
 #include "widgets/stage/presenter/speaker_notes.h"
@@ -32,5 +35,23 @@ void paintMessage(QPainter& painter, const PresenterPage& page, const QString& w
 
 /// Whether two lines of the sentence fit at the sentence's size.
 bool sentenceFits(const PresenterLayout& layout, const QString& line);
+
+/// The view of a slide that is neither lanes nor stage, painted once for each state, so that the mouse does not paint it
+/// again. GUI thread.
+class PaintedSlide {
+ public:
+  using Painter = std::function<void(QPainter&, const QRectF&, const talk::Slide&, double at_s, double unit)>;
+  void setPainter(Painter painter) { m_painter = std::move(painter); }
+  bool canPaint() const { return m_painter != nullptr; }
+  /// Paints the view of the slide at the page's instant into the place of the animation. Precondition: canPaint().
+  void paint(QPainter& painter, const PresenterPage& page, const talk::Slide& slide);
+
+ private:
+  Painter m_painter;
+  talk::Slide m_slide;
+  double m_at_s = -1;
+  bool m_dark = false;
+  QPixmap m_picture;
+};
 
 }  // namespace roundel::widgets

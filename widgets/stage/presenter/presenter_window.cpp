@@ -24,6 +24,14 @@ namespace {
 constexpr int kSecond_ms = 1000, kFrame_ms = 40, kSaid_ms = 4000, kRead_ms = 90;  // kRead_ms is per letter
 constexpr double kSpotStep = 4;  // per notch of the wheel, at 1280 x 720
 
+// Selects the job at a point of the page, or none.
+void selectAt(const StrokeGround& ground, QPointF at, Workbench& bench) {
+  const auto hit =
+      std::find_if(ground.marks.rbegin(), ground.marks.rend(), [&](const auto& m) { return m.area.contains(at); });
+  const auto problem = bench.document.problem();
+  bench.selection.selectJob(hit == ground.marks.rend() || !problem ? model::JobIndex() : problem->findJob(hit->job));
+}
+
 /// A PNG path in the folder, with a number if the file exists.
 QString freeFile(const QString& folder, QString name) {
   for (QChar& letter : name)
@@ -75,7 +83,10 @@ PresenterWindow::PresenterWindow(Workbench* bench, QWidget* parent)
   connect(&m_clockTimer, &QTimer::timeout, this, [this] {
     if (wallClock() != m_page.clock) refresh();
   });
-  connect(&m_fadeTimer, &QTimer::timeout, this, &PresenterWindow::fade);
+  connect(&m_fadeTimer, &QTimer::timeout, this, [this] {
+    if (!m_strokes.fade(m_sinceOpened.elapsed()) && !m_strokes.drawing()) m_fadeTimer.stop();
+    update();
+  });
   m_talk.begin();
   connectBench();
   refreshRuns();
@@ -125,7 +136,7 @@ void PresenterWindow::refresh() {
   m_page.pages = m_talk.pages();
   m_page.clock = wallClock();
   m_blocks.clear();
-  if (showsAnimation())
+  if (m_view == "stage")
     m_animation.show(m_page);
   else
     m_blocks = placedBlocks(m_page);
@@ -135,7 +146,7 @@ void PresenterWindow::refresh() {
 }
 
 StrokeGround PresenterWindow::ground() const {
-  return showsAnimation() ? m_animation.ground(m_page) : laneGround(m_page, m_blocks);
+  return m_view == "stage" ? m_animation.ground(m_page) : laneGround(m_page, m_blocks);
 }
 
 // ---- actions
@@ -159,7 +170,7 @@ void PresenterWindow::act(PresenterAction action) {
     case Job:
       return selectNextJob(*m_bench);
     case Animation:
-      m_view = showsAnimation() ? "lanes" : "stage";
+      m_view = m_view == "stage" ? "lanes" : "stage";
       return refresh();
     case Own:
       return toggleSlides();
@@ -289,11 +300,6 @@ void PresenterWindow::savePicture(const QString& folder) {
   showMessage(saved ? tr("Saved %1").arg(name) : tr("%1 could not be written").arg(name));
 }
 
-void PresenterWindow::fade() {
-  if (!m_strokes.fade(m_sinceOpened.elapsed()) && !m_strokes.drawing()) m_fadeTimer.stop();
-  update();
-}
-
 QMenu* PresenterWindow::makeMenu() {
   auto* menu = new QMenu(this);
   const auto& lanes = m_bench->comparison.lanes();
@@ -341,7 +347,7 @@ void PresenterWindow::resizeEvent(QResizeEvent* event) {
 
 void PresenterWindow::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton || m_cover != Cover::None) return;
-  if (!m_pen) return select(event->position());
+  if (!m_pen) return selectAt(ground(), event->position(), *m_bench);
   m_strokes.begin(ground(), event->position(), event->modifiers().testFlag(Qt::ShiftModifier));
   update();
 }
@@ -372,14 +378,6 @@ void PresenterWindow::wheelEvent(QWheelEvent* event) {
   update();
 }
 
-void PresenterWindow::select(QPointF at) {
-  const StrokeGround ground = this->ground();
-  const auto hit =
-      std::find_if(ground.marks.rbegin(), ground.marks.rend(), [&](const auto& m) { return m.area.contains(at); });
-  const auto problem = m_bench->document.problem();
-  m_bench->selection.selectJob(hit == ground.marks.rend() || !problem ? model::JobIndex() : problem->findJob(hit->job));
-}
-
 void PresenterWindow::contextMenuEvent(QContextMenuEvent* event) {
   const std::unique_ptr<QMenu> menu(makeMenu());
   menu->exec(event->globalPos());
@@ -406,31 +404,15 @@ void PresenterWindow::paintEvent(QPaintEvent*) {
 }
 
 // A figure takes some milliseconds.
-void PresenterWindow::paintView(QPainter& painter) {
-  const talk::Slide& slide = *m_talk.slide();
-  const QRectF& room = m_page.layout.animation;
-  const QSize pixels = (room.size() * devicePixelRatioF()).toSize();
-  const bool same = m_painted.slide == slide && m_painted.at_s == m_page.now_s && m_painted.dark == m_page.theme.dark &&
-                    m_painted.picture.size() == pixels;
-  if (!same) {
-    m_painted = {slide, m_page.now_s, m_page.theme.dark, QPixmap(pixels)};
-    m_painted.picture.setDevicePixelRatio(devicePixelRatioF());
-    m_painted.picture.fill(m_page.theme.panel);
-    QPainter on(&m_painted.picture);
-    m_paintView(on, QRectF(QPointF(), room.size()), slide, m_page.now_s, m_page.layout.sizes.unit);
-  }
-  painter.drawPixmap(room.topLeft(), m_painted.picture);
-}
-
 void PresenterWindow::paintPage(QPainter& painter) {
   painter.fillRect(rect(), m_page.theme.panel);
   const talk::Slide* slide = m_talk.slide();
   const talk::Spot spot = slide != nullptr ? slide->spot : talk::Spot();
-  if (showsAnimation()) {
+  if (m_view == "stage") {
     m_animation.paint(painter, m_page, devicePixelRatioF());
     paintSpots(painter, m_page, m_animation.spots(m_page, spot));
-  } else if (slide != nullptr && m_view == slide->view && m_view != "lanes" && m_paintView) {
-    paintView(painter);
+  } else if (slide != nullptr && m_view == slide->view && m_view != "lanes" && m_slideView.canPaint()) {
+    m_slideView.paint(painter, m_page, *slide);
   } else {
     paintLanes(painter, m_page, m_blocks);
     paintSpots(painter, m_page, laneSpots(m_page, m_blocks, spot));

@@ -28,12 +28,10 @@ class PresenterWindow : public QWidget {
 
   enum class Cover { None, Black, White };
   Cover cover() const { return m_cover; }
-  bool showsAnimation() const { return m_view == "stage"; }
   /// What is shown in place of the sentence's lanes: a view of talk.h.
   const std::string& view() const { return m_view; }
   /// Paints the views of slides that are neither lanes nor stage; without it, they are shown as lanes.
-  using ViewPainter = std::function<void(QPainter&, const QRectF&, const talk::Slide&, double at_s, double unit)>;
-  void setViewPainter(ViewPainter painter) { m_paintView = std::move(painter); }
+  PaintedSlide& slideView() { return m_slideView; }
   bool spot() const { return m_spot; }
   double spotRadius() const { return m_spotRadius; }  ///< at 1280 x 720
   /// The sheet over the page.
@@ -77,11 +75,8 @@ class PresenterWindow : public QWidget {
   void toggleNotes();
   void toggleSlides();
   void showSlide();  ///< the view and the message of the slide that was gone to
-  void paintView(QPainter& painter);
   void showMessage(const QString& words);
-  void select(QPointF at);
   void paintPage(QPainter& painter);  ///< the page without spot and keys, which are not saved with it
-  void fade();
   StrokeGround ground() const;
 
   Workbench* m_bench;
@@ -95,14 +90,7 @@ class PresenterWindow : public QWidget {
   QElapsedTimer m_sinceOpened;
   Cover m_cover = Cover::None;
   std::string m_view = "lanes";
-  ViewPainter m_paintView;
-  /// The painted view, so that the mouse does not paint it again.
-  struct PaintedView {
-    talk::Slide slide;
-    double at_s = -1;
-    bool dark = false;
-    QPixmap picture;
-  } m_painted;
+  PaintedSlide m_slideView;
   bool m_pen = false, m_spot = false;
   Sheet m_sheet = Sheet::None;
   double m_spotRadius = kSpotRadius;

@@ -210,11 +210,12 @@ SlideTable guaranteesTable(const std::vector<LaneState>& lanes, const std::vecto
 }
 
 void paintSlideView(QPainter& painter, const QRectF& room, const std::vector<LaneState>& lanes,
-                    const talk::Slide& slide, double at_s, double unit, const Theme& theme) {
+                    const talk::Slide& slide, double at_s, const SlideLook& look) {
+  const Theme& theme = look.theme;
   std::vector<std::string> labels;
   for (const LaneState& lane : lanes) labels.push_back(lane.lane.label);
   const std::vector<std::size_t> shown = talk::lanesOf(slide, labels);
-  const double px = kTablePx * unit, smallest = kSmallestPx * unit;
+  const double px = kTablePx * look.unit, smallest = kSmallestPx * look.unit;
   if (slide.view == "guarantees") return paintTable(painter, room, guaranteesTable(lanes, shown), px, smallest, theme);
   if (slide.view == "why") {
     const double gap = 2 * px;

@@ -29,8 +29,12 @@ SlideTable reasonsTable(const LaneState& lane, double at_s, const talk::Spot& sp
 /// Theorem, the run's value, what is guaranteed and whether it holds, for the theorems of the lanes. Milliseconds.
 SlideTable guaranteesTable(const std::vector<LaneState>& lanes, const std::vector<std::size_t>& which);
 
+struct SlideLook {
+  double unit = 1;  ///< pixels of a point at 1280 x 720
+  const Theme& theme;
+};
 /// Paints the view of the slide (not lanes, not the stage) of these lanes. Figures need the GUI thread.
 void paintSlideView(QPainter& painter, const QRectF& room, const std::vector<LaneState>& lanes,
-                    const talk::Slide& slide, double at_s, double unit, const Theme& theme);
+                    const talk::Slide& slide, double at_s, const SlideLook& look);
 
 }  // namespace roundel::widgets

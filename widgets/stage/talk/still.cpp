@@ -110,7 +110,8 @@ void paintStill(QPainter& painter, const QSizeF& size, const Still& still, const
   else if (still.slide.view == "stage")
     paintStage(painter, page, still);
   else
-    paintSlideView(painter, page.layout.animation, still.lanes, still.slide, page.now_s, page.layout.sizes.unit, theme);
+    paintSlideView(painter, page.layout.animation, still.lanes, still.slide, page.now_s,
+                   {page.layout.sizes.unit, theme});
   paintSentence(painter, page);  // here only the number
   paintWholeSentence(painter, page, shown(still.slide.sentence));
 }

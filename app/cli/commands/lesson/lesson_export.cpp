@@ -23,7 +23,7 @@
 namespace roundel::cli {
 namespace {
 
-struct ExportArguments {
+struct LessonExportArguments {
   std::string name, out, handout, language;
   bool solutions = false;
 };
@@ -33,7 +33,7 @@ bool report(const std::string& error, Console& console) {
   return error.empty();
 }
 
-bool writePage(const ExportArguments& arguments, const lesson_page::SolvedLesson& solved, Console& console) {
+bool writePage(const LessonExportArguments& arguments, const lesson_page::SolvedLesson& solved, Console& console) {
   const std::string html = lesson_page::html(solved);
   if (arguments.out == kStream) {
     console.out << html;
@@ -44,7 +44,7 @@ bool writePage(const ExportArguments& arguments, const lesson_page::SolvedLesson
   return report(error, console);
 }
 
-bool writeHandout(const ExportArguments& arguments, const lesson_page::SolvedLesson& solved, Console& console) {
+bool writeHandout(const LessonExportArguments& arguments, const lesson_page::SolvedLesson& solved, Console& console) {
   const auto lines = lesson_page::handout(solved, arguments.solutions, arguments.language);
   const auto paint = [&](const std::string& file) {
     return report(paintHandout(lines, solved.runs.lanes, file), console) ? kDone : kRunFailed;
@@ -54,7 +54,7 @@ bool writeHandout(const ExportArguments& arguments, const lesson_page::SolvedLes
 }
 
 /// What is wrong with the arguments themselves; empty if nothing is.
-std::string whyNot(const ExportArguments& arguments) {
+std::string whyNot(const LessonExportArguments& arguments) {
   if (arguments.out.empty() && arguments.handout.empty())
     return "lesson export: name the page with --out, or the paper with --handout";
   if (arguments.out == kStream && arguments.handout == kStream)
@@ -64,15 +64,15 @@ std::string whyNot(const ExportArguments& arguments) {
   return "";
 }
 
-bool mayWrite(const ExportArguments& arguments, Console& console) {
+bool mayReplaceFiles(const LessonExportArguments& arguments, Console& console) {
   const auto may = [&](const char* option, const std::string& file) {
     return file.empty() || file == kStream || mayReport(option, file, console);
   };
   return may("--out", arguments.out) && may("--handout", arguments.handout);
 }
 
-int exportLesson(const ExportArguments& arguments, Console& console) {
-  if (!report(whyNot(arguments), console) || !mayWrite(arguments, console)) return kBadInput;
+int exportLesson(const LessonExportArguments& arguments, Console& console) {
+  if (!report(whyNot(arguments), console) || !mayReplaceFiles(arguments, console)) return kBadInput;
   const std::optional<NamedLesson> named = loadLesson(arguments.name, console);
   if (!named) return kBadInput;
   const lesson::LessonRuns runs = lesson::runLesson(named->lesson, console.stop);
@@ -109,7 +109,7 @@ Examples:
 
 Command addLessonExport(CLI::App& lesson) {
   CLI::App* command = lesson.add_subcommand("export", "Writes a lesson as one HTML page, or for paper");
-  const auto arguments = std::make_shared<ExportArguments>();
+  const auto arguments = std::make_shared<LessonExportArguments>();
   arguments->language = "en";
   command->add_option("FILE", arguments->name, "The lesson: a file, or the id of a shipped one")->required();
   command->add_option("--out", arguments->out, "The page (.html); - is standard output")->type_name("FILE");

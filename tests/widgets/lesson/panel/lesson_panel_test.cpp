@@ -14,6 +14,7 @@
 #include "tests/widgets/shown.h"
 #include "widgets/lesson/panel/answer_fields.h"
 #include "widgets/lesson/panel/option_button.h"
+#include "widgets/lesson/player/step_reading.h"
 
 namespace roundel::widgets {
 namespace {
@@ -27,9 +28,9 @@ class PanelOfALesson : public ::testing::Test {
     lesson = testLesson();
     ASSERT_NE(lesson, nullptr);
     QObject::connect(&player, &LessonPlayer::stepChanged, &panel, [this] {
-      board = player.spans().empty()
+      board = askedSpans(player).empty()
                   ? PlaceBoard()
-                  : PlaceBoard(player.runs().problem, player.runs().problem->findJob("J1"), player.spans());
+                  : PlaceBoard(player.runs().problem, player.runs().problem->findJob("J1"), askedSpans(player));
       panel.showStep();
     });
     panel.resize(340, 780);

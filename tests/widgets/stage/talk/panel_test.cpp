@@ -17,8 +17,8 @@
 namespace roundel::widgets {
 namespace {
 
-struct Panel : testing::Session {
-  Panel() : Session(testing::threeJobs()), panel(&bench) {
+struct PanelSession : testing::Session {
+  PanelSession() : Session(testing::threeJobs()), panel(&bench) {
     bench.playhead.setRange(bench.comparison.end_s(), 360);
     panel.resize(420, 700);
     panel.show();
@@ -48,7 +48,7 @@ struct Panel : testing::Session {
 };
 
 TEST(TalkPanel, AddsThePresentMomentAfterTheCurrentSlide) {
-  Panel given;
+  PanelSession given;
   given.bench.selection.selectJob(given.job("J2"));
   given.add(360, QStringLiteral("first"));
   given.add(0, QStringLiteral("second"));
@@ -64,7 +64,7 @@ TEST(TalkPanel, AddsThePresentMomentAfterTheCurrentSlide) {
 }
 
 TEST(TalkPanel, KeysMoveRemoveAndGoThere) {
-  Panel given;
+  PanelSession given;
   given.add(0, QStringLiteral("a"));
   given.add(360, QStringLiteral("b"));
   given.add(720, QStringLiteral("c"));
@@ -86,7 +86,7 @@ TEST(TalkPanel, KeysMoveRemoveAndGoThere) {
 }
 
 TEST(TalkPanel, FieldsEditTheCurrentSlide) {
-  Panel given;
+  PanelSession given;
   given.add(0, QStringLiteral("a"));
   auto* instant = given.part<QLineEdit>("slide-instant");
   instant->setFocus();
@@ -110,7 +110,7 @@ TEST(TalkPanel, FieldsEditTheCurrentSlide) {
 }
 
 TEST(TalkPanel, TheNextClickedJobBecomesTheSpot) {
-  Panel given;
+  PanelSession given;
   given.add(0, QStringLiteral("a"));
   EXPECT_EQ(given.slide(0).spot.kind, talk::Spot::Kind::None);
   given.bench.selection.selectJob(given.job("J3"));
@@ -123,7 +123,7 @@ TEST(TalkPanel, TheNextClickedJobBecomesTheSpot) {
 }
 
 TEST(TalkPanel, SlidesAreSavedWithTheScenario) {
-  Panel given;
+  PanelSession given;
   given.add(360, QStringLiteral("kept"));
   const SessionText read = readSession(QByteArray::fromStdString(given.bench.document.session()));
   ASSERT_EQ(read.talk.slides.size(), 1U);

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/lesson/player/step_reading.h"
+
+#include <algorithm>
+
+#include "widgets/base/text/translation.h"
+
+namespace roundel::widgets {
+
+double nextDecision_s(const trace::Trace& trace, double at_s) {
+  constexpr double kSame_s = 1e-6;  // as lesson::find()
+  for (std::size_t d = 0; d < trace.decisions.size(); ++d)
+    if (trace.decisions.at_s(d) > at_s + kSame_s) return trace.decisions.at_s(d);
+  return std::max(trace.end_s, at_s);
+}
+
+bool isLastStep(const LessonPlayer& player) { return player.number() + 1 >= player.count(); }
+
+int laneIndex(const LessonPlayer& player) {
+  const std::vector<compare::LaneRun>& lanes = player.runs().lanes;
+  const auto found =
+      std::ranges::find_if(lanes, [&](const compare::LaneRun& run) { return run.lane.label == player.step().lane; });
+  return found == lanes.end() || found->trace == nullptr ? -1 : static_cast<int>(found - lanes.begin());
+}
+
+std::pair<double, double> pointsSoFar(const LessonPlayer& player) {
+  std::pair<double, double> sum{0, 0};
+  const std::vector<lesson::StepProgress>& steps = player.state().steps;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    sum.first += steps[i].points;
+    const bool met = static_cast<int>(i) <= player.number() || steps[i].tries > 0;
+    if (met && player.lesson().steps[i].ask) sum.second += player.lesson().steps[i].points;
+  }
+  return sum;
+}
+
+std::vector<PlaceBoard::Span> askedSpans(const LessonPlayer& player) {
+  std::vector<PlaceBoard::Span> spans;
+  const auto* place = std::get_if<lesson::PlaceSolution>(&player.solution().answers);
+  const int lane = laneIndex(player);
+  if (place == nullptr || lane < 0) return spans;
+  const trace::Trace& trace = *player.runs().lanes[static_cast<std::size_t>(lane)].trace;
+  for (const lesson::PlaceSlot& slot : place->slots) spans.push_back({slot.at_s, nextDecision_s(trace, slot.at_s)});
+  return spans;
+}
+
+lesson::FilledText filledText(const LessonPlayer& player, const lesson::LocalText& text) {
+  if (player.phase() == LessonPlayer::Phase::Waiting) return {lesson::markdown(text.in(lessonLanguage())), {}};
+  return lesson::fill(text, lesson::whereOf(player.step(), player.runs()), lessonLanguage());
+}
+
+QString problemText(const LessonPlayer& player) {
+  const lesson::Solution& solution = player.solution();
+  if (!player.step().ask || player.asksReach() || solution.answers.index() != 0) return {};
+  if (!solution.problems.empty()) return QString::fromStdString(solution.problems.front());
+  return player.phase() == LessonPlayer::Phase::Waiting ? QString() : tr("The run has no answer to this question.");
+}
+
+QString modelAnswerText(const LessonPlayer& player) {
+  const lesson::Solution& solution = player.solution();
+  if (solution.answers.index() == 0) return {};
+  return QString::fromStdString(lesson::answerText(lesson::modelAnswer(solution), solution, lessonLanguage()));
+}
+
+bool hasTooManyEdits(const LessonPlayer& player) {
+  const auto* ask = player.step().ask ? std::get_if<lesson::ReachAsk>(&*player.step().ask) : nullptr;
+  return ask != nullptr && ask->edits && player.edits() > *ask->edits;
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What views read from the present step of a player. GUI thread.
+
+#include <QString>
+#include <utility>
+#include <vector>
+
+#include "widgets/lesson/player/lesson_player.h"
+
+namespace roundel::widgets {
+
+/// Returns the first decision after at_s, or the end of the run. O(decisions).
+double nextDecision_s(const trace::Trace& trace, double at_s);
+bool isLastStep(const LessonPlayer& player);
+int laneIndex(const LessonPlayer& player);  ///< of the step, into runs().lanes; -1: it has not run
+/// Points reached, and the largest possible ones of the steps up to the present one. O(steps).
+std::pair<double, double> pointsSoFar(const LessonPlayer& player);
+/// Returns the decisions that a "place" asks about; empty for other questions.
+std::vector<PlaceBoard::Span> askedSpans(const LessonPlayer& player);
+/// Returns a text of the step with its references filled in, in the language of the window.
+lesson::FilledText filledText(const LessonPlayer& player, const lesson::LocalText& text);
+/// Returns one sentence why the question cannot be answered; empty: it can.
+QString problemText(const LessonPlayer& player);
+/// Returns the model answer as text, for "Show the answer"; empty if there is none.
+QString modelAnswerText(const LessonPlayer& player);
+bool hasTooManyEdits(const LessonPlayer& player);
+
+}  // namespace roundel::widgets
