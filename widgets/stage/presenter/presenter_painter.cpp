@@ -6,6 +6,8 @@
 #include <QPainterPath>
 #include <algorithm>
 
+#include "widgets/lanes/painting/gantt_text.h"
+
 namespace roundel::widgets {
 namespace {
 
