@@ -214,7 +214,7 @@ QWidget* LessonPanel::makeButtons() {
   m_back = add("lesson-back", tr("Back"), tr("The step before (Backspace)"));
   m_next = add("lesson-next", tr("Next"), tr("The next step; every step can be left"));
   QPushButton* leave = add("lesson-leave", tr("Leave  Esc"), tr("Ends the lesson; your progress is kept (Esc)"));
-  connect(m_back, &QPushButton::clicked, m_player, &LessonPlayer::back);
+  connect(m_back, &QPushButton::clicked, m_player, [this] { m_player->go(m_player->number() - 1); });
   connect(m_next, &QPushButton::clicked, this, &LessonPanel::next);
   connect(leave, &QPushButton::clicked, this, &LessonPanel::leaveRequested);
   return box;

@@ -22,7 +22,7 @@ struct SlideViewTexts {
   Q_DECLARE_TR_FUNCTIONS(SlideView)
 };
 
-constexpr double kTablePx = 26, kSmallestPx = 16;
+constexpr double kTablePx = 26, kSmallestTablePx = 16;
 constexpr std::size_t kColumnsOfATheorem = 8;
 
 /// Lays out a table in columns: each as wide as its longest text, the last one takes the rest and wraps.
@@ -215,7 +215,7 @@ void paintSlideView(QPainter& painter, const QRectF& room, const std::vector<Lan
   std::vector<std::string> labels;
   for (const LaneState& lane : lanes) labels.push_back(lane.lane.label);
   const std::vector<std::size_t> shown = talk::lanesOf(slide, labels);
-  const double px = kTablePx * look.unit, smallest = kSmallestPx * look.unit;
+  const double px = kTablePx * look.unit, smallest = kSmallestTablePx * look.unit;
   if (slide.view == "guarantees") return paintTable(painter, room, guaranteesTable(lanes, shown), px, smallest, theme);
   if (slide.view == "why") {
     const double gap = 2 * px;

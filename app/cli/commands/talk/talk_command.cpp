@@ -13,6 +13,7 @@
 #include "app/cli/figure_backend.h"
 #include "app/cli/foresight.h"
 #include "app/cli/lanes_argument.h"
+#include "app/cli/limits.h"
 #include "app/cli/scenario_argument.h"
 #include "app/cli/terminal/output.h"
 #include "app/cli/terminal/shown_stream.h"
