@@ -62,7 +62,8 @@ TEST(WriteLesson, LeavesOutWhatHasItsDefault) {
 }
 
 TEST(WriteLesson, WritesALaneOfItsOwnWithItsOptionsAndALaneOfTheScenarioAsItsLabel) {
-  const std::string lanes = R"(["Gavel", {"policy": "tiresias", "label": "Queue", "options": {"queues": 3}}])";
+  const std::string lanes =
+      R"(["Gavel", {"policy": "tiresias", "label": "Queue", "options": {"threshold_gpu_s": 60}}])";
   const LessonResult read = readText(oneStep("hadar-b3.json", R"("ask":{"place":"J1"})", lanes));
   ASSERT_TRUE(read.lesson) << read.faults[0].message;
   EXPECT_THAT(lessonJson(*read.lesson), HasSubstr(R"("lanes": ["Gavel", {"policy": "tiresias", "label": "Queue")"));

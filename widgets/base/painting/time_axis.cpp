@@ -118,6 +118,8 @@ QString roundLabel(double t_s, double round_s) {
 }
 
 QString clockText(double t_s, double last_s) {
+  // Just before 0 is written as 0.
+  if (t_s < 0 && t_s > -1e-6) t_s = 0;
   return QString::fromStdString(
       model::clockText(t_s, last_s, {Texts::tr("s").toStdString(), Texts::tr("d").toStdString()}));
 }

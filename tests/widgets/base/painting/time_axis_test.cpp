@@ -104,6 +104,7 @@ TEST(TickLabel, OfTicksThatAreFinerThanTheUnitIsAnInstantOfTheClock) {
 }
 
 TEST(ClockText, ShowsInstants) {
+  EXPECT_EQ(clockText(-1e-9), clockText(0)) << "just before the start";
   EXPECT_EQ(clockText(864), "14:24");
   EXPECT_EQ(clockText(2.5), "2.5 s");
   EXPECT_EQ(clockText(13464), "3:44:24");

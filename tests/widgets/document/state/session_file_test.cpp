@@ -34,7 +34,7 @@ void put(const QString& file, const QByteArray& bytes) {
 
 // A document with its session in a temporary folder.
 struct Window {
-  explicit Window(const QString& folder) : session(&document, &branches, &bookmarks, &notes, {folder, 0}) {}
+  explicit Window(const QString& folder) : session(&document, &branches, &bookmarks, &notes, &slides, {folder, 0}) {}
   EarlierSession& earlier() { return session.earlier(); }
   void finish() { ASSERT_TRUE(comparison.waitForFinished(60000)); }
   void written() {
@@ -46,6 +46,7 @@ struct Window {
   BranchTree branches{&comparison};
   Bookmarks bookmarks;
   Notes notes;
+  Slides slides{document.undoStack()};
   SessionFile session;
 };
 
