@@ -59,9 +59,9 @@ bool isProgram(std::string_view policy) {
 // Lanes of programs have one colour; each later lane has one more dot in its dash.
 SchedulerLook programLook(int occurrence, const Ground& ground) {
   const Rgb color = rgb(ground.dark ? kProgramDark : kProgramLight);
-  SchedulerLook look{color, color, {9, 2, 1, 2}, 2};
+  SchedulerLook look{color, color, {9, 2, 1, 2, 1, 2}, 2};  // with one dot it would look like Sched_Homo in grey
   if (occurrence > 0) look.dash.front() = 5;
-  for (int i = 0; i < occurrence; ++i) look.dash.insert(look.dash.end(), {1, 2});
+  for (int i = 1; i < occurrence; ++i) look.dash.insert(look.dash.end(), {1, 2});
   return look;
 }
 

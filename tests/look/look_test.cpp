@@ -44,11 +44,11 @@ TEST(Look, SecondLaneOfASchedulerHasAnotherDash) {
 TEST(Look, LanesOfProgramsHaveOneColourAndDifferentDashes) {
   std::set<std::vector<double>> dashes;
   for (int lane = 0; lane < 4; ++lane) {
-    const SchedulerLook look = schedulerLook("program", lane, lightGround());
+    const SchedulerLook look = schedulerLook("external", lane, lightGround());
     EXPECT_EQ(hexText(look.line), "#6b5e50");
     EXPECT_TRUE(dashes.insert(look.dash).second) << lane;
   }
-  EXPECT_EQ(hexText(schedulerLook("program", 0, darkGround()).line), "#b9a994");
+  EXPECT_EQ(hexText(schedulerLook("external", 0, darkGround()).line), "#b9a994");
 }
 
 }  // namespace

@@ -225,7 +225,9 @@ void LessonStage::followEdits() {
   if (!active() || m_dropping || m_player.phase() == Phase::Waiting) return;
   auto* reach = qobject_cast<widgets::ReachField*>(m_panel->field());
   if (mayEdit()) {
-    if (reach != nullptr) reach->refuse({});
+    // The undo of a refused edit comes here, too, and must not remove its sentence.
+    const bool edited = m_bench->document.undoStack()->index() > 0 || !m_bench->branches.branches().empty();
+    if (reach != nullptr && edited) reach->refuse({});
     return judgeReach();
   }
   m_dropping = true;

@@ -61,19 +61,23 @@ TEST_F(WelcomeOfAWindow, IsInTheHelpMenuAndNoWorkspaceIsMarkedMeanwhile) {
 
 TEST_F(WelcomeOfAWindow, ALessonIsDoneWhenItsRunWasTakenToTheEndAndNotWhenItWasOpened) {
   trigger("welcome");
-  page()->gallery()->cards()->choosePart(2);
+  auto* cards = page()->gallery()->cards();
+  int card = 0;
+  while (card < cards->partCount() && !cards->partName(card).startsWith(QStringLiteral("A gang starts together"))) ++card;
+  ASSERT_LT(card, cards->partCount());
+  cards->choosePart(card);
   EXPECT_EQ(seen(), Workspaces::Run);
   EXPECT_EQ(bench().document.scenario().title, "A gang starts together");
   ASSERT_TRUE(bench().comparison.waitForFinished());
   trigger("welcome");
-  EXPECT_FALSE(page()->gallery()->cards()->partName(2).endsWith(QStringLiteral("done")));
+  EXPECT_FALSE(cards->partName(card).endsWith(QStringLiteral("done")));
   bench().playhead.toStart();
   bench().playhead.setNow(bench().playhead.end_s() / 2);
   trigger("welcome");
-  EXPECT_FALSE(page()->gallery()->cards()->partName(2).endsWith(QStringLiteral("done")));
+  EXPECT_FALSE(cards->partName(card).endsWith(QStringLiteral("done")));
   bench().playhead.toEnd();
   trigger("welcome");
-  EXPECT_EQ(page()->gallery()->cards()->partName(2), QStringLiteral("A gang starts together, done"));
+  EXPECT_EQ(cards->partName(card), QStringLiteral("A gang starts together, done"));
 }
 
 // It opens at its end, before the user has seen the run.

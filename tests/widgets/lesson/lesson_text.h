@@ -24,7 +24,7 @@ inline const char* const kLessonText = R"({
  "steps": [
   {"say": "A job is worth its **iterations**. See [Hadar](help:hadar). When does J1 finish?", "at": 0, "points": 2,
    "hide": ["after-playhead"], "hint": ["Look at *J1*.", "Five rounds."], "ring": {"job": "J1"},
-   "ask": {"number": {"job": "J1", "column": "finish_s"}}, "reveal": "At {job=J1 column=finish_s} s."},
+   "ask": {"number": {"job": "J1", "column": "finish_s"}}, "reveal": "At {job=J1 column=finish_s}."},
   {"say": "Which is right?", "at": 0,
    "ask": {"choose": [{"text": "two nodes", "right": true, "because": "A and B."}, {"text": "three nodes", "right": false}]}},
   {"say": "Order the jobs by finish.", "at": 0,

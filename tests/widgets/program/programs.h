@@ -61,14 +61,14 @@ for line in sys.stdin:
     print(json.dumps({"type": "decision", "id": question["id"], "place": {question["jobs"][0]["id"]: [part]}}), flush=True)
 )";
 
-/// Gives the first job its gang at first and 99 GPUs at the next round.
+/// Gives the smallest gang its GPUs at first and 99 GPUs at the next round.
 inline const char* const kLateGreedy = R"(import json, sys
 hello = json.loads(sys.stdin.readline())
 print(json.dumps({"type": "ready", "protocol": 1, "wake": ["round"], "stateless": True}), flush=True)
 for line in sys.stdin:
     question = json.loads(line)
     if question["type"] == "end": break
-    node, job = hello["nodes"][0], question["jobs"][0]
+    node, job = hello["nodes"][0], min(question["jobs"], key=lambda job: job["gpus"])
     part = {"node": node["id"], "type": node["gpus"][0]["type"], "count": 99 if question["now_s"] > 0 else job["gpus"]}
     print(json.dumps({"type": "decision", "id": question["id"], "place": {job["id"]: [part]}}), flush=True)
 )";

@@ -108,6 +108,7 @@ QPainter& PdfPages::next() {
 
 QByteArray PdfPages::take() {
   if (!m_state->painter.isActive()) return {};
+  m_state->painter.restore();
   m_state->painter.end();
   m_state->writer.reset();
   m_state->buffer.close();

@@ -412,7 +412,8 @@ bool LessonPanel::mine(const QKeyEvent& event) const {
   const bool inside = focus != nullptr && isAncestorOf(focus);
   const bool enter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
   if (enter && !inside && qobject_cast<const QAbstractButton*>(focus) != nullptr) return false;
-  if (focus == nullptr || !focus->inputMethodQuery(Qt::ImEnabled).toBool()) return true;
+  if (focus == nullptr || qobject_cast<const LessonText*>(focus) != nullptr) return true;
+  if (!focus->inputMethodQuery(Qt::ImEnabled).toBool()) return true;
   // Letters and digits belong to a line of text; only its own line leaves Enter and Esc to the lesson.
   return inside && (enter || event.key() == Qt::Key_Escape);
 }

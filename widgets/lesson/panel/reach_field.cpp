@@ -84,12 +84,16 @@ void ReachField::showEdits(const LessonPlayer& player) {
   const auto& ask = std::get<lesson::ReachAsk>(*player.step().ask);
   m_edits->setText(ask.edits ? tr("%1 of %2 edits").arg(player.edits()).arg(*ask.edits)
                              : tr("%n edit(s)", nullptr, player.edits()));
-  if (hasTooManyEdits(player)) refuse(tr("At most %n edit(s) count. Take one back with Ctrl+Z.", nullptr, *ask.edits));
+  const bool over = hasTooManyEdits(player);
+  if (over)
+    refuse(tr("At most %n edit(s) count. Take one back with Ctrl+Z.", nullptr, *ask.edits));
+  else if (m_over)
+    refuse({});
+  m_over = over;
 }
 
 void ReachField::mark(const LessonPlayer& player) {
   showEdits(player);
-  if (!hasTooManyEdits(player) && player.edits() == 0) refuse({});
   m_refusal->setVisible(!m_refusal->text().isEmpty());
   m_unfinished->hide();
   if (!player.reached()) {

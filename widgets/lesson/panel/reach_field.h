@@ -31,6 +31,7 @@ class ReachField : public LessonField {
   const LessonPlayer* m_player;
   std::vector<QLabel*> m_conditions;
   QLabel *m_unfinished, *m_edits, *m_refusal;
+  bool m_over = false;  ///< the refusal is about the number of edits
 };
 
 /// The parts that a reach lets the user edit, in words: "the clock and the jobs".

@@ -133,7 +133,7 @@ TEST_F(WhyOfAProgram, FoldsTheLinesAndOpensThemByAClick) {
 
 TEST_F(WhyOfAProgram, StatesTheRefusalAtTheEndOfARefusedRun) {
   const WhyContent before = explained(testing::kLateGreedy, "J1");
-  EXPECT_FALSE(text(before).contains(QStringLiteral("Refused at")));
+  EXPECT_FALSE(text(before).contains(QStringLiteral("Refused at"))) << text(before).toStdString();
   const auto& run = bench.comparison.lanes()[0].run;
   ASSERT_TRUE(run->error) << "the run is not refused";
   bench.playhead.setNow(run->error->at_s);
