@@ -12,7 +12,6 @@
 #include <optional>
 
 #include "app/gui/dialogs/session_offer.h"
-#include "app/gui/opening/lesson_progress.h"
 #include "app/gui/opening/opening_place.h"
 #include "app/gui/opening/opening_strip.h"
 #include "app/gui/opening/tour_steps.h"
@@ -99,8 +98,6 @@ WelcomeActions::WelcomeActions(widgets::Workbench* bench, Workspaces* workspaces
   connect(side, &WelcomeSide::shownAtStartChanged, this,
           [](bool shown) { preferences::setFirstPage(shown ? FirstPage::Welcome : FirstPage::Last); });
   connect(side, &WelcomeSide::tourWanted, this, &WelcomeActions::tour);
-  new LessonProgress(
-      &bench->document, &bench->comparison, &bench->playhead, [files] { return files->origin(); }, this);
   connect(m_files, &FileActions::reopened, m_place, &OpeningPlace::keep);
   connect(&bench->document, &widgets::Document::replaced, this, &WelcomeActions::leave);
 }
@@ -139,7 +136,7 @@ void WelcomeActions::refresh() {
   m_page->side()->setShownAtStart(preferences::firstPage() == FirstPage::Welcome);
   m_page->side()->setTourOffered(!QSettings().value(QLatin1String(kTour)).toBool());
   widgets::showProgress(m_workspaces->gallery());
-  m_page->gallery()->setDone(LessonProgress::done() + widgets::finishedLessons(m_workspaces->gallery()));
+  m_page->gallery()->setDone(widgets::finishedLessons(m_workspaces->gallery()));
 }
 
 void WelcomeActions::tour() {

@@ -59,34 +59,6 @@ TEST_F(WelcomeOfAWindow, IsInTheHelpMenuAndNoWorkspaceIsMarkedMeanwhile) {
   EXPECT_TRUE(window->workspaces().actions()[Workspaces::Build]->isChecked());
 }
 
-TEST_F(WelcomeOfAWindow, ALessonIsDoneWhenItsRunWasTakenToTheEndAndNotWhenItWasOpened) {
-  trigger("welcome");
-  auto* cards = page()->gallery()->cards();
-  int card = 0;
-  while (card < cards->partCount() && !cards->partName(card).startsWith(QStringLiteral("A gang starts together"))) ++card;
-  ASSERT_LT(card, cards->partCount());
-  cards->choosePart(card);
-  EXPECT_EQ(seen(), Workspaces::Run);
-  EXPECT_EQ(bench().document.scenario().title, "A gang starts together");
-  ASSERT_TRUE(bench().comparison.waitForFinished());
-  trigger("welcome");
-  EXPECT_FALSE(cards->partName(card).endsWith(QStringLiteral("done")));
-  bench().playhead.toStart();
-  bench().playhead.setNow(bench().playhead.end_s() / 2);
-  trigger("welcome");
-  EXPECT_FALSE(cards->partName(card).endsWith(QStringLiteral("done")));
-  bench().playhead.toEnd();
-  trigger("welcome");
-  EXPECT_EQ(cards->partName(card), QStringLiteral("A gang starts together, done"));
-}
-
-// It opens at its end, before the user has seen the run.
-TEST_F(WelcomeOfAWindow, AScenarioThatOpensAtItsEndIsNotDoneByThat) {
-  openAndRun(shipped("hops-64"));
-  EXPECT_EQ(now_s(), bench().playhead.end_s());
-  EXPECT_TRUE(QSettings().value(QStringLiteral("welcome/done")).toStringList().isEmpty());
-}
-
 TEST_F(WelcomeOfAWindow, NewLeadsToTheEmptyCanvas) {
   trigger("welcome");
   page()->findChild<QAbstractButton*>(QStringLiteral("welcome-new"))->click();

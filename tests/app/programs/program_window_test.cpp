@@ -62,11 +62,11 @@ class LaneOfAProgram : public Window, protected widgets::testing::ProgramFolder 
   }
 };
 
-TEST_F(LaneOfAProgram, RunsAgainWithCtrlShiftR) {
+TEST_F(LaneOfAProgram, RunsAgainByReload) {
   addProgram();
   const auto before = lanes()[1].run;
   wasStarted();
-  QTest::keyClick(window.get(), Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
+  trigger("reload-program");
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_TRUE(wasStarted());
   EXPECT_NE(lanes()[1].run, before);
@@ -176,7 +176,7 @@ TEST_F(LaneOfAProgram, RunsInTwoWindowsAndInTheOtherAfterOneIsClosed) {
   ASSERT_TRUE(other->bench().comparison.waitForFinished());
   EXPECT_EQ(other->bench().comparison.lanes()[1].status, LaneStatus::Done);
   other.reset();
-  QTest::keyClick(window.get(), Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
+  trigger("reload-program");
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(lanes()[1].status, LaneStatus::Done) << lanes()[1].message.toStdString();
 }

@@ -16,7 +16,7 @@
 
 namespace roundel::widgets {
 
-JobChip::JobChip(const QString& job, QWidget* parent) : QPushButton(QStringLiteral("⠿ ") + job, parent), m_job(job) {
+JobChip::JobChip(const QString& job, QWidget* parent) : QPushButton(QStringLiteral("• ") + job, parent), m_job(job) {
   setObjectName(QStringLiteral("lesson-chip"));
   const QColor color = jobColor(job.toStdString());
   setStyleSheet(QStringLiteral("QPushButton { background: %1; color: %2; border: 1px solid %1; font-weight: 600; }"
