@@ -100,7 +100,7 @@ WRONG = [
 
 
 # Kinds of documents by the key that they begin with, and the schema of each.
-KINDS = {"roundel_generator": "generator", "roundel_sweep": "sweep", "roundel": "scenario"}
+KINDS = {"roundel_generator": "generator", "roundel_sweep": "sweep", "roundel_lesson": "lesson", "roundel": "scenario"}
 WRONG_GENERATOR = [
     (["jobs"], 0),
     (["cluster"], {}),

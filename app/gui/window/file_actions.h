@@ -63,7 +63,7 @@ class FileActions : public QObject {
  signals:
   void newWindowWanted();
   void figureOpened(const roundel::widgets::figures::Provenance& figure);  ///< its scenario is the document now
-  void sweepWanted(const QString& path);  ///< a sweep file was chosen; the scenario is unchanged
+  void sweepWanted(const QString& path);   ///< a sweep file was chosen; the scenario is unchanged
   void lessonWanted(const QString& path);  ///< a lesson file was chosen; the scenario is unchanged
   void chosen();       ///< the user chose the open scenario by a dialog or menu of this window, not by a link or a drop
   void draftOpened();  ///< an empty or faulty scenario was opened for editing

@@ -31,7 +31,8 @@ Workspaces::Workspaces(widgets::Workbench* bench, QMainWindow* window)
     : QObject(window),
       m_window(window),
       m_gallery(widgets::galleryEntries()),
-      m_pages(new QStackedWidget(window)), m_actions(new QActionGroup(this)) {
+      m_pages(new QStackedWidget(window)),
+      m_actions(new QActionGroup(this)) {
   m_build = new BuildPage(bench, m_pages);
   m_run = new RunPage(bench, m_pages);
   m_figures = new widgets::FiguresPage(bench, m_pages);
@@ -40,8 +41,7 @@ Workspaces::Workspaces(widgets::Workbench* bench, QMainWindow* window)
   m_pages->addWidget(m_run);
   m_pages->addWidget(m_figures);
   m_pages->addWidget(m_experiments);
-  m_welcome =
-      new widgets::WelcomePage(bench, &m_gallery, widgets::Thumbnails::defaultFolder(), m_pages);
+  m_welcome = new widgets::WelcomePage(bench, &m_gallery, widgets::Thumbnails::defaultFolder(), m_pages);
   m_pages->addWidget(m_welcome);
   m_beat = new widgets::BeatPage(bench, m_pages);
   m_pages->addWidget(m_beat);

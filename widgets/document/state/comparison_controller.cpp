@@ -214,9 +214,8 @@ void ComparisonController::updateLanes() {
       const auto from = static_cast<std::size_t>(continuedFrom[i]);
       state = std::move(oldLanes[from]);
       task = std::exchange(tasks[from], nullptr);
-      isUnchanged =
-          sameProblem && state.lane.policy == wantedLanes[i].policy && state.lane.options == wantedLanes[i].options &&
-          !(moved && startsProgram(state.lane.policy));
+      isUnchanged = sameProblem && state.lane.policy == wantedLanes[i].policy &&
+                    state.lane.options == wantedLanes[i].options && !(moved && startsProgram(state.lane.policy));
       if (state.lane.label != wantedLanes[i].label) renamed[state.lane.label] = wantedLanes[i].label;
     }
     state.lane = wantedLanes[i];

@@ -15,7 +15,7 @@ struct GalleryEntry {
   QString path;     ///< of the scenario, or of the lesson
   QString picture;  ///< the scenario of the thumbnail; empty: `path`
   QString lesson;   ///< id of a lesson of the course; empty: a scenario
-  QString name;  ///< file name without extension, the key in the settings
+  QString name;     ///< file name without extension, the key in the settings
   QString title;
   QString task;         ///< one sentence
   QString description;  ///< the whole text

@@ -188,7 +188,7 @@ TEST_F(StatedFolder, InsideTheFoldersOfTheFileIsTaken) {
 
 TEST_F(StatedFolder, OutsideOfTheFoldersOfTheFileIsRefused) {
   for (const std::string& stated : {std::string("../outside"), path(QStringLiteral("outside")).toStdString(),
-                                   std::string("inside/../../outside"), std::string("..")})
+                                    std::string("inside/../../outside"), std::string("..")})
     EXPECT_NE(faultWith(stated), "") << stated;
   EXPECT_FALSE(started("outside"));
 }
