@@ -69,11 +69,13 @@ bool mayWrite(const std::string& folder, Console& console) {
   return false;
 }
 
-bool mayReport(const char* option, const std::string& file, Console& console, bool folder_comes) {
+bool mayReport(const char* option, const std::string& file, Console& console, bool folder_comes,
+               const std::string& ending) {
   const std::filesystem::path path(file);
   std::error_code ignored;
   std::string reason;
-  if (path.extension() != ".html" && path.extension() != ".htm") reason = "the file must end in .html";
+  if (path.extension() != ending && !(ending == ".html" && path.extension() == ".htm"))
+    reason = fmt::format("the file must end in {}", ending);
   if (std::filesystem::is_directory(path, ignored))
     reason = "it is a folder; name a file in it, for example report.html";
   const std::filesystem::path folder = path.parent_path();

@@ -34,7 +34,8 @@ bool mayWrite(const std::string& folder, Console& console);
 
 /// False, with the reason on console.err, if a report cannot have this name. `option` is the word that named it; `folder_comes`: the folder is
 /// created before the report is written.
-bool mayReport(const char* option, const std::string& file, Console& console, bool folder_comes = false);
+bool mayReport(const char* option, const std::string& file, Console& console, bool folder_comes = false,
+               const std::string& ending = ".html");
 /// Reads the runs in these folders and gives them unique names. The folder of a comparison has all its runs. If a folder is unreadable, or was
 /// altered and `as_is` is false, reports this on console.err and returns nothing.
 std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, bool as_is,

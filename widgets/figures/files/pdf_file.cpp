@@ -16,7 +16,6 @@
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr int kUnitsPerInch = 720;
 constexpr const char* kNoTime = "D:19700101000000Z";
 
 /// Removes what differs between two writes of one drawing: dates; from Qt 6.8 on the XMP packet (time and a random document id); and the random
@@ -73,20 +72,21 @@ void describe(QPdfWriter& writer, const QSizeF& size_pt, const FileMetadata& wor
 }  // namespace
 
 struct PdfPages::State {
-  State(const QSizeF& size, const FileMetadata& words) : size_pt(size) {
+  State(const QSizeF& size, const FileMetadata& words, int units) : size_pt(size), unit(units / 72.0) {
     buffer.open(QIODevice::WriteOnly);
     writer = std::make_unique<QPdfWriter>(&buffer);
-    describe(*writer, size_pt, words, kUnitsPerInch);
+    describe(*writer, size_pt, words, units);
   }
   QSizeF size_pt;
+  double unit;
   QByteArray bytes;
   QBuffer buffer{&bytes};
   std::unique_ptr<QPdfWriter> writer;
   QPainter painter;
 };
 
-PdfPages::PdfPages(const QSizeF& size_pt, const FileMetadata& words)
-    : m_state(std::make_unique<State>(size_pt, words)) {}
+PdfPages::PdfPages(const QSizeF& size_pt, const FileMetadata& words, int units_per_inch)
+    : m_state(std::make_unique<State>(size_pt, words, units_per_inch)) {}
 PdfPages::~PdfPages() = default;
 
 QPainter& PdfPages::next() {
@@ -99,7 +99,7 @@ QPainter& PdfPages::next() {
   }
   painter.save();
   // The writer's page has whole points and is aligned at its top; the true page is aligned at its bottom.
-  const double unit = kUnitsPerInch / 72.0;
+  const double unit = m_state->unit;
   const double whole_pt = m_state->writer->pageLayout().fullRectPoints().height();
   painter.translate(0, (whole_pt - m_state->size_pt.height()) * unit);
   painter.scale(unit, unit);

@@ -22,7 +22,9 @@ QByteArray withoutDates(const QByteArray& pdf);
 /// Pages of one size, painted one after another; the same rules as for pdfFile().
 class PdfPages {
  public:
-  PdfPages(const QSizeF& size_pt, const FileMetadata& words);
+  static constexpr int kUnitsPerInch = 720;
+  /// `units_per_inch`: the resolution of the page; 72 for painters that set fonts in points.
+  PdfPages(const QSizeF& size_pt, const FileMetadata& words, int units_per_inch = kUnitsPerInch);
   ~PdfPages();
   /// The painter of a new page, with its settings reset; a unit is a point. Valid until take().
   QPainter& next();

@@ -64,7 +64,7 @@ QByteArray talkPdf(const std::vector<talk::Slide>& slides, const std::vector<con
   const int count = static_cast<int>(slides.size());
   figures::FileMetadata words;
   words.title = options.title;
-  figures::PdfPages pages(options.notes ? kA4_pt : kSlide_pt, words);
+  figures::PdfPages pages(options.notes ? kA4_pt : kSlide_pt, words, 72);
   for (int i = 0; i < count; ++i) {
     if (options.stop && options.stop()) return {};
     const auto at = static_cast<std::size_t>(i);

@@ -65,10 +65,10 @@ std::string whyNot(const LessonExportArguments& arguments) {
 }
 
 bool mayReplaceFiles(const LessonExportArguments& arguments, Console& console) {
-  const auto may = [&](const char* option, const std::string& file) {
-    return file.empty() || file == kStream || mayReport(option, file, console);
+  const auto may = [&](const char* option, const std::string& file, const char* ending) {
+    return file.empty() || file == kStream || mayReport(option, file, console, false, ending);
   };
-  return may("--out", arguments.out) && may("--handout", arguments.handout);
+  return may("--out", arguments.out, ".html") && may("--handout", arguments.handout, ".pdf");
 }
 
 int exportLesson(const LessonExportArguments& arguments, Console& console) {
