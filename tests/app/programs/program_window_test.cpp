@@ -62,11 +62,15 @@ class LaneOfAProgram : public Window, protected widgets::testing::ProgramFolder 
   }
 };
 
-TEST_F(LaneOfAProgram, RunsAgainByReload) {
+TEST_F(LaneOfAProgram, RunsAgainWithCtrlShiftR) {
   addProgram();
+  // The closed dialog is the active window until it is deleted.
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->programs().dialog() == nullptr; }));
+  window->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
   const auto before = lanes()[1].run;
   wasStarted();
-  trigger("reload-program");
+  QTest::keyClick(window.get(), Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_TRUE(wasStarted());
   EXPECT_NE(lanes()[1].run, before);
