@@ -49,6 +49,12 @@ class Figures : public Window {
     trigger(action);
   }
 
+  void contentIs(const QString& path, const QByteArray& bytes) {
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_EQ(file.readAll(), bytes);
+  }
+
   /// The figure from the window's current runs.
   QByteArray made(const std::string& kind, const widgets::figures::FigureOptions& options, const char* preset,
                   widgets::figures::Format format) {
@@ -65,6 +71,36 @@ class Figures : public Window {
   }
   QTemporaryDir folder;
 };
+
+TEST_F(Figures, ATalkAsksBeforeItReplacesTheFileOfItsScenario) {
+  talk::Slide slide;
+  slide.sentence = "Look.";
+  ASSERT_TRUE(bench().slides.insert(0, slide));
+  const QString other = folder.filePath(QStringLiteral("monday.json"));
+  write(other, "another work");
+  int asked = 0;
+  const auto say = [&](QMessageBox::StandardButton button) {
+    whenAsked([&, button](QWidget* dialog) {
+      auto* files = qobject_cast<QFileDialog*>(dialog);
+      ASSERT_NE(files, nullptr);
+      files->findChild<QLineEdit*>()->setText(folder.filePath(QStringLiteral("monday.talk.json")));
+      whenAsked([&, button](QWidget* question) {
+        ++asked;
+        QTest::mouseClick(qobject_cast<QMessageBox*>(question)->button(button), Qt::LeftButton);
+      });
+      QTest::keyClick(files->findChild<QLineEdit*>(), Qt::Key_Return);
+    });
+    trigger("export-talk");
+  };
+  say(QMessageBox::No);
+  EXPECT_EQ(asked, 1);
+  contentIs(other, "another work");
+  EXPECT_FALSE(QFile::exists(folder.filePath(QStringLiteral("monday.talk.json")))) << "nothing is written";
+  say(QMessageBox::Yes);
+  EXPECT_EQ(asked, 2);
+  contentIs(other, QByteArray::fromStdString(bytes()));
+  EXPECT_TRUE(QFile::exists(folder.filePath(QStringLiteral("monday.talk.json"))));
+}
 
 TEST_F(Figures, ADroppedFigureReopensItsScenarioAndView) {
   using widgets::figures::Format;

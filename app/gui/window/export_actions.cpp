@@ -154,24 +154,44 @@ void ExportActions::exportTalk() {
         tr("The talk has no slides yet, or no scheduler has finished a run. View > Talk lists the slides."));
     return;
   }
-  const QString pdf = tr("Slides (*.pdf)"), notes = tr("Slides with notes (*.pdf)"), page = tr("Page (*.html)"),
-                file = tr("Talk and its scenario (*.talk.json)");
-  QString chosen = pdf;
-  QString path = QFileDialog::getSaveFileName(m_window, tr("Export talk"), QStringLiteral("talk.pdf"),
-                                              QStringList{pdf, notes, page, file}.join(QStringLiteral(";;")), &chosen);
-  if (path.isEmpty()) return;
-  if (QFileInfo(path).suffix().isEmpty())
-    path += chosen == page   ? QStringLiteral(".html")
-            : chosen == file ? QStringLiteral(".talk.json")
-                             : QStringLiteral(".pdf");
+  bool notes = false;
+  const QString path = askTalk(notes);
+  if (path.isEmpty() || !mayReplaceScenario(widgets::scenarioBeside(path))) return;
   QApplication::setOverrideCursor(Qt::WaitCursor);
-  const QString error = widgets::writeTalk(*m_bench, path, chosen == notes);
+  const QString error = widgets::writeTalk(*m_bench, path, notes);
   QApplication::restoreOverrideCursor();
   if (!error.isEmpty()) {
     QMessageBox::critical(m_window, tr("Not exported"), error);
     return;
   }
   m_window->statusBar()->showMessage(tr("Wrote %1").arg(QDir::toNativeSeparators(path)), kSaid_ms);
+}
+
+QString ExportActions::askTalk(bool& notes) {
+  const QString pdf = tr("Slides (*.pdf)"), with_notes = tr("Slides with notes (*.pdf)"), page = tr("Page (*.html)"),
+                file = tr("Talk and its scenario (*.talk.json)");
+  QFileDialog dialog(m_window, tr("Export talk"));
+  dialog.setAcceptMode(QFileDialog::AcceptSave);
+  dialog.setNameFilters({pdf, with_notes, page, file});
+  const auto follow = [&](const QString& chosen) {  // before the question about an existing file
+    dialog.setDefaultSuffix(chosen == page   ? QStringLiteral("html")
+                            : chosen == file ? QStringLiteral("talk.json")
+                                             : QStringLiteral("pdf"));
+  };
+  connect(&dialog, &QFileDialog::filterSelected, &dialog, follow);
+  follow(pdf);
+  dialog.selectFile(QStringLiteral("talk.pdf"));
+  if (dialog.exec() != QDialog::Accepted) return {};
+  notes = dialog.selectedNameFilter() == with_notes;
+  return dialog.selectedFiles().value(0);
+}
+
+bool ExportActions::mayReplaceScenario(const QString& path) {
+  if (path.isEmpty() || !QFileInfo::exists(path)) return true;
+  return QMessageBox::question(
+             m_window, tr("Export talk"),
+             tr("The scenario of the talk is written beside it as %1, which already exists. Replace it?")
+                 .arg(QFileInfo(path).fileName())) == QMessageBox::Yes;
 }
 
 void ExportActions::exportForOthers() {

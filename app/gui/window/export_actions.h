@@ -45,6 +45,10 @@ class ExportActions : public QObject {
   void addCopies(MenuBuilder& menus, QMenu* menu);
   /// Asks for the name of an HTML file; an existing file is asked about. Empty: not now.
   QString askHtml(const QString& title, const QString& name, const QString& filter);
+  /// Asks for the file of a talk. `notes`: pages with the speaker's notes. Empty: not now.
+  QString askTalk(bool& notes);
+  /// Asks about an existing file of the scenario of a talk; true if there is none.
+  bool mayReplaceScenario(const QString& path);
   void beginWriting(const QString& path);
   void writingFinished(const QString& path, const QString& error, bool cancelled);
 

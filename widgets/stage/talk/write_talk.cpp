@@ -55,19 +55,23 @@ std::string pdfOf(const Workbench& bench, bool notes) {
 
 bool writeFiles(const Workbench& bench, const fs::path& path, std::string& error) {
   talk::Talk talk = bench.slides.talk();
-  const std::string name = path.filename().string();
-  talk.scenario = name.substr(0, name.size() - talk::kTalkEnding.size()) + ".json";
-  return io::writeFileAtomically(path.parent_path() / talk.scenario, io::writeScenario(bench.document.scenario()),
-                                 error) &&
+  const fs::path beside = scenarioBeside(QString::fromStdString(path.string())).toStdString();
+  talk.scenario = beside.filename().string();
+  return io::writeFileAtomically(beside, io::writeScenario(bench.document.scenario()), error) &&
          io::writeFileAtomically(path, talk::writeTalk(talk), error);
 }
 
 }  // namespace
 
+QString scenarioBeside(const QString& path) {
+  const QLatin1String ending(talk::kTalkEnding.data(), static_cast<qsizetype>(talk::kTalkEnding.size()));
+  return path.endsWith(ending) ? path.chopped(ending.size()) + QStringLiteral(".json") : QString();
+}
+
 QString writeTalk(const Workbench& bench, const QString& path, bool notes) {
   const fs::path file(path.toStdString());
   std::string error;
-  if (path.endsWith(QLatin1String(talk::kTalkEnding.data()))) {
+  if (!scenarioBeside(path).isEmpty()) {
     writeFiles(bench, file, error);
   } else if (path.endsWith(QStringLiteral(".html"), Qt::CaseInsensitive)) {
     const std::string text = pageOf(bench, error);

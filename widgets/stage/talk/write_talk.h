@@ -12,5 +12,7 @@ namespace roundel::widgets {
 /// scenario is written beside it as NAME.json. Returns the error; empty: written. A page has the slides of the open
 /// scenario; slides of other scenarios are in no PDF of the window.
 QString writeTalk(const Workbench& bench, const QString& path, bool notes);
+/// Returns the file of the scenario that writeTalk() writes beside a talk; empty for other formats.
+QString scenarioBeside(const QString& path);
 
 }  // namespace roundel::widgets
