@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
+
 #include "tests/cli/support.h"
 
 namespace roundel::cli::testing {
@@ -67,6 +70,15 @@ TEST_F(LessonCommand, ResultsAreATableInTheirOrder) {
       "name,lesson,points,of,s1,s2\nZoe,mine,1.5,2,1,0.5\nAda,mine (another version),1.5,2,1,0.5\nBob,mine,1.5,2,1,0.5\n");
   EXPECT_EQ(runCli({"lesson", "results", at("a.json"), "--out", "-"}).code, 0);
   EXPECT_EQ(runCli({"lesson", "results", at("none.json"), "--out", "-"}).code, 2);
+}
+
+TEST_F(LessonCommand, AFileWithoutAnyResultIsBadInputAndWritesNothing) {
+  write(at("scenario.json"), "{\n  \"roundel\": 1\n}\n");
+  const Ran ran = runCli({"lesson", "results", at("scenario.json"), "--out", at("class.csv")});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("scenario.json: no line is a result of a lesson"));
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+  EXPECT_FALSE(std::filesystem::exists(at("class.csv")));
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ class LessonPlayer : public QObject {
 
   /// Goes to a step; clamped. Every step can be left.
   void go(int step);
-  /// The answer as it stands in the field; nullopt: it is not complete.
+  /// Sets the present answer of the field; nullopt: it is not complete.
   void setAnswer(std::optional<lesson::Answer> answer);
   bool answered() const { return m_answer.has_value(); }
   /// Judges the answer and counts it. Has no effect unless the phase is Asking and it is answered.

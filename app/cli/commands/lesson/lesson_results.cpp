@@ -28,13 +28,18 @@ struct ResultsArguments {
   std::string out;
 };
 
-/// The results of all files in their order. Reports each bad line. False: a file cannot be read.
+/// The results of all files in their order. Reports each bad line. False: a file cannot be read, or has no result.
 bool readAll(const std::vector<std::string>& files, std::vector<lesson::LessonResultLine>& results, bool& sound,
              Console& console) {
   for (const std::string& file : files) {
     const io::FileText read = io::readFile(file, kLargestResults);
     if (!read.fault.empty()) return console.err << "roundel-cli: " << read.fault << '\n', false;
     lesson::ResultLines lines = lesson::readResults(read.text);
+    if (lines.results.empty()) {
+      console.err << fmt::format(
+          "roundel-cli: {}: no line is a result of a lesson, such as {{\"roundel_result\":1,...}}\n", file);
+      return false;
+    }
     for (const model::Fault& fault : lines.faults) console.err << io::formatFault(fault, file) << '\n';
     sound = sound && lines.faults.empty();
     std::ranges::move(lines.results, std::back_inserter(results));
@@ -67,7 +72,7 @@ constexpr const char* kLessonResultsFooter =
     R"(Each line of a file is one result, as a lesson saves or copies it. The table has the columns name, lesson, points, of, s1, s2, ... with the
 points of each step. A result of another version of the lesson (its sha256 differs) is marked.
 
-Exit status: 0 done; 1 a line is not a result, or the table could not be written; 2 a file cannot be read.
+Exit status: 0 done; 1 a line is not a result, or the table could not be written; 2 a file cannot be read or has no result;\nthen nothing is written.
 
 Examples:
   roundel-cli lesson results results/*.json --out class.csv
