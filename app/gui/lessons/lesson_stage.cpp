@@ -23,6 +23,7 @@
 #include "widgets/lesson/panel/lesson_panel.h"
 #include "widgets/lesson/panel/reach_field.h"
 #include "widgets/lesson/player/step_reading.h"
+#include "widgets/plots/view/plot_panel.h"
 #include "widgets/plots/view/plots_row.h"
 #include "widgets/stage/view/cluster_animation_view.h"
 
@@ -62,6 +63,11 @@ std::vector<lesson::Allow> changed(const model::Scenario& base, const model::Sce
   rest.jobs = base.jobs;
   if (!(rest == base)) parts.push_back(lesson::Allow::Cluster);
   return parts;
+}
+
+// Whether a plot shows the end of the run at every instant of the playhead, such as the quantiles of completion times.
+bool tellsTheEnd(const widgets::plots::PlotData& data) {
+  return !data.over_time && std::ranges::any_of(data.series, [](const auto& series) { return series.at_s.empty(); });
 }
 
 }  // namespace
@@ -387,7 +393,13 @@ void LessonStage::setCovers() {
   std::vector<widgets::LessonScrim::Part> covers;
   for (const std::string& label : step.hide.lanes)
     if (const int hidden = laneOf(label); hidden >= 0) covers.push_back({canvas, laneArea(hidden)});
-  if (step.hide.metrics) covers.push_back({m_workspaces->run()->plots()});
+  widgets::PlotsRow* plots = m_workspaces->run()->plots();
+  if (step.hide.metrics) {
+    covers.push_back({plots});
+  } else if (step.hide.after_playhead && !shows(step, Show::Plots)) {
+    for (widgets::PlotPanel* panel : plots->panels())
+      if (tellsTheEnd(panel->data())) covers.push_back({panel});
+  }
   for (int i = 0; step.hide.metrics && i < canvas->layout().count(); ++i)
     covers.push_back({canvas, [canvas, i] {
                         const bool there = i < canvas->layout().count();

@@ -6,6 +6,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTemporaryDir>
+#include <cstdlib>
 
 #include "app/gui/lessons/lesson_actions.h"
 #include "app/gui/run_page.h"
@@ -14,12 +15,14 @@
 #include "tests/widgets/drops.h"
 #include "tests/widgets/lesson/lesson_text.h"
 #include "tests/widgets/settle.h"
+#include "widgets/base/theme/theme.h"
 #include "widgets/lanes/view/lanes_canvas.h"
 #include "widgets/lanes/view/lanes_view.h"
 #include "widgets/lesson/overlay/lesson_scrim.h"
 #include "widgets/lesson/overlay/lesson_slots.h"
 #include "widgets/lesson/panel/lesson_panel.h"
 #include "widgets/lesson/player/step_reading.h"
+#include "widgets/plots/view/plot_panel.h"
 #include "widgets/plots/view/plots_row.h"
 
 namespace roundel::app {
@@ -170,6 +173,29 @@ TEST_F(LessonInAWindow, AReachIsMetByAnEditThatTheNextStepDrops) {
   settle();
   EXPECT_EQ(bench().document.scenario().jobs[1].iterations, 40);
   EXPECT_FALSE(bench().document.isModified());
+}
+
+// The quantiles of completion times are of the whole run at every instant.
+TEST_F(LessonInAWindow, PlotsOfTheWholeRunAreHiddenUntilTheAnswer) {
+  widgets::PlotPanel* panel = run().plots()->addPlot(QStringLiteral("jct-quantiles"));
+  ASSERT_NE(panel, nullptr);
+  open();
+  const int hue = widgets::schedulerStyle(QStringLiteral("gavel"), bench().theme()).line.hue();
+  const auto isDrawn = [&] {
+    const QRect area(panel->mapTo(window.get(), QPoint(0, 0)), panel->size());
+    const QImage image = window->grab(area).toImage();
+    for (int y = 0; y < image.height(); ++y) {
+      for (int x = 0; x < image.width(); ++x) {
+        const QColor pixel = image.pixelColor(x, y);
+        if (pixel.saturation() > 120 && std::abs(pixel.hue() - hue) < 10) return true;
+      }
+    }
+    return false;
+  };
+  EXPECT_FALSE(isDrawn());
+  player().showAnswer();
+  settle();
+  ASSERT_TRUE(QTest::qWaitFor(isDrawn)) << "it is shown after the answer";
 }
 
 TEST_F(LessonInAWindow, AnEditThatIsNotAllowedIsTakenBack) {

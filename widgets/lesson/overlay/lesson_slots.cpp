@@ -199,7 +199,7 @@ void LessonSlots::paintSlot(QPainter& painter, int slot) const {
     text.drawMiddle({rect.right() - 8, y}, note, kNotePx, theme.dim, QFont::Normal, Qt::AlignRight);
 }
 
-// The referee's words beside the slots: right of them, left of them if there is no room.
+// The referee's words right of the slots; below them if there is no room, otherwise left of them.
 void LessonSlots::showBubble() {
   const bool busy = asking() && (m_trial || hasFocus() || m_hovered >= 0 || !m_board->parts(0).empty());
   const int slot = std::max(0, m_hovered >= 0 ? m_hovered : m_current);
@@ -215,10 +215,14 @@ void LessonSlots::showBubble() {
   m_next->setPalette(colors);
   m_bubble->resize(kBubbleWidth, m_bubble->layout()->totalHeightForWidth(kBubbleWidth));
   const QRect last = slotRect(partCount() - 1), first = slotRect(0), at = slotRect(slot);
-  int x = last.right() + kBubbleGap;
-  if (x + kBubbleWidth > m_canvas->width()) x = first.left() - kBubbleGap - kBubbleWidth;
-  const int y = std::clamp(at.top(), 4, std::max(4, m_canvas->height() - m_bubble->height() - 4));
-  m_bubble->move(std::max(4, x), y);
+  const int lowest = std::max(4, m_canvas->height() - m_bubble->height() - 4);
+  QPoint place(last.right() + kBubbleGap, std::clamp(at.top(), 4, lowest));
+  if (place.x() + kBubbleWidth > m_canvas->width()) {
+    const int below = last.bottom() + kBubbleGap;
+    place = below <= lowest ? QPoint(std::min(first.left(), m_canvas->width() - kBubbleWidth - 4), below)
+                            : QPoint(first.left() - kBubbleGap - kBubbleWidth, place.y());
+  }
+  m_bubble->move(std::max(4, place.x()), place.y());
   m_bubble->show();
   m_bubble->raise();
 }

@@ -84,6 +84,19 @@ TEST_F(SlotsInALane, SaysTheRefereesWordsWhileDragging) {
   leave(&view_slots);
 }
 
+TEST_F(SlotsInALane, TheRefereesWordsCoverNeitherSlotsNorTheCardOfTheLane) {
+  view_slots.setFocus(Qt::TabFocusReason);
+  const auto* bubble = view.canvas()->findChild<QFrame*>(QStringLiteral("lesson-bubble"));
+  for (const int width : {1000, 620}) {
+    view.resize(width, 600);
+    settle();
+    ASSERT_TRUE(bubble->isVisible()) << width;
+    EXPECT_FALSE(view.canvas()->layout().at(0).card.toAlignedRect().intersects(bubble->geometry())) << width;
+    for (int i = 0; i < view_slots.partCount(); ++i)
+      EXPECT_FALSE(view_slots.slotRect(i).intersects(bubble->geometry())) << width << " slot " << i;
+  }
+}
+
 TEST_F(SlotsInALane, TabWalksAndSpacePlaces) {
   view_slots.setFocus(Qt::TabFocusReason);
   settle();
