@@ -16,6 +16,7 @@
 #include "app/gui/spring_button.h"
 #include "app/gui/window/workspaces.h"
 #include "widgets/base/theme/segment_button.h"
+#include "widgets/beat/page/beat_page.h"
 #include "widgets/experiments/page/experiments_page.h"
 #include "widgets/lanes/transport/transport_bar.h"
 #include "widgets/why/guarantees/guarantees_view.h"
@@ -81,6 +82,7 @@ void ToolRow::fill() {
     refreshSweep();
     layoutTools();
   });
+  connect(&m_workspaces->beat()->game(), &widgets::BeatGame::changed, this, &ToolRow::refreshSweep);
   connect(m_workspaces->run(), &RunPage::arrangementChanged, this, [this] { showTools(m_workspaces->current()); });
   m_window->addActions(m_transport->actions());
 }
@@ -95,7 +97,7 @@ void ToolRow::stretch() {
 void ToolRow::showTools(int workspace) {
   const bool run = workspace == Workspaces::Run;
   m_guaranteesShown = run && m_workspaces->run()->arrangement() == RunPage::Arrangement::Guarantees;
-  const bool sweep = workspace == Workspaces::Experiments;
+  const bool sweep = workspace == Workspaces::Experiments || workspace == Workspaces::Beat;
   m_transportTool->setVisible(run && !m_guaranteesShown);
   m_switchTool->setVisible(run);
   m_searchTool->setVisible(!run || m_guaranteesShown);
@@ -106,10 +108,13 @@ void ToolRow::showTools(int workspace) {
 }
 
 void ToolRow::refreshSweep() {
-  m_sweep->setText(m_guaranteesShown ? m_workspaces->run()->guarantees()->readout()
-                                     : m_workspaces->experiments()->readout());
-  m_sweep->setToolTip(m_guaranteesShown ? tr("The runs that are compared with their papers, and how long that took")
-                                        : tr("How far the sweep is"));
+  const bool game = m_workspaces->current() == Workspaces::Beat;
+  m_sweep->setText(game                ? m_workspaces->beat()->readout()
+                   : m_guaranteesShown ? m_workspaces->run()->guarantees()->readout()
+                                       : m_workspaces->experiments()->readout());
+  m_sweep->setToolTip(game                ? tr("The round that you place by hand, and its instant")
+                      : m_guaranteesShown ? tr("The runs that are compared with their papers, and how long that took")
+                                          : tr("How far the sweep is"));
   m_sweep->setMinimumWidth(std::max(kSweepWide, m_sweep->sizeHint().width()));
 }
 

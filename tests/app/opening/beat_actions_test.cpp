@@ -3,6 +3,7 @@
 
 #include "app/gui/opening/beat_actions.h"
 
+#include <QLabel>
 #include <QPushButton>
 
 #include "tests/app/window.h"
@@ -35,6 +36,22 @@ TEST_F(BeatActionsTest, TheKeysOfThePageAreNotTakenByTheWindow) {
   EXPECT_EQ(bench().playhead.now_s(), before_s);
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
   EXPECT_EQ(window->workspaces().beat()->game().playedRounds(), 1U);
+}
+
+TEST_F(BeatActionsTest, TheToolRowNamesTheRoundOfTheGameAndNotThatOfTheRuns) {
+  bench().playhead.toEnd();
+  trigger("beat");
+  widgets::testing::settle();
+  window->workspaces().beat()->game().startAgain();  // not the attempt of another test
+  const auto* readout = window->findChild<QLabel*>(QStringLiteral("sweep-readout"));
+  EXPECT_TRUE(readout->isVisible());
+  EXPECT_TRUE(readout->text().startsWith(QStringLiteral("Your round 1, "))) << readout->text().toStdString();
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+  EXPECT_TRUE(readout->text().startsWith(QStringLiteral("Your round 2, "))) << readout->text().toStdString();
+  trigger("workspace-run");
+  widgets::testing::settle();
+  EXPECT_EQ(window->workspaces().current(), Workspaces::Run);
+  EXPECT_FALSE(readout->isVisible());
 }
 
 TEST_F(BeatActionsTest, MoreThanTwelveJobsDisableTheEntryWithTheReason) {

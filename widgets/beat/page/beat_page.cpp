@@ -169,8 +169,19 @@ QStringList BeatPage::numbersOf(const Rival& rival, double until_s) const {
   return out;
 }
 
+QString BeatPage::readout() const {
+  if (!m_game->isOpen()) return {};
+  return tr("Your round %1, %2").arg(m_game->playedRounds() + 1).arg(BeatText(*m_game).clock(m_game->position().at_s));
+}
+
 RivalLane* BeatPage::rivalLane(std::size_t index) {
-  while (m_rivals.size() <= index) m_rivals.push_back(new RivalLane(m_bench, m_rivalBox));
+  while (m_rivals.size() <= index) {
+    const auto scale = [this] {
+      const SlotsLayout own = m_lane->canvas()->slotsLayout();
+      return own.first_round == 0 ? own.round_px / m_game->problem()->clock.round_s : 0.0;
+    };
+    m_rivals.push_back(new RivalLane(m_bench, scale, m_rivalBox));
+  }
   return m_rivals[index];
 }
 

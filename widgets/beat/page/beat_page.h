@@ -33,6 +33,7 @@ class BeatPage : public QWidget {
   bool begin();
   BeatGame& game() { return *m_game; }
   OwnLane* lane() const { return m_lane; }
+  QString readout() const;  ///< "Your round 4, 18:00"
   QSize minimumSizeHint() const override { return {320, 240}; }
 
  signals:

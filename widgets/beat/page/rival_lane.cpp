@@ -30,7 +30,8 @@ void paintLock(QPainter& painter, const QPointF& centre, const QColor& color) {
 
 }  // namespace
 
-RivalLane::RivalLane(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+RivalLane::RivalLane(Workbench* bench, std::function<double()> px_per_s, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_px_per_s(std::move(px_per_s)) {
   setObjectName(QStringLiteral("rival"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
@@ -119,7 +120,8 @@ void RivalLane::paintRows(QPainter& painter, const QRectF& area) const {
   const double labels = SlotsPainter::labelWidth(m_bars->problem());
   TimeAxis axis;
   axis.width_px = area.width() - labels;
-  axis.show(0, m_span_s);
+  const double px_per_s = m_how == Show::UpToNow ? m_px_per_s() : 0;
+  axis.show(0, px_per_s > 0 ? axis.width_px / px_per_s : m_span_s);
   const JobColors colors(*m_rival.index, ColorBy::Job, theme);
   const GanttScene scene{*m_bars, rows, colors, axis};
   GanttLook look;

@@ -3,6 +3,7 @@
 // The lane of a scheduler beside the user's: up to the playhead, or a folded row with a lock until the attempt is over. GUI thread.
 
 #include <QWidget>
+#include <functional>
 #include <memory>
 
 #include "widgets/beat/game/beat_game.h"
@@ -14,7 +15,8 @@ namespace roundel::widgets {
 class RivalLane : public QWidget {
   Q_OBJECT
  public:
-  explicit RivalLane(Workbench* bench, QWidget* parent = nullptr);
+  /// `px_per_s`: the scale of the own lane, so that instants are below each other; 0: the lane fits the whole run.
+  RivalLane(Workbench* bench, std::function<double()> px_per_s, QWidget* parent = nullptr);
 
   enum class Show { Locked, UpToNow, Whole };
   /// `note`: under the name; of a locked lane the sentence beside it.
@@ -33,6 +35,7 @@ class RivalLane : public QWidget {
   void paintNames(QPainter& painter, const GanttRows& rows, double right) const;
 
   Workbench* m_bench;
+  std::function<double()> m_px_per_s;
   Rival m_rival;
   std::unique_ptr<BarIndex> m_bars;
   Show m_how = Show::Locked;

@@ -199,7 +199,7 @@ void LessonSlots::paintSlot(QPainter& painter, int slot) const {
     text.drawMiddle({rect.right() - 8, y}, note, kNotePx, theme.dim, QFont::Normal, Qt::AlignRight);
 }
 
-// The referee's words right of the slots; below them if there is no room, otherwise left of them.
+// The referee's words right of the slots, or below them in the lane. Without room, only the panel says them.
 void LessonSlots::showBubble() {
   const bool busy = asking() && (m_trial || hasFocus() || m_hovered >= 0 || !m_board->parts(0).empty());
   const int slot = std::max(0, m_hovered >= 0 ? m_hovered : m_current);
@@ -218,11 +218,11 @@ void LessonSlots::showBubble() {
   const int lowest = std::max(4, m_canvas->height() - m_bubble->height() - 4);
   QPoint place(last.right() + kBubbleGap, std::clamp(at.top(), 4, lowest));
   if (place.x() + kBubbleWidth > m_canvas->width()) {
-    const int below = last.bottom() + kBubbleGap;
-    place = below <= lowest ? QPoint(std::min(first.left(), m_canvas->width() - kBubbleWidth - 4), below)
-                            : QPoint(first.left() - kBubbleGap - kBubbleWidth, place.y());
+    place = QPoint(std::min(first.left(), m_canvas->width() - kBubbleWidth - 4), last.bottom() + kInset);
+    const QRectF lane = m_view->canvas()->layout().at(m_lane).whole();
+    if (place.x() < 0 || place.y() + m_bubble->height() > lane.bottom()) return m_bubble->hide();
   }
-  m_bubble->move(std::max(4, place.x()), place.y());
+  m_bubble->move(place);
   m_bubble->show();
   m_bubble->raise();
 }

@@ -90,7 +90,8 @@ TEST_F(SlotsInALane, TheRefereesWordsCoverNeitherSlotsNorTheCardOfTheLane) {
   for (const int width : {1000, 620}) {
     view.resize(width, 600);
     settle();
-    ASSERT_TRUE(bubble->isVisible()) << width;
+    EXPECT_TRUE(bubble->isVisible() || width < 1000) << width;
+    if (!bubble->isVisible()) continue;  // the panel has the words
     EXPECT_FALSE(view.canvas()->layout().at(0).card.toAlignedRect().intersects(bubble->geometry())) << width;
     for (int i = 0; i < view_slots.partCount(); ++i)
       EXPECT_FALSE(view_slots.slotRect(i).intersects(bubble->geometry())) << width << " slot " << i;
