@@ -59,6 +59,18 @@ TEST_F(WelcomeOfAWindow, IsInTheHelpMenuAndNoWorkspaceIsMarkedMeanwhile) {
   EXPECT_TRUE(window->workspaces().actions()[Workspaces::Build]->isChecked());
 }
 
+TEST_F(WelcomeOfAWindow, EveryLessonHasThePictureAndTheSizeOfItsScenario) {
+  int lessons = 0;
+  for (const widgets::GalleryEntry& entry : window->workspaces().gallery()) {
+    if (entry.lesson.isEmpty()) continue;
+    ++lessons;
+    EXPECT_GT(entry.jobs, 0) << entry.lesson.toStdString();
+    EXPECT_GT(entry.gpus, 0) << entry.lesson.toStdString();
+    EXPECT_TRUE(QFile::exists(entry.picture)) << entry.picture.toStdString();
+  }
+  EXPECT_EQ(lessons, 14);
+}
+
 TEST_F(WelcomeOfAWindow, NewLeadsToTheEmptyCanvas) {
   trigger("welcome");
   page()->findChild<QAbstractButton*>(QStringLiteral("welcome-new"))->click();

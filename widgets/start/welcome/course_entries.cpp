@@ -19,9 +19,10 @@ struct CourseTexts {
   Q_DECLARE_TR_FUNCTIONS(Gallery)
 };
 
-// The scenario of a lesson is a shipped one: its thumbnail and its size.
+// The scenario of a lesson is beside it or a shipped one: its thumbnail and its size.
 void addScenario(GalleryEntry& entry, const QString& name) {
-  entry.picture = QStringLiteral(":/roundel/scenarios/") + name;
+  const QString shipped = QStringLiteral(":/roundel/scenarios/"), beside = shipped + QStringLiteral("lessons/") + name;
+  entry.picture = QFile::exists(beside) ? beside : shipped + name;
   QFile file(entry.picture);
   if (!file.open(QIODevice::ReadOnly)) return;
   const QByteArray bytes = file.readAll();
