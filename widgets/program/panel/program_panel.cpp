@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedLayout>
 #include <QTableView>
@@ -58,9 +59,14 @@ ProgramPanel::ProgramPanel(Workbench* bench, ProgramLanes* programs, QWidget* pa
   column->addWidget(line);
   column->addWidget(makeTimes());
   column->addWidget(makeButtons());
-  m_refused = new RefusedInset(pages);
+  auto* low = new QScrollArea(pages);  // the panel may be lower than the refusal
+  low->setWidgetResizable(true);
+  low->setFrameShape(QFrame::NoFrame);
+  low->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_refused = new RefusedInset(low);
+  low->setWidget(m_refused);
   m_pages->addWidget(page);
-  m_pages->addWidget(m_refused);
+  m_pages->addWidget(low);
   outer->addWidget(pages);
   connect(m_refused, &RefusedInset::askAgainRequested, this, [this] { m_programs->restart(m_lane); });
   connect(m_refused, &RefusedInset::backRequested, this, [this] { m_programs->backToLastGood(m_lane); });

@@ -14,6 +14,7 @@
 
 #include "tests/widgets/part.h"
 #include "tests/widgets/program/programs.h"
+#include "tests/widgets/settle.h"
 #include "widgets/program/panel/log_rows.h"
 #include "widgets/program/panel/time_bars.h"
 
@@ -79,7 +80,7 @@ TEST_F(ProgramView, ShowsATimeForEachDecision) {
   run(testing::kFifo);
   EXPECT_EQ(panel->bars()->bars().size(), rows().times().size());
   EXPECT_TRUE(panel->stateText().startsWith(QStringLiteral("ran, ")));
-  EXPECT_TRUE(panel->refused()->isHidden());
+  EXPECT_FALSE(panel->refused()->isVisible());
 }
 
 TEST_F(ProgramView, SaysThatTheLogIsEmpty) {
@@ -111,6 +112,19 @@ TEST_F(ProgramView, ShowsTheRefusedLineAndWhatWasAllowed) {
   EXPECT_FALSE(panel->refused()->answer()->extraSelections().empty());
   QTest::mouseClick(partOf<QPushButton>(*panel, "refused-question"), Qt::LeftButton);
   EXPECT_TRUE(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("{\"type\":\"decide\"")));
+}
+
+TEST_F(ProgramView, TheRefusalScrollsInALowPanelAndNothingOverlaps) {
+  run(testing::kGreedy);
+  panel->resize(panel->width(), 200);
+  testing::settle();
+  const QRect answer = panel->refused()->answer()->geometry();
+  for (const QWidget* part : panel->refused()->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+    if (part != panel->refused()->answer() && part->isVisible()) {
+      EXPECT_FALSE(part->geometry().intersects(answer)) << part->objectName().toStdString();
+    }
+  }
+  EXPECT_GT(panel->refused()->height(), panel->height()) << "the rest is reached by scrolling";
 }
 
 TEST_F(ProgramView, AskAgainStartsAFreshProcess) {
