@@ -47,25 +47,29 @@ bool mayImprove(const Position& position) {
   });
 }
 
-// Waiting never becomes less, so that the ratios up to now are a lower bound.
-Reachable leastLatency(const Position& position) {
-  Reachable out;
+// The waiting so far, and until the first boundary of jobs that arrive later: no schedule takes it back.
+double settledLatency(const Position& position) {
+  const model::RoundGrid grid(position.problem->clock.round_s);
   double sum = 0;
-  double jobs = 0;
   for (std::size_t j = 0; j < position.jobs.size(); ++j) {
     const sim::JobState& state = position.jobs[j];
-    if (state.cancelled) continue;
-    ++jobs;
     const double expected_s = metrics::expectedRunTime_s(*position.problem, model::JobIndex(j));
-    if (state.wait_s > 0 && expected_s > 0) sum += state.wait_s / expected_s;
+    if (state.cancelled || expected_s <= 0) continue;
+    const double arrival_s = position.problem->jobs[j].arrival_s;
+    sum += (state.arrived ? state.wait_s : grid.start_s(grid.firstFrom(arrival_s)) - arrival_s) / expected_s;
   }
-  if (jobs > 0) out.value = sum / jobs;
-  return out;
+  return sum;
 }
 
-double scoreOf(double rest, const Ended& ended, Metric metric) {
+double scoreOf(double rest, const Position& position, const Ended& ended, Metric metric) {
   if (metric == Metric::Makespan) return std::max(rest, ended.last_finish_s) - ended.first_arrival_s;
-  return (ended.jct_sum_s + rest) / ended.jobs;
+  return ((metric == Metric::MeanJct ? ended.jct_sum_s : settledLatency(position)) + rest) / ended.jobs;
+}
+
+policies::optimal::Objective objectiveOf(Metric metric) {
+  using policies::optimal::Objective;
+  if (metric == Metric::Makespan) return Objective::Makespan;
+  return metric == Metric::MeanJct ? Objective::TotalJct : Objective::Waiting;
 }
 
 }  // namespace
@@ -93,17 +97,15 @@ Reachable bestReachable(const Position& position, Metric metric, const policies:
     return out;
   }
   if (mayImprove(position)) return out;
-  if (metric == Metric::MeanLatencyRatio) return leastLatency(position);
-  using policies::optimal::Objective;
-  const Objective objective = metric == Metric::Makespan ? Objective::Makespan : Objective::TotalJct;
   policies::optimal::Outlook found =
-      policies::optimal::bestFrom(position.view(), position.restart_end_s, objective, limits, stop);
+      policies::optimal::bestFrom(position.view(), position.restart_end_s, objectiveOf(metric), limits, stop);
   const Ended ended = endedJobs(position);
   const bool events = std::ranges::any_of(position.problem->events,
                                           [&](const model::Event& event) { return isLater(event, position.at_s); });
   out.exact = found.proven && !events;
-  const std::optional<double> rest = out.exact ? found.value : found.bound;
-  if (rest) out.value = scoreOf(*rest, ended, metric);
+  std::optional<double> rest = out.exact ? found.value : found.bound;
+  if (!rest && metric == Metric::MeanLatencyRatio) rest = 0;
+  if (rest) out.value = scoreOf(*rest, position, ended, metric);
   if (out.exact) out.best = std::move(found.rounds);
   return out;
 }

@@ -34,8 +34,7 @@ struct Reachable {
   Schedule best;
 };
 
-/// Computes the best reachable score. Exact only for MeanJct and Makespan, within `limits`, if no event follows and the
-/// search is not stopped. The set of schedules is that of policies/optimal: decisions in whole rounds. Exponential
+/// Computes the best reachable score. Exact within `limits`, if no event follows and the search is not stopped. The set of schedules is that of policies/optimal: decisions in whole rounds. Exponential
 /// within the limits; polls `stop`, and a stopped search still returns a bound.
 Reachable bestReachable(const Position& position, Metric metric, const policies::optimal::OutlookLimits& limits = {},
                         const std::stop_token& stop = {});

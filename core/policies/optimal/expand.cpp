@@ -155,6 +155,7 @@ void Expander::leaf() {
     } else {
       child.jobs[j].gang = -1;
       child.jobs[j].owed_s = 0;
+      child.sum += m_problem.jobs[j].wait_cost * m_problem.round_s;
     }
   }
   if (any || waits) (*m_emit)(std::move(child));
@@ -168,7 +169,7 @@ void Expander::runRound(std::size_t j, std::int16_t gang, State& child) const {
   job.started = true;
   if (left <= model::kRelativeTolerance * m_problem.jobs[j].total) {
     const double end_s = m_problem.at_s(m_state->round) + penalty + job.remaining / rate;
-    child.sum += m_problem.jobs[j].cost(end_s);
+    child.sum += m_problem.costOfEnd(j, end_s);
     child.last_s = std::max(child.last_s, end_s);
     job = {.remaining = 0, .owed_s = 0, .gang = -1, .started = true, .done = true};
   } else {

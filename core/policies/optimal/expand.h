@@ -13,7 +13,7 @@ namespace roundel::policies::optimal {
 /// A schedule up to the boundary of `round`.
 struct State {
   std::int64_t round = 0;
-  double sum = 0;     ///< sum of the costs of finished jobs: their JCTs, or -U_j
+  double sum = 0;     ///< sum of the costs of finished jobs (their JCTs, or -U_j), or of the waiting so far
   double last_s = 0;  ///< their last finish
   std::vector<JobNow> jobs;
   std::vector<std::int16_t> placed;  ///< by job: its gang in the last round

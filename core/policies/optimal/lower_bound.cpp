@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 namespace roundel::policies::optimal {
@@ -174,7 +175,7 @@ double LowerBound::leastCost(const std::vector<JobNow>& now, const Finishes& alo
   std::size_t count = 0;
   for (std::size_t j = 0; j < now.size(); ++j) {
     if (now[j].done) continue;
-    by_job += m_problem.jobs[j].cost(alone_s[count]);
+    by_job += m_problem.costOfEnd(j, alone_s[count]);
     latest_s = std::max(latest_s, m_problem.jobs[j].arrival_s);
     numerators[count++] = m_problem.jobs[j].utility_s;
   }
@@ -185,6 +186,50 @@ double LowerBound::leastCost(const std::vector<JobNow>& now, const Finishes& alo
     by_place -= numerators[i] / (finish_s[i] - latest_s);
   }
   return std::max(by_job, by_place);
+}
+
+std::size_t LowerBound::mostAtOnce(std::size_t set, const std::vector<JobNow>& now) const {
+  if (!m_table.empty()) return static_cast<std::size_t>(m_table.places().front().most[set]);
+  double gpus = 0;
+  for (const double of_type : m_problem.gpus_by_type) gpus += of_type;
+  double least = gpus;
+  for (std::size_t j = 0; j < now.size(); ++j)
+    if (!now[j].done) least = std::min<double>(least, m_problem.jobs[j].least_gpus);
+  return static_cast<std::size_t>(gpus / std::max(1.0, least));
+}
+
+// Of the jobs that are there. Each holds GPUs in at least its least number of rounds, as on m equal machines, where longer jobs never
+// wait less. The larger of two bounds: shortest first, all at the least cost, is optimal there; and the bound of Eastman, Even and
+// Isaacs for weighted completion times.
+double LowerBound::leastWaiting(double now_s, const std::vector<JobNow>& now) const {
+  const Solo solo = soloOf(now);
+  struct Waiter {
+    double rounds, cost;
+  };
+  std::vector<Waiter> jobs;
+  std::size_t set = 0;
+  for (std::size_t j = 0; j < now.size(); ++j) {
+    if (now[j].done || m_problem.at_s(m_problem.jobs[j].release) > now_s) continue;
+    jobs.push_back({solo.rounds[j], m_problem.jobs[j].wait_cost * m_problem.round_s});
+    set |= std::size_t{1} << j;
+  }
+  const std::size_t machines = mostAtOnce(set, now);
+  if (jobs.empty() || machines == 0) return 0;
+  std::ranges::sort(jobs, std::greater<>(), &Waiter::rounds);
+  double equal = 0;
+  for (std::size_t k = 0; k < jobs.size(); ++k) equal += jobs[k].rounds * static_cast<double>(k / machines);
+  equal *= std::ranges::min(jobs, {}, &Waiter::cost).cost;
+  std::ranges::sort(jobs, [](const Waiter& a, const Waiter& b) { return a.rounds * b.cost < b.rounds * a.cost; });
+  double before = 0;
+  double ends = 0;
+  double run = 0;
+  for (const Waiter& job : jobs) {
+    before += job.rounds;
+    ends += job.cost * before;
+    run += job.cost * job.rounds;
+  }
+  const auto m = static_cast<double>(machines);
+  return std::max(equal, ends / m - run * (m + 1) / (2 * m));
 }
 
 LowerBound::Value LowerBound::at(double now_s, const std::vector<JobNow>& now) const {
@@ -208,7 +253,8 @@ LowerBound::Value LowerBound::at(double now_s, const std::vector<JobNow>& now) c
   Value value;
   for (std::size_t i = 0; i < count; ++i) value.sum += std::max(ends_s[i], finish_s[i]);
   value.sum -= arrivals_s;
-  if (byUtility()) value.sum = leastCost(now, alone, finish_s);
+  if (m_problem.objective == Objective::Utility) value.sum = leastCost(now, alone, finish_s);
+  if (m_problem.objective == Objective::Waiting) value.sum = leastWaiting(now_s, now);
   value.last_s = std::max(ends_s[count - 1], finish_s[count - 1]);
   return value;
 }

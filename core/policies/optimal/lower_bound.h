@@ -27,7 +27,7 @@ class LowerBound {
   explicit LowerBound(const SearchProblem& problem);
 
   struct Value {
-    double sum = 0;     ///< of the costs of the jobs that are not done (SearchJob::cost)
+    double sum = 0;     ///< of the costs of the jobs that are not done
     double last_s = 0;  ///< the last finish of these jobs; now if there are none
   };
   /// O(2^jobs) if there is a speed table, otherwise O(jobs^2).
@@ -42,7 +42,9 @@ class LowerBound {
   double pooledWork(std::size_t job, const JobNow& now) const;
   double alone_s(std::size_t job, const JobNow& now) const;
   double leastCost(const std::vector<JobNow>& now, const Finishes& alone_s, const Finishes& finish_s) const;
-  bool byUtility() const { return !m_problem.jobs.empty() && m_problem.jobs.front().utility_s > 0; }
+  double leastWaiting(double now_s, const std::vector<JobNow>& now) const;
+  /// Returns the largest number of these jobs that can hold GPUs at one time, or more.
+  std::size_t mostAtOnce(std::size_t set, const std::vector<JobNow>& now) const;
   /// For each job alone: the rounds that it needs, and the time that it must spend before it runs; `open`: one bit for
   /// each unfinished job.
   struct Solo {

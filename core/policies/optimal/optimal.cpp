@@ -108,7 +108,7 @@ class OptimalPolicy final : public sim::Policy {
 
   bool searchFrom(const sim::SystemView& view) {
     auto found = std::make_shared<Found>();
-    found->problem = problemOf(view, m_runs_s, m_settings.objective == Objective::Utility).problem;
+    found->problem = problemOf(view, m_runs_s, m_settings.objective).problem;
     if (!found->problem.jobs.empty())
       found->schedule = search(found->problem, m_settings.objective, m_settings.max_states, view.stop());
     if (found->schedule.stopped) return false;

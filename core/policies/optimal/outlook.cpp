@@ -28,7 +28,7 @@ void addRounds(const SearchProblem& problem, const Schedule& schedule, Outlook& 
 
 Outlook bestFrom(const sim::SystemView& view, const std::vector<double>& restart_end_s, Objective objective,
                  const OutlookLimits& limits, const std::stop_token& stop) {
-  const ViewProblem left = problemOf(view, restart_end_s, objective == Objective::Utility);
+  const ViewProblem left = problemOf(view, restart_end_s, objective);
   const SearchProblem& problem = left.problem;
   Outlook out;
   if (!left.has_all_jobs || problem.jobs.empty()) return out;

@@ -19,8 +19,8 @@ struct OutlookLimits {
   std::int64_t states = 200'000;  ///< partial schedules
 };
 
-/// Values are for the jobs that are left: the sum of their C - a or minus their utilities, or their last finish
-/// (absolute, s).
+/// Values are for the jobs that are left: the sum of their C - a, minus their utilities, the sum of their costs of waiting
+/// from the view's boundary on (from their first boundary if they arrive later), or their last finish (absolute, s).
 struct Outlook {
   std::optional<double> value;  ///< of the best schedule that was found
   std::optional<double> bound;  ///< no schedule is below; nullopt: not known

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Best-first search for the schedule of least total JCT or makespan among those that place gangs at round boundaries (optimal.h).
+// Best-first search for the schedule of least total JCT, makespan, utility or waiting among those that place gangs at round boundaries (optimal.h).
 // Internal to core/policies/optimal.
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct PlannedRound {
 struct Schedule {
   std::vector<PlannedRound> rounds;  ///< ascending; rounds without jobs are left out
   std::vector<double> finish_s;      ///< by job
-  double value = 0;                  ///< total JCT or last finish in seconds, or -(total utility)
+  double value = 0;                  ///< total JCT or last finish in seconds, -(total utility), or the cost of waiting
   double bound = 0;                  ///< lower bound of all schedules; equal to value if `proven`
   bool proven = false;
   bool stopped = false;              ///< a stop was requested; only `bound` is valid

@@ -140,7 +140,7 @@ void findKinds(SearchProblem& problem) {
     for (std::size_t i = 0; i < j; ++i) {
       const SearchJob& other = problem.jobs[i];
       if (other.arrival_s != job.arrival_s || other.total != job.total || other.gangs != job.gangs) continue;
-      if (other.utility_s != job.utility_s) continue;
+      if (other.utility_s != job.utility_s || other.wait_cost != job.wait_cost) continue;
       job.kind = other.kind;
       break;
     }

@@ -41,8 +41,7 @@ struct SearchJob {
   double best_per_gpu = 0;
   int kind = 0;          ///< jobs of one kind differ only in their state
   double utility_s = 0;  ///< numerator of U_j = utility_s / (C - a); 0: the objective is C - a
-  /// Returns the cost of an end: C - a, or -U_j. Never decreases with C.
-  double cost(double end_s) const { return utility_s > 0 ? -utility_s / (end_s - arrival_s) : end_s - arrival_s; }
+  double wait_cost = 0;  ///< of a second without GPUs; only of the objective Waiting
 };
 
 /// The state of one job.
@@ -56,7 +55,7 @@ struct JobNow {
 
 struct SearchProblem {
   double round_s = 360, restart_s = 0, first_start_s = 0;
-  bool by_utility = false;  ///< the objective is the sum of utilities
+  Objective objective = Objective::TotalJct;
   std::int64_t round = 0;   ///< now is round * round_s
   std::vector<Pool> pools;  ///< by node
   /// Nodes of one kind have the same GPUs and speed, so that any two of them can be swapped. By node: its kind and its
@@ -71,6 +70,12 @@ struct SearchProblem {
   std::vector<JobNow> now;      ///< by job
 
   double at_s(std::int64_t k) const { return model::RoundGrid(round_s).start_s(k); }
+  /// Returns the cost of the job's end: C - a, -U_j, or 0 if waiting is the cost. Never decreases with C.
+  double costOfEnd(std::size_t job, double end_s) const {
+    if (objective == Objective::Waiting) return 0;
+    const double jct_s = end_s - jobs[job].arrival_s;
+    return objective == Objective::Utility ? -jobs[job].utility_s / jct_s : jct_s;
+  }
 };
 
 /// Returns every gang of `job` on the pools by these rates, fastest first; `speed` by node. Exponential in the number

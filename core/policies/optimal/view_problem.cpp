@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/metrics/metrics.h"
 #include "core/model/derive.h"
 #include "core/model/round_grid.h"
 #include "core/policies/optimal/lower_bound.h"
@@ -38,7 +39,11 @@ bool addJob(const model::Problem& problem, model::JobIndex id, const JobRates& r
   if (gangs->empty()) return true;
   entry.gangs = std::move(*gangs);
   rateTypes(out, entry);
-  if (out.by_utility) {
+  if (out.objective == Objective::Waiting) {
+    const double expected_s = metrics::expectedRunTime_s(problem, id);
+    entry.wait_cost = expected_s > 0 ? 1 / expected_s : 0;
+  }
+  if (out.objective == Objective::Utility) {
     const model::IdealTimes ideal = model::idealTimes(problem, job, job.throughput);
     entry.utility_s = std::max(ideal.least, problem.clock.round_s);
   }
@@ -78,7 +83,7 @@ double restartEnd_s(const sim::SystemView& view, model::JobIndex job) {
   return view.now_s() + (view.state(job).started ? clock.restart_s : clock.first_start_s);
 }
 
-ViewProblem problemOf(const sim::SystemView& view, const std::vector<double>& restart_end_s, bool by_utility) {
+ViewProblem problemOf(const sim::SystemView& view, const std::vector<double>& restart_end_s, Objective objective) {
   const model::Problem& problem = view.problem();
   std::vector<char> up;
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) up.push_back(view.nodeUp(model::NodeIndex(n)) ? 1 : 0);
@@ -87,7 +92,7 @@ ViewProblem problemOf(const sim::SystemView& view, const std::vector<double>& re
   SearchProblem& out = result.problem;
   out = clusterOf(problem, up, speed);
   out.round = view.round();
-  out.by_utility = by_utility;
+  out.objective = objective;
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
     const model::JobIndex id(j);
     const sim::JobState& state = view.state(id);

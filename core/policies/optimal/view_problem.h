@@ -30,6 +30,6 @@ struct ViewProblem {
 };
 /// Returns the problem of the jobs that have neither finished nor been cancelled. `restart_end_s`: by job, when the
 /// restart of the gang that it holds is over. Precondition: view.round() >= 0.
-ViewProblem problemOf(const sim::SystemView& view, const std::vector<double>& restart_end_s, bool by_utility);
+ViewProblem problemOf(const sim::SystemView& view, const std::vector<double>& restart_end_s, Objective objective);
 
 }  // namespace roundel::policies::optimal

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/metrics/metrics.h"
 #include "core/model/check/validate.h"
 #include "core/model/scenario.h"
 
@@ -99,6 +100,7 @@ class BruteForce {
   // The JCT, or minus the utility: the time on W GPUs of the fastest type, at least a round, over the JCT.
   double cost(const model::Job& job, double end_s) const {
     const double jct_s = end_s - job.arrival_s;
+    if (m_objective == Objective::Waiting) return 0;
     if (m_objective != Objective::Utility) return jct_s;
     int most = 0;
     for (const int n : job.sizes)
@@ -169,6 +171,9 @@ class BruteForce {
       if (chosen[j] == nullptr) {
         job.held.clear();
         job.owed_s = 0;
+        const model::JobIndex id(j);
+        if (m_objective == Objective::Waiting && m_problem.jobs[id].arrival_s <= start_s)
+          value += clock.round_s / metrics::expectedRunTime_s(m_problem, id);
         continue;
       }
       double pause_s = job.started ? clock.restart_s : clock.first_start_s;

@@ -211,8 +211,25 @@ QString BeatText::loss() const {
 }
 
 QString BeatText::lossReason() const {
-  const auto lost = m_game.shownLoss();
-  return lost ? round(m_game.attempt().played()[*lost - 1].by_gpu, m_game.positionAfter(*lost - 1)) : QString();
+  const auto cause = m_game.lossCause();
+  if (!cause) return {};
+  const QString job = name(cause->job);
+  QStringList facts;
+  for (const sim::Placement& taker : cause->takers)
+    facts << tr("%1 took %2", "job, GPUs").arg(name(taker.job), parts(taker.parts));
+  if (facts.isEmpty() && !cause->idle.empty()) {
+    const QString idle = parts(cause->idle);
+    return cause->got.empty() ? tr("%1 waited while %2 stayed idle.").arg(job, idle)
+                              : tr("%1 got %2 while %3 stayed idle.").arg(job, parts(cause->got), idle);
+  }
+  if (!cause->idle.empty()) facts << tr("%1 stayed idle", "GPUs").arg(parts(cause->idle));
+  if (!facts.isEmpty()) {
+    return cause->got.empty() ? tr("%1, so %2 waited.", "facts, job").arg(joined(facts), job)
+                              : tr("%1, so %2 got %3.", "facts, job, GPUs").arg(joined(facts), job, parts(cause->got));
+  }
+  return cause->best.empty()
+             ? tr("%1 got %2; in a best schedule it waits.").arg(job, parts(cause->got))
+             : tr("%1 got %2; a best schedule has it on %3.").arg(job, parts(cause->got), parts(cause->best));
 }
 
 QString BeatText::reached() const {

@@ -56,7 +56,7 @@ class BeatText {
   QString slot(model::GpuIndex gpu) const;                                               ///< for a screen reader
   QString reachable(const std::optional<attempt::Reachable>& best) const;  ///< "23.7 min", "at least 20.1 min"
   QString loss() const;        ///< "After round 2 the optimum (23.3 min) was no longer reachable."; may be empty
-  QString lossReason() const;  ///< what that round did
+  QString lossReason() const;  ///< "J1 took V100 + K80, so J3 waited."
   QString reached() const;     ///< "You reached the optimum: 23.3 min"; empty if not
   QStringList rules() const;
 

@@ -3,6 +3,7 @@
 
 #include <QGridLayout>
 #include <QPainter>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStyle>
@@ -44,6 +45,7 @@ LossLine::LossLine(Workbench* bench, BeatGame* game, QWidget* parent) : QWidget(
   m_text = new ElidedLabel("title", this);
   m_text->setObjectName(QStringLiteral("loss-text"));
   m_reason = new ElidedLabel("dim", this);
+  m_reason->setObjectName(QStringLiteral("loss-reason"));
   m_back = linkButton(tr("Go back"), tr("Undoes the rounds from that one on; you place it again"), this);
   m_back->setObjectName(QStringLiteral("go-back"));
   row->addWidget(m_sign);
@@ -145,6 +147,17 @@ QWidget* OwnLane::makeCard() {
       add(tr("best still possible"), tr("The best score of all schedules in whole rounds that begin with your rounds"));
   m_best->setObjectName(QStringLiteral("best"));
   column->addLayout(grid);
+  m_searching = new QProgressBar(card);
+  m_searching->setObjectName(QStringLiteral("searching"));
+  m_searching->setAccessibleName(tr("Search for the best still possible"));
+  m_searching->setToolTip(tr("The search for the best still possible is running"));
+  m_searching->setTextVisible(false);
+  m_searching->setFixedHeight(2);
+  m_searching->setRange(0, 0);
+  QSizePolicy keeps = m_searching->sizePolicy();
+  keeps.setRetainSizeWhenHidden(true);
+  m_searching->setSizePolicy(keeps);
+  column->addWidget(m_searching);
   column->addStretch(1);
   m_undo = new QPushButton(card);
   m_undo->setObjectName(QStringLiteral("undo-round"));
@@ -185,9 +198,10 @@ void OwnLane::fitHeight() {
 }
 
 void OwnLane::refreshCard() {
+  const std::size_t rounds = m_game->playedRounds();
   const BeatText text(*m_game);
   const trace::Trace& trace = *m_game->position().trace;
-  const auto cru = m_game->playedRounds() == 0 ? std::nullopt : metrics::compute(trace).value("cru");
+  const auto cru = rounds == 0 ? std::nullopt : metrics::compute(trace).value("cru");
   m_cru->setText(cru ? QLocale().toString(*cru, 'f', 3) : QStringLiteral("–"));
   const auto& jobs = m_game->position().jobs;
   const auto ended = std::ranges::count_if(jobs, [](const sim::JobState& job) { return job.finished; });
@@ -195,10 +209,14 @@ void OwnLane::refreshCard() {
   m_meanName->setText(m_game->position().over ? BeatText::metricName(m_game->metric())
                                               : tr("%1 so far").arg(BeatText::metricName(m_game->metric())));
   m_mean->setText(text.scoreUnit().withUnit(attempt::score(trace, m_game->metric())));
-  m_best->setText(text.reachable(m_game->search().after().back()));
+  // Until the search ends, the number of the round before is shown in grey.
+  const auto& after = m_game->search().after();
+  const bool searching = !after.back();
+  m_best->setText(text.reachable(searching && rounds > 0 ? after[rounds - 1] : after.back()));
+  m_searching->setVisible(searching);
   const bool lost = m_game->shownLoss().has_value();
-  setRole(m_best, !m_game->search().after().back() ? "dim" : lost ? "warning" : "title");
-  const bool any = m_game->playedRounds() > 0;
+  setRole(m_best, searching ? "dim" : lost ? "warning" : "title");
+  const bool any = rounds > 0;
   m_undo->setEnabled(any);
   m_undo->setText(any ? tr("Undo round %1   Backspace").arg(m_game->attempt().played().back().round + 1) : tr("Undo"));
   m_again->setEnabled(any);

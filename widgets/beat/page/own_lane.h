@@ -9,6 +9,7 @@
 #include "widgets/beat/page/referee_bubble.h"
 #include "widgets/beat/page/slots_canvas.h"
 
+class QProgressBar;
 class QPushButton;
 class QScrollArea;
 class QToolButton;
@@ -57,6 +58,7 @@ class OwnLane : public QFrame {
   Workbench* m_bench;
   BeatGame* m_game;
   QLabel *m_title, *m_note, *m_cru, *m_finished, *m_meanName, *m_mean, *m_best;
+  QProgressBar* m_searching;  ///< until the search ends
   QPushButton *m_undo, *m_again;
   QScrollArea* m_area;
   SlotsCanvas* m_canvas;
