@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// roundel [SCENARIO or LESSON]: opens the workbench; without an argument it opens Welcome.
+// roundel [FILE]: opens the workbench; without an argument it opens Welcome.
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -61,8 +61,9 @@ int main(int argc, char** argv) {
       QApplication::translate("main", "A workbench for schedulers of heterogeneous GPU clusters"));
   parser.addHelpOption();
   parser.addVersionOption();
-  parser.addPositionalArgument(QStringLiteral("scenario"), QApplication::translate("main", "The scenario to open"),
-                               QStringLiteral("[SCENARIO]"));
+  parser.addPositionalArgument(QStringLiteral("file"),
+                               QApplication::translate("main", "The scenario, lesson or talk to open"),
+                               QStringLiteral("[FILE]"));
   const QCommandLineOption timing(
       QStringLiteral("startup-time"),
       QApplication::translate("main", "Print the milliseconds until the window shows a finished comparison, and quit"));

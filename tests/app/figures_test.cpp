@@ -98,8 +98,25 @@ TEST_F(Figures, ATalkAsksBeforeItReplacesTheFileOfItsScenario) {
   EXPECT_FALSE(QFile::exists(folder.filePath(QStringLiteral("monday.talk.json")))) << "nothing is written";
   say(QMessageBox::Yes);
   EXPECT_EQ(asked, 2);
+  QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(folder.filePath(QStringLiteral("monday.talk.json"))), 20'000);
   contentIs(other, QByteArray::fromStdString(bytes()));
-  EXPECT_TRUE(QFile::exists(folder.filePath(QStringLiteral("monday.talk.json"))));
+}
+
+// Fails if the export holds the window until it is done, or leaves a file when it is cancelled.
+TEST_F(Figures, ATalkIsWrittenInTheStripAndCanBeCancelled) {
+  for (int i = 0; i < 30; ++i) ASSERT_TRUE(bench().slides.insert(i, {.view = "stage", .sentence = "Look."}));
+  const QString path = folder.filePath(QStringLiteral("talk.pdf"));
+  exportReport(path, "export-talk");
+  auto* strip = window->findChild<QWidget*>(QStringLiteral("task"));
+  EXPECT_TRUE(strip->isVisible());
+  EXPECT_FALSE(window->action(QStringLiteral("export-talk"))->isEnabled());
+  QTest::mouseClick(strip->findChild<QToolButton*>(), Qt::LeftButton);
+  EXPECT_FALSE(strip->isVisible());
+  QTest::qWait(0);
+  EXPECT_FALSE(QFile::exists(path));
+  exportReport(path, "export-talk");
+  QTRY_VERIFY_WITH_TIMEOUT(!strip->isVisible(), 60'000);
+  EXPECT_TRUE(QFile::exists(path));
 }
 
 TEST_F(Figures, ADroppedFigureReopensItsScenarioAndView) {

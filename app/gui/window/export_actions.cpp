@@ -2,7 +2,6 @@
 #include "app/gui/window/export_actions.h"
 
 #include <QAction>
-#include <QApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -27,7 +26,7 @@
 #include "widgets/figures/report/report_exporter.h"
 #include "widgets/figures/report/run_page_exporter.h"
 #include "widgets/lanes/view/lanes_view.h"
-#include "widgets/stage/talk/write_talk.h"
+#include "widgets/stage/talk/talk_exporter.h"
 
 namespace roundel::app {
 namespace {
@@ -73,15 +72,20 @@ ExportActions::ExportActions(widgets::Workbench* bench, widgets::FiguresPage* fi
       m_window(window),
       m_task(new TaskStrip(window)),
       m_report(new widgets::ReportExporter(this)),
-      m_page(new widgets::RunPageExporter(this)) {
+      m_page(new widgets::RunPageExporter(this)),
+      m_talk(new widgets::TalkExporter(this)) {
   m_task->setObjectName(QStringLiteral("task"));
   window->statusBar()->addPermanentWidget(m_task);
-  connect(m_report, &widgets::ReportExporter::progress, m_task, &TaskStrip::setProgress);
-  connect(m_task, &TaskStrip::cancelRequested, m_report, &widgets::ReportExporter::cancel);
-  connect(m_report, &widgets::ReportExporter::finished, this, &ExportActions::writingFinished);
-  connect(m_page, &widgets::RunPageExporter::progress, m_task, &TaskStrip::setProgress);
-  connect(m_task, &TaskStrip::cancelRequested, m_page, &widgets::RunPageExporter::cancel);
-  connect(m_page, &widgets::RunPageExporter::finished, this, &ExportActions::writingFinished);
+  connectStrip(m_report);
+  connectStrip(m_page);
+  connectStrip(m_talk);
+}
+
+template <class Exporter>
+void ExportActions::connectStrip(Exporter* exporter) {
+  connect(exporter, &Exporter::progress, m_task, &TaskStrip::setProgress);
+  connect(m_task, &TaskStrip::cancelRequested, exporter, &Exporter::cancel);
+  connect(exporter, &Exporter::finished, this, &ExportActions::writingFinished);
 }
 
 void ExportActions::makeMenu(MenuBuilder& menus, QMenu* file) {
@@ -111,9 +115,10 @@ void ExportActions::makeMenu(MenuBuilder& menus, QMenu* file) {
                 [this] { exportReport(); });
   menus.add(menu, QStringLiteral("export-animation"), tr("Export &animation…"), {},
             tr("The lanes under one playhead as GIF, MP4, WebM or numbered PNG"), [this] { exportAnimation(); });
-  menus.add(menu, QStringLiteral("export-talk"), tr("Export &talk…"), {},
-            tr("The slides of the presenter as PDF, as a page for a browser, or as a file with its scenario"),
-            [this] { exportTalk(); });
+  m_talkAction =
+      menus.add(menu, QStringLiteral("export-talk"), tr("Export &talk…"), {},
+                tr("The slides of the presenter as PDF, as a page for a browser, or as a file with its scenario"),
+                [this] { exportTalk(); });
   menus.add(menu, QStringLiteral("export-runs"), tr("Export run folders…"), {},
             tr("One folder per scheduler, as roundel-cli writes it"), [this] { exportRuns(); });
   menus.add(menu, QStringLiteral("export-for-others"), tr("Export runs for other &programs…"), {},
@@ -156,15 +161,9 @@ void ExportActions::exportTalk() {
   }
   bool notes = false;
   const QString path = askTalk(notes);
-  if (path.isEmpty() || !mayReplaceScenario(widgets::scenarioBeside(path))) return;
-  QApplication::setOverrideCursor(Qt::WaitCursor);
-  const QString error = widgets::writeTalk(*m_bench, path, notes);
-  QApplication::restoreOverrideCursor();
-  if (!error.isEmpty()) {
-    QMessageBox::critical(m_window, tr("Not exported"), error);
-    return;
-  }
-  m_window->statusBar()->showMessage(tr("Wrote %1").arg(QDir::toNativeSeparators(path)), kSaid_ms);
+  if (path.isEmpty() || !mayReplaceScenario(widgets::TalkExporter::scenarioBeside(path))) return;
+  beginWriting(path);
+  m_talk->start(*m_bench, path, notes);
 }
 
 QString ExportActions::askTalk(bool& notes) {
@@ -246,16 +245,18 @@ QString ExportActions::askHtml(const QString& title, const QString& name, const 
   return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
 }
 
+void ExportActions::setWriting(bool on) {
+  for (QAction* action : {m_reportAction, m_pageAction, m_talkAction}) action->setEnabled(!on);
+}
+
 void ExportActions::beginWriting(const QString& path) {
-  m_reportAction->setEnabled(false);
-  m_pageAction->setEnabled(false);
+  setWriting(true);
   m_task->begin(tr("Writing %1").arg(QFileInfo(path).fileName()));
 }
 
 void ExportActions::writingFinished(const QString& path, const QString& error, bool cancelled) {
   m_task->end();
-  m_reportAction->setEnabled(true);
-  m_pageAction->setEnabled(true);
+  setWriting(false);
   if (!error.isEmpty()) {
     QMessageBox::critical(m_window, tr("Not exported"), error);
   } else {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The Figures menu: exports of a comparison. Figures use the preset of the Figures workspace. The report is written off the GUI thread, with a
-// strip in the status bar for progress and cancel. GUI thread.
+// The Figures menu: exports of a comparison. Figures use the preset of the Figures workspace. Report, page and talk are written in the
+// background, with a strip in the status bar for progress and cancel. GUI thread.
 
 #include <QObject>
 
@@ -16,6 +16,7 @@ class FiguresPage;
 class LanesView;
 class ReportExporter;
 class RunPageExporter;
+class TalkExporter;
 }  // namespace roundel::widgets
 
 namespace roundel::app {
@@ -49,6 +50,9 @@ class ExportActions : public QObject {
   QString askTalk(bool& notes);
   /// Asks about an existing file of the scenario of a talk; true if there is none.
   bool mayReplaceScenario(const QString& path);
+  template <class Exporter>
+  void connectStrip(Exporter* exporter);
+  void setWriting(bool on);
   void beginWriting(const QString& path);
   void writingFinished(const QString& path, const QString& error, bool cancelled);
 
@@ -59,7 +63,9 @@ class ExportActions : public QObject {
   TaskStrip* m_task;
   widgets::ReportExporter* m_report;
   widgets::RunPageExporter* m_page;
-  QAction *m_reportAction = nullptr, *m_pageAction = nullptr;  ///< disabled while a report or a page is written
+  widgets::TalkExporter* m_talk;
+  QAction *m_reportAction = nullptr, *m_pageAction = nullptr,
+          *m_talkAction = nullptr;  ///< disabled while one of the three is written
 };
 
 }  // namespace roundel::app

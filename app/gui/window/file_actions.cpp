@@ -24,6 +24,7 @@
 #include "app/gui/window/recent_files.h"
 #include "core/io/fault_text.h"
 #include "core/io/scenario_io.h"
+#include "core/talk/read_talk.h"
 #include "widgets/base/theme/style.h"
 #include "widgets/document/sweeps/sweep_document.h"
 #include "widgets/start/welcome/gallery_entries.h"
@@ -37,7 +38,7 @@ constexpr int kSaved_ms = 4'000;
 
 QString openFilter() {
   return FileActions::tr(
-      "Scenarios, sweeps and lessons (*.json);;Figures and reports that were exported (*.pdf *.svg *.png *.html);;All files (*)");
+      "Scenarios, sweeps, lessons and talks (*.json);;Figures and reports that were exported (*.pdf *.svg *.png *.html);;All files (*)");
 }
 QString scenarioFilter() { return FileActions::tr("Scenarios (*.json);;All files (*)"); }
 
@@ -101,8 +102,8 @@ void FileActions::makeMenu(MenuBuilder& menus) {
   menus.add(menu, QStringLiteral("new"), tr("&New"), QKeySequence::New, tr("An empty scenario"), [this] { makeNew(); });
   menus.add(menu, QStringLiteral("new-window"), tr("New &window"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N),
             tr("Open another window with its own document"), [this] { emit newWindowWanted(); });
-  menus.add(menu, QStringLiteral("open"), tr("&Open…"), QKeySequence::Open, tr("Open a scenario file"),
-            [this] { askAndOpen(); });
+  menus.add(menu, QStringLiteral("open"), tr("&Open…"), QKeySequence::Open,
+            tr("Open a scenario, sweep, lesson or talk"), [this] { askAndOpen(); });
   m_recent = menu->addMenu(tr("Open &recent"));
   connect(m_recent, &QMenu::aboutToShow, this, &FileActions::fillRecentMenu);
   m_examples = menu->addMenu(tr("Open e&xample"));
@@ -216,6 +217,10 @@ void FileActions::switchTo(const QString& path) {
 bool FileActions::handOn(const QString& path) {
   if (path.endsWith(QLatin1String(".lesson.json"))) {
     emit lessonWanted(path);
+    return true;
+  }
+  if (path.endsWith(QLatin1String(talk::kTalkEnding.data(), static_cast<qsizetype>(talk::kTalkEnding.size())))) {
+    emit talkWanted(path);
     return true;
   }
   if (path.startsWith(QLatin1String(":/")) || !widgets::looksLikeSweep(path)) return false;

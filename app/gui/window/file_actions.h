@@ -32,7 +32,7 @@ class FileActions : public QObject {
   void makeMenu(MenuBuilder& menus);
   QMenu* exportMenu() const { return m_export; }  ///< for exports of others; after makeMenu()
 
-  /// If the file is a sweep or a lesson, emits sweepWanted() or lessonWanted() and returns true.
+  /// If the file is a sweep, a lesson or a talk, emits sweepWanted(), lessonWanted() or talkWanted() and returns true.
   bool handOn(const QString& path);
   /// Opens a scenario. Faults are shown, and the document is unchanged unless the user opens it to mend it. `:/roundel/scenarios/x.json` and the
   /// scenario inside an exported figure open as untitled. True if it was opened, with or without faults, or if it was a sweep.
@@ -65,6 +65,7 @@ class FileActions : public QObject {
   void figureOpened(const roundel::widgets::figures::Provenance& figure);  ///< its scenario is the document now
   void sweepWanted(const QString& path);   ///< a sweep file was chosen; the scenario is unchanged
   void lessonWanted(const QString& path);  ///< a lesson file was chosen; the scenario is unchanged
+  void talkWanted(const QString& path);    ///< a talk file was chosen; the scenario is unchanged
   void chosen();       ///< the user chose the open scenario by a dialog or menu of this window, not by a link or a drop
   void draftOpened();  ///< an empty or faulty scenario was opened for editing
   void reopened(double at_s);  ///< the document's file was read again; the earlier position of the playhead

@@ -25,6 +25,7 @@
 #include "app/gui/lessons/lesson_actions.h"
 #include "app/gui/message_time.h"
 #include "app/gui/opening/beat_actions.h"
+#include "app/gui/opening/talk_actions.h"
 #include "app/gui/opening/welcome_actions.h"
 #include "app/gui/preferences/preference_actions.h"
 #include "app/gui/programs/plots_or_program.h"
@@ -105,6 +106,10 @@ MainWindow::MainWindow(QWidget* parent)
   m_experiments = new ExperimentActions(m_bench.get(), m_workspaces, m_files, this);
   m_welcome = new WelcomeActions(m_bench.get(), m_workspaces, m_files, this);
   m_lessons = new LessonActions(m_bench.get(), m_workspaces, m_files, this);
+  connect(new TalkActions(m_bench.get(), m_files, this), &TalkActions::opened, this, [this] {
+    m_workspaces->show(Workspaces::Run);
+    if (QAction* talk = action(QStringLiteral("show-talk")); !talk->isChecked()) talk->trigger();
+  });
   for (FileGuard* guard : {m_files->guard(), m_experiments->guard()}) m_workspaces->addBar(guard->bar());
   makeMenus();
   m_status->addRangeAndFile();

@@ -87,7 +87,10 @@ struct PdfPages::State {
 
 PdfPages::PdfPages(const QSizeF& size_pt, const FileMetadata& words, int units_per_inch)
     : m_state(std::make_unique<State>(size_pt, words, units_per_inch)) {}
-PdfPages::~PdfPages() = default;
+
+PdfPages::~PdfPages() {
+  if (m_state->painter.isActive()) m_state->painter.restore();  // not taken
+}
 
 QPainter& PdfPages::next() {
   QPainter& painter = m_state->painter;

@@ -44,7 +44,10 @@ QVariant SlideList::data(const QModelIndex& index, int role) const {
   const QString sentence = slide.sentence.empty() ? tr("(no sentence)") : shown(slide.sentence);
   switch (role) {
     case Qt::DisplayRole:
-      return tr("%1. %2").arg(index.row() + 1).arg(sentence) + QLatin1Char('\n') + instantWords(slide);
+      return tr("%1. %2").arg(index.row() + 1).arg(sentence) + QLatin1Char('\n') +
+             (slide.scenario.empty()
+                  ? instantWords(slide)
+                  : tr("%1 of %2", "instant, scenario").arg(instantWords(slide), shown(slide.scenario)));
     case Qt::ToolTipRole:
       return slide.notes.empty() ? sentence : sentence + QStringLiteral("\n\n") + shown(slide.notes, "\n");
     case Qt::DecorationRole:
@@ -75,6 +78,9 @@ QPixmap SlideList::picture(int row) const {
   if (slide.scenario.empty() && m_bench->comparison.end_s() > 0) {
     const Still still{m_bench->comparison.lanes(), slide, instantOf(m_bench->comparison.lanes(), slide).at_s};
     paintStill(painter, QSizeF(kPictureWidth, kPictureHeight), still, m_bench->theme());
+  } else if (!slide.scenario.empty()) {
+    painter.setPen(m_bench->theme().dim);
+    painter.drawText(picture.rect().adjusted(4, 4, -4, -4), Qt::AlignCenter | Qt::TextWordWrap, shown(slide.scenario));
   }
   painter.setPen(m_bench->theme().edge);
   painter.setBrush(Qt::NoBrush);

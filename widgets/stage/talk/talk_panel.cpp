@@ -226,6 +226,7 @@ void TalkPanel::refresh() {
   m_filling = true;
   const talk::Slide& slide = m_bench->slides.all()[static_cast<std::size_t>(row)];
   m_sentence->setText(plain(slide.sentence));
+  if (!m_sentence->hasFocus()) m_sentence->home(false);  // its beginning is shown
   m_instant->setText(plain(toString(slide.at)));
   if (m_notes->toPlainText() != plain(slide.notes)) m_notes->setPlainText(plain(slide.notes));
   int view = m_views->findData(plain(slide.view));
@@ -233,8 +234,11 @@ void TalkPanel::refresh() {
   m_views->setCurrentIndex(view);
   fillSpots();
   const std::string missing = instantOf(m_bench->comparison.lanes(), slide).missing;
-  m_fault->setText(missing.empty() ? QString() : tr("No such instant: %1").arg(shown(missing)));
-  m_fault->setVisible(!missing.empty());
+  if (!slide.scenario.empty())
+    m_fault->setText(tr("It is of %1. A PDF shows it; the presenter does not.").arg(shown(slide.scenario)));
+  else
+    m_fault->setText(missing.empty() ? QString() : tr("No such instant: %1").arg(shown(missing)));
+  m_fault->setVisible(!m_fault->text().isEmpty());
   m_filling = false;
 }
 
@@ -247,9 +251,9 @@ void TalkPanel::moveSlide(int by) {
 
 void TalkPanel::goTo(int row) {
   if (row < 0 || row >= m_bench->slides.count()) return;
-  const lesson::FoundInstant at =
-      instantOf(m_bench->comparison.lanes(), m_bench->slides.all()[static_cast<std::size_t>(row)]);
-  if (!at.missing.empty()) return;
+  const talk::Slide& slide = m_bench->slides.all()[static_cast<std::size_t>(row)];
+  const lesson::FoundInstant at = instantOf(m_bench->comparison.lanes(), slide);
+  if (!at.missing.empty() || !slide.scenario.empty()) return;
   m_bench->playhead.pause();
   m_bench->playhead.setNow(at.at_s);
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "widgets/base/text/shown.h"
-#include "widgets/figures/files/pdf_file.h"
 
 namespace roundel::widgets {
 namespace {
@@ -56,24 +55,33 @@ void paintWithNotes(figures::PdfPages& pages, const Still& still, const Theme& t
   }
 }
 
+figures::FileMetadata wordsOf(const QString& title) {
+  figures::FileMetadata words;
+  words.title = title;
+  return words;
+}
+
 }  // namespace
+
+TalkPages::TalkPages(const QString& title, bool notes, int slides)
+    : m_notes(notes), m_of(slides), m_pages(notes ? kA4_pt : kSlide_pt, wordsOf(title), 72) {}
+
+void TalkPages::add(const talk::Slide& slide, const std::vector<LaneState>& lanes) {
+  const Still still{lanes, slide, instantOf(lanes, slide).at_s, ++m_count, m_of};
+  if (m_notes)
+    paintWithNotes(m_pages, still, m_theme);
+  else
+    paintStill(m_pages.next(), kSlide_pt, still, m_theme);
+}
 
 QByteArray talkPdf(const std::vector<talk::Slide>& slides, const std::vector<const std::vector<LaneState>*>& lanes,
                    const TalkPdf& options) {
-  const Theme theme = Theme::light();
   const int count = static_cast<int>(slides.size());
-  figures::FileMetadata words;
-  words.title = options.title;
-  figures::PdfPages pages(options.notes ? kA4_pt : kSlide_pt, words, 72);
-  for (int i = 0; i < count; ++i) {
+  TalkPages pages(options.title, options.notes, count);
+  for (std::size_t i = 0; i < slides.size(); ++i) {
     if (options.stop && options.stop()) return {};
-    const auto at = static_cast<std::size_t>(i);
-    const Still still{*lanes[at], slides[at], instantOf(*lanes[at], slides[at]).at_s, i + 1, count};
-    if (options.notes)
-      paintWithNotes(pages, still, theme);
-    else
-      paintStill(pages.next(), kSlide_pt, still, theme);
-    if (options.progress) options.progress(i + 1, count);
+    pages.add(slides[i], *lanes[i]);
+    if (options.progress) options.progress(pages.count(), count);
   }
   return pages.take();
 }
