@@ -56,16 +56,17 @@ Verdict verdict(bool right, std::string because) {
 Verdict judgePlace(const PlaceAnswer& answer, const PlaceSolution& solution) {
   Verdict out;
   std::size_t right = 0;
-  for (std::size_t i = 0; i < solution.slots.size(); ++i) {
-    const PlaceSlot& slot = solution.slots[i];
-    const bool holds = i < answer.slots.size() && isRight(answer.slots[i], slot, solution.match);
+  for (std::size_t i = 0; i < solution.decisions.size(); ++i) {
+    const PlaceSlot& slot = solution.decisions[i];
+    const bool holds = i < answer.decisions.size() && isRight(answer.decisions[i], slot, solution.match);
     if (!holds && right == i) out.because = slot.because;  // of the first wrong one
     right += holds ? 1 : 0;
-    out.slots.push_back(holds);
+    out.decisions.push_back(holds);
   }
-  out.right = right == solution.slots.size() && answer.slots.size() == right && right > 0;
-  out.share = solution.slots.empty() ? 0 : static_cast<double>(right) / static_cast<double>(solution.slots.size());
-  if (out.because.empty() && !solution.slots.empty()) out.because = solution.slots.front().because;
+  out.right = right == solution.decisions.size() && answer.decisions.size() == right && right > 0;
+  out.share =
+      solution.decisions.empty() ? 0 : static_cast<double>(right) / static_cast<double>(solution.decisions.size());
+  if (out.because.empty() && !solution.decisions.empty()) out.because = solution.decisions.front().because;
   return out;
 }
 

@@ -52,7 +52,7 @@ Solution solve(const Step& step, const LessonRuns& runs, std::stop_token stop) {
 Answer modelAnswer(const Solution& solution) {
   if (const auto* place = std::get_if<PlaceSolution>(&solution.answers)) {
     PlaceAnswer out;
-    for (const PlaceSlot& slot : place->slots) out.slots.push_back(slot.accepted.front());
+    for (const PlaceSlot& slot : place->decisions) out.decisions.push_back(slot.accepted.front());
     return out;
   }
   if (const auto* pick = std::get_if<PickSolution>(&solution.answers)) return PickAnswer{pick->accepted.front()};
@@ -71,7 +71,7 @@ std::string answerText(const Answer& answer, const Solution& solution, std::stri
   std::string out;
   const auto add = [&](const std::string& word, const char* between) { out += (out.empty() ? "" : between) + word; };
   if (const auto* place = std::get_if<PlaceAnswer>(&answer)) {
-    for (const Gpus& slot : place->slots) add(gpusText(slot, "waits"), "; ");
+    for (const Gpus& slot : place->decisions) add(gpusText(slot, "waits"), "; ");
   } else if (const auto* pick = std::get_if<PickAnswer>(&answer)) {
     out = pick->id;
   } else if (const auto* order = std::get_if<OrderAnswer>(&answer)) {

@@ -30,7 +30,7 @@ struct PlaceSlot {
 struct PlaceSolution {
   std::string job;
   PlaceAsk::Match match = PlaceAsk::Match::Parts;
-  std::vector<PlaceSlot> slots;
+  std::vector<PlaceSlot> decisions;
 };
 struct PickSolution {
   PickAsk::What what = PickAsk::What::Job;
@@ -63,7 +63,7 @@ Solution solve(const Step& step, const LessonRuns& runs, std::stop_token stop = 
 
 /// What a student answered.
 struct PlaceAnswer {
-  std::vector<Gpus> slots;  ///< one for each decision, in any order of parts; empty: the job waits
+  std::vector<Gpus> decisions;  ///< the GPUs of each decision, in any order of parts; empty: the job waits
 };
 struct PickAnswer {
   std::string id;
@@ -86,11 +86,11 @@ std::string answerText(const Answer& answer, const Solution& solution, std::stri
 
 struct Verdict {
   bool right = false;
-  double share = 0;         ///< of the points: of a place the part of its slots that is right, otherwise 0 or 1
-  std::vector<bool> slots;  ///< of a place
-  std::string because;      ///< one sentence, in the language if the author wrote it; may be empty
+  double share = 0;             ///< of the points: of a place the part of its decisions that is right, otherwise 0 or 1
+  std::vector<bool> decisions;  ///< of a place
+  std::string because;          ///< one sentence, in the language if the author wrote it; may be empty
 };
-/// Judges an answer. One of another kind, or with another number of slots, is wrong. O(answer).
+/// Judges an answer. One of another kind, or with another number of decisions, is wrong. O(answer).
 Verdict judge(const Answer& answer, const Solution& solution, std::string_view language);
 
 /// Reads a number as a student types it: "1,5" and "1.5", blanks around; nullopt if it is none.

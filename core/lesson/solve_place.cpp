@@ -102,8 +102,8 @@ class Placer {
     const trace::Decisions& decisions = m_run->trace->decisions;
     const model::Problem& problem = *m_run->trace->problem;
     if (decision >= decisions.size()) {
-      m_problems.push_back(
-          fmt::format("{} has only {} decisions from there, not {}", m_where.lane, out.slots.size(), m_ask.decisions));
+      m_problems.push_back(fmt::format("{} has only {} decisions from there, not {}", m_where.lane,
+                                       out.decisions.size(), m_ask.decisions));
       return;
     }
     PlaceSlot slot;
@@ -124,7 +124,7 @@ class Placer {
     if (!found.missing.empty()) return m_problems.push_back(found.missing);
     alternative(*found.why, slot);
     if (const Evaluated why = whySentence(m_ask.job, there); why.value) slot.because = why.value->text;
-    out.slots.push_back(std::move(slot));
+    out.decisions.push_back(std::move(slot));
   }
 
   /// Adds the best rejected placement if it is as good.

@@ -87,7 +87,7 @@ class PaperWriter {
 
   void room(const std::monostate&, const SolvedStep&) {}
   void room(const lesson::PlaceSolution& place, const SolvedStep&) {
-    for (const lesson::PlaceSlot& slot : place.slots) {
+    for (const lesson::PlaceSlot& slot : place.decisions) {
       std::string line = fmt::format("{} at {}:", place.job, model::clockText(slot.at_s));
       for (const model::Node& node : m_lesson.runs.problem->nodes)
         for (const model::GpuGroup& group : node.groups)

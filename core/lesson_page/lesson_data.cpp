@@ -170,7 +170,7 @@ class Writer {
     text("job", place.job);
     text("match", toString(place.match));
     key("slots").beginArray();
-    for (const lesson::PlaceSlot& slot : place.slots) {
+    for (const lesson::PlaceSlot& slot : place.decisions) {
       m_out.beginObject();
       number("at_s", slot.at_s);
       text("because", slot.because);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // roundel-cli lesson check and lesson results.
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -70,6 +71,38 @@ TEST_F(LessonCommand, ResultsAreATableInTheirOrder) {
       "name,lesson,points,of,s1,s2\nZoe,mine,1.5,2,1,0.5\nAda,mine (another version),1.5,2,1,0.5\nBob,mine,1.5,2,1,0.5\n");
   EXPECT_EQ(runCli({"lesson", "results", at("a.json"), "--out", "-"}).code, 0);
   EXPECT_EQ(runCli({"lesson", "results", at("none.json"), "--out", "-"}).code, 2);
+}
+
+// A class: a file from each student, one as Roundel writes it, one as the page does (fewer points), one with two lines, one with a name that
+// needs quotes. Fails if a student is lost, counted twice or put into another's row.
+TEST_F(LessonCommand, AClassOfFiveFilesIsOneTable) {
+  const auto file = [&](const std::string& name, const std::string& lines) {
+    write(at(name + ".json"), lines);
+    return at(name + ".json");
+  };
+  const auto line = [](const std::string& name, double first, double second, double of) {
+    return fmt::format(R"({{"roundel_result":1,"lesson":"gang","lesson_sha256":"s","name":"{}","points":{},"of":{},)"
+                       R"("steps":[{{"tries":1,"hints":0,"points":{}}},{{"tries":2,"hints":1,"points":{}}}]}})"
+                       "\n",
+                       name, first + second, of, first, second);
+  };
+  const std::vector<std::string> files = {file("zoe", line("Zoe", 2, 1, 4)), file("bob", line("Bob", 2, 0.5, 3)),
+                                          file("eve", line("Eve", 0, 0, 4) + line("Eve", 2, 2, 4)),
+                                          file("lee", line(R"(Lee, \"Sam\")", 1, 0, 4)),
+                                          file("ann", line("", 2, 1, 4))};
+  std::vector<std::string> words = {"lesson", "results"};
+  words.insert(words.end(), files.begin(), files.end());
+  words.insert(words.end(), {"--out", at("class.csv")});
+  const Ran ran = runCli(words);
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(read(at("class.csv")),
+            "name,lesson,points,of,s1,s2\n"
+            "Zoe,gang,3,4,2,1\n"
+            "Bob,gang,2.5,3,2,0.5\n"
+            "Eve,gang,0,4,0,0\n"
+            "Eve,gang,4,4,2,2\n"
+            "\"Lee, \"\"Sam\"\"\",gang,1,4,1,0\n"
+            ",gang,3,4,2,1\n");
 }
 
 TEST_F(LessonCommand, AFileWithoutAnyResultIsBadInputAndWritesNothing) {

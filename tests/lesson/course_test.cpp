@@ -87,7 +87,7 @@ std::vector<Gpus> wrongSlots(const PlaceSolution& place) {
     return std::ranges::any_of(slot.accepted, [&](const Gpus& gpus) { return gpus.empty() == waits; });
   };
   std::vector<Gpus> wrong;
-  for (const PlaceSlot& slot : place.slots) {
+  for (const PlaceSlot& slot : place.decisions) {
     if (!accepts(slot, true)) {
       wrong.push_back({});
     } else {

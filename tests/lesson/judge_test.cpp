@@ -12,7 +12,7 @@ Solution placed(std::vector<Gpus> accepted, PlaceAsk::Match match = PlaceAsk::Ma
   PlaceSolution place;
   place.job = "J";
   place.match = match;
-  place.slots.push_back({0, 0, std::move(accepted), {{"n0", 0}, {"n1", 0}, {"n2", 1}}, "because"});
+  place.decisions.push_back({0, 0, std::move(accepted), {{"n0", 0}, {"n1", 0}, {"n2", 1}}, "because"});
   return {place, {}};
 }
 

@@ -33,17 +33,17 @@ TEST(LessonSolution, PlaceIsTheDecisionOfTheRun) {
   const Solution solution = solved(R"({"place":"J1","decisions":2})");
   ASSERT_TRUE(solution.problems.empty());
   const auto& place = std::get<PlaceSolution>(solution.answers);
-  ASSERT_EQ(place.slots.size(), 2U);
-  EXPECT_THAT(place.slots[0].accepted, ElementsAre(kOnA));
-  EXPECT_EQ(place.slots[1].at_s, 1);
-  EXPECT_NE(place.slots[0].node_class.at("A"), place.slots[0].node_class.at("B"));
-  EXPECT_EQ(place.slots[0].because, "J1 gets 2 x V100 on A (payoff 19.997)");
+  ASSERT_EQ(place.decisions.size(), 2U);
+  EXPECT_THAT(place.decisions[0].accepted, ElementsAre(kOnA));
+  EXPECT_EQ(place.decisions[1].at_s, 1);
+  EXPECT_NE(place.decisions[0].node_class.at("A"), place.decisions[0].node_class.at("B"));
+  EXPECT_EQ(place.decisions[0].because, "J1 gets 2 x V100 on A (payoff 19.997)");
   EXPECT_TRUE(judge(PlaceAnswer{{kOnA, kOnA}}, solution, "en").right);
   const Verdict half = judge(PlaceAnswer{{kOnB, kOnA}}, solution, "en");
   EXPECT_FALSE(half.right);
   EXPECT_EQ(half.share, 0.5);
-  EXPECT_THAT(half.slots, ElementsAre(false, true));
-  EXPECT_EQ(half.because, place.slots[0].because);
+  EXPECT_THAT(half.decisions, ElementsAre(false, true));
+  EXPECT_EQ(half.because, place.decisions[0].because);
   EXPECT_EQ(answerText(modelAnswer(solution), solution, "en"), "2 x V100 on A; 2 x V100 on A");
   EXPECT_FALSE(judge(PlaceAnswer{{kOnA}}, solution, "en").right);
   EXPECT_FALSE(judge(PickAnswer{"A"}, solution, "en").right);
@@ -62,7 +62,7 @@ TEST(LessonSolution, AWaitingJobIsPlacedNowhere) {
 TEST(LessonSolution, AnInfiniteScoreMustStateTies) {
   EXPECT_THAT(problemOf(R"({"place":"J1"})", "Gavel"), HasSubstr("\"ties\""));
   const Solution with = solved(R"({"place":"J1","ties":true})", "Gavel");
-  EXPECT_THAT(std::get<PlaceSolution>(with.answers).slots[0].accepted, ElementsAre(kOnA, kOnB));
+  EXPECT_THAT(std::get<PlaceSolution>(with.answers).decisions[0].accepted, ElementsAre(kOnA, kOnB));
   EXPECT_TRUE(judge(PlaceAnswer{{kOnB}}, with, "en").right);
   const Solution without = solved(R"({"place":"J1","ties":false})", "Gavel");
   EXPECT_FALSE(judge(PlaceAnswer{{kOnB}}, without, "en").right);
@@ -158,7 +158,7 @@ TEST(LessonSolution, EqualNodesCanBeExchanged) {
   ASSERT_EQ(played.faults, "");
   const Solution solution = solve(played.lesson.steps[0], played.runs);
   ASSERT_TRUE(solution.problems.empty()) << solution.problems[0];
-  const auto& slot = std::get<PlaceSolution>(solution.answers).slots[0];
+  const auto& slot = std::get<PlaceSolution>(solution.answers).decisions[0];
   EXPECT_FALSE(slot.accepted[0].empty());
 }
 

@@ -70,8 +70,8 @@ TEST(LessonData, HasRightAnswersAsSets) {
     const auto& step = data["steps"][i];
     const lesson::Solution solution = lesson::solve(exampleRuns().lesson.steps[i], exampleRuns().runs);
     if (const auto* place = std::get_if<lesson::PlaceSolution>(&solution.answers)) {
-      EXPECT_EQ(step["slots"].size(), place->slots.size());
-      EXPECT_EQ(step["slots"][0]["accepted"].size(), place->slots[0].accepted.size());
+      EXPECT_EQ(step["slots"].size(), place->decisions.size());
+      EXPECT_EQ(step["slots"][0]["accepted"].size(), place->decisions[0].accepted.size());
     }
     if (const auto* number = std::get_if<lesson::NumberSolution>(&solution.answers)) {
       EXPECT_EQ(step["value"], *number->value.number);

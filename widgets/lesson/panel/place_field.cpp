@@ -113,7 +113,7 @@ std::optional<lesson::Answer> PlaceField::answer() const {
     lesson::Gpus gpus;
     for (const model::Part& part : m_board->parts(static_cast<int>(d)))
       gpus.push_back({problem.nodes[part.node].id, problem.types[part.type].id, part.count});
-    answer.slots.push_back(std::move(gpus));
+    answer.decisions.push_back(std::move(gpus));
   }
   return answer;
 }
@@ -122,8 +122,9 @@ void PlaceField::mark(const LessonPlayer& player) {
   LessonField::mark(player);
   refresh();
   if (player.phase() != LessonPlayer::Phase::Wrong || m_words.size() < 2) return;
-  for (std::size_t d = 0; d < std::min(m_words.size(), player.verdict().slots.size()); ++d)
-    m_words[d]->setText(player.verdict().slots[d] ? tr("✓ This part is right.") : tr("✗ The run decides otherwise."));
+  for (std::size_t d = 0; d < std::min(m_words.size(), player.verdict().decisions.size()); ++d)
+    m_words[d]->setText(player.verdict().decisions[d] ? tr("✓ This part is right.")
+                                                      : tr("✗ The run decides otherwise."));
 }
 
 QString PlaceField::keys() const { return tr("Tab slots, Space here, 0 waits"); }

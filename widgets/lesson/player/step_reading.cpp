@@ -40,7 +40,7 @@ std::vector<PlaceBoard::Span> askedSpans(const LessonPlayer& player) {
   const int lane = laneIndex(player);
   if (place == nullptr || lane < 0) return spans;
   const trace::Trace& trace = *player.runs().lanes[static_cast<std::size_t>(lane)].trace;
-  for (const lesson::PlaceSlot& slot : place->slots) spans.push_back({slot.at_s, nextDecision_s(trace, slot.at_s)});
+  for (const lesson::PlaceSlot& slot : place->decisions) spans.push_back({slot.at_s, nextDecision_s(trace, slot.at_s)});
   return spans;
 }
 
