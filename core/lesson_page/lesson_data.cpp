@@ -66,6 +66,7 @@ class Writer {
     text("author", m_lesson.lesson.author);
     number("minutes", m_lesson.lesson.minutes);
     number("of", m_lesson.points());
+    number("of_reach", m_lesson.reachPoints());
     strings("languages", m_lesson.languages);
     key("title").beginObject();
     for (const std::string& language : m_lesson.languages) text(language.c_str(), m_lesson.lesson.title.in(language));
@@ -268,7 +269,7 @@ class Writer {
     m_out.endArray();
   }
 
-  // Paragraphs as [kind, number, [[text, look], ...]]; look: 1 strong, 2 em, 4 code.
+  // Paragraphs as [kind, number, [[text, look, meaning of a term], ...]]; look: 1 strong, 2 em, 4 code.
   void texts(const char* name, const FilledTexts& texts) {
     key(name).beginObject();
     for (const auto& [language, blocks] : texts) {
@@ -289,6 +290,7 @@ class Writer {
       m_out.beginArray();
       m_out.string(span.text);
       m_out.integer((span.strong ? 1 : 0) + (span.em ? 2 : 0) + (span.code ? 4 : 0));
+      if (!span.meaning.empty()) m_out.string(span.meaning);
       m_out.endArray();
     }
     m_out.endArray();

@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
+
+#include "core/lesson/file/terms.h"
 
 namespace roundel::lesson_page {
 namespace {
@@ -49,6 +52,7 @@ class Solver {
     where.stop = m_stop;
     SolvedStep out{step, {}, {}, {}, {}, {}, {}, {}, {}, 0, step.points};
     out.say = filled(step.say, where);
+    if (const auto english = out.say.find("en"); english != out.say.end()) lesson::markTerms(english->second, m_terms);
     out.reveal = filled(step.reveal, where);
     for (const lesson::Hint& hint : step.hints) out.hints.push_back(filled(hint.say, where));
     instant(step, out);
@@ -106,6 +110,7 @@ class Solver {
 
   SolvedLesson m_out;
   std::stop_token m_stop;
+  std::set<std::string> m_terms;  ///< of the steps so far
 };
 
 }  // namespace
@@ -113,6 +118,12 @@ class Solver {
 double SolvedLesson::points() const {
   return std::accumulate(steps.begin(), steps.end(), 0.0,
                          [](double sum, const SolvedStep& step) { return sum + step.points; });
+}
+
+double SolvedLesson::reachPoints() const {
+  return std::accumulate(steps.begin(), steps.end(), 0.0, [](double sum, const SolvedStep& step) {
+    return sum + (step.isReach() ? step.step.points : 0);
+  });
 }
 
 SolvedLesson solved(const lesson::Lesson& lesson, const lesson::LessonRuns& runs, std::stop_token stop) {

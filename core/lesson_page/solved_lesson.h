@@ -49,6 +49,7 @@ struct SolvedLesson {
   /// "step 3: J2 never starts under Gavel". A lesson with one cannot be given to students.
   std::vector<std::string> problems;
   double points() const;
+  double reachPoints() const;  ///< those of the reaches, which points() leaves out
 };
 
 /// Solves every step. The arguments outlive the result. O(decisions) and the replays of explanations.

@@ -18,7 +18,7 @@ const kFirstRow = 8;
 
 function readTones() {
   const style = getComputedStyle(document.documentElement);
-  for (const name of ["panel", "line", "grid", "text", "dim", "idle", "accent", "playhead", "edge"])
+  for (const name of ["panel", "line", "grid", "text", "dim", "idle", "accent", "playhead", "edge", "good", "bad"])
     tones[name] = style.getPropertyValue("--" + name).trim();
   tones.dark = matchMedia("(prefers-color-scheme: dark)").matches;
   tones.family = getComputedStyle(document.body).fontFamily;

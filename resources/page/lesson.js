@@ -12,8 +12,8 @@ const pointsText = (points) => (points === 1 ? "1 point" : Number(points.toFixed
 const numberText = (value) => (language === "de" ? String(value).replace(".", ",") : String(value));
 
 function spansOf(spans) {
-  return spans.map(([text, look]) => {
-    let made = document.createTextNode(text);
+  return spans.map(([text, look, meaning]) => {
+    let made = meaning ? termOf(text, meaning) : document.createTextNode(text);
     for (const [bit, tag] of [[4, "code"], [2, "em"], [1, "strong"]]) {
       if (!(look & bit)) continue;
       const outer = make(tag);
@@ -22,6 +22,24 @@ function spansOf(spans) {
     }
     return made;
   });
+}
+
+// A word of the glossary: the pointer or the keyboard shows what it is.
+function termOf(text, meaning) {
+  const word = make("dfn", "term", text);
+  word.tabIndex = 0;
+  word.setAttribute("aria-describedby", "term-note");
+  const show = () => {
+    const note = element("term-note"), box = word.getBoundingClientRect();
+    note.textContent = meaning;
+    note.hidden = false;
+    note.style.left = Math.max(8, Math.min(box.left, innerWidth - note.offsetWidth - 8)) + "px";
+    const below = box.bottom + 4, above = box.top - note.offsetHeight - 4;
+    note.style.top = (below + note.offsetHeight > innerHeight && above > 0 ? above : below) + "px";
+  };
+  for (const event of ["pointerenter", "focus"]) word.addEventListener(event, show);
+  for (const event of ["pointerleave", "blur"]) word.addEventListener(event, () => { element("term-note").hidden = true; });
+  return word;
 }
 
 // Paragraphs and lists of a filled text.
@@ -183,7 +201,7 @@ function choice(type, name, text, i, on, act, color) {
 // The number of GPUs of one type on one node.
 function stepper(step, slot, node, type, most) {
   const row = make("div", "answer-step");
-  const count = partOf(slot, node, type)[2];
+  const count = partOf(asked.answer, slot, node, type)[2];
   const change = (by) => {
     setPart(slot, node, type, count + by);
     const place = Array.from(element("lesson-body").querySelectorAll(".answer-step")).indexOf(row);
@@ -204,13 +222,13 @@ function stepper(step, slot, node, type, most) {
   return row;
 }
 
-function partOf(slot, node, type) {
-  return asked.answer[slot].find((part) => part[0] === node && part[1] === type) || [node, type, 0];
+function partOf(answer, slot, node, type) {
+  return answer[slot].find((part) => part[0] === node && part[1] === type) || [node, type, 0];
 }
 
 function setPart(slot, node, type, count) {
   const others = asked.answer[slot].filter((part) => part[0] !== node || part[1] !== type);
-  asked.answer[slot] = count > 0 ? [...others, [node, type, count]] : others;
+  asked.answer = asked.answer.map((parts, i) => (i !== slot ? parts : count > 0 ? [...others, [node, type, count]] : others));
   asked.verdict = null;
 }
 
@@ -244,6 +262,7 @@ function give() {
   if (!canAnswer()) return;
   const { step, progress } = asked;
   asked.verdict = judge(step, asked.answer);
+  asked.given = { answer: asked.answer, verdict: asked.verdict };
   countAnswer(progress, step.points, asked.verdict);
   keepProgress();
   if (progress.right) reveal();
@@ -513,9 +532,17 @@ function summary() {
     button("Copy CSV", () => copyText(resultCsv(now()), "The table is copied")),
     button("Save CSV", () => saveText(lesson.id + ".result.csv", resultCsv(now()), "text/csv")));
   const result = now();
-  return [
+  const parts = [
     make("p", "total", Number(result.points.toFixed(2)) + " of " + pointsText(result.of)), list, label,
     make("p", "dim", "Your result is one line of text. Copy or save it for your teacher; nothing is sent."), line, buttons];
+  if (lesson.of_reach > 0) {
+    const more = "This page has no simulator: tasks in Roundel (" + pointsText(lesson.of_reach) + ") are not counted. The line has \"of\": " +
+      Number(result.of.toFixed(2)) + "; Roundel writes " + Number((result.of + lesson.of_reach).toFixed(2)) + ".";
+    const note = make("p", "dim", more);
+    note.id = "lesson-of";
+    parts.splice(1, 0, note);
+  }
+  return parts;
 }
 
 // The table of jobs: gang, work and speeds, which every question may need.
@@ -568,7 +595,7 @@ function clickAnswers(spot) {
     const node = run.nodes[run.gpu_node[spot.gpu]], type = run.types[run.gpu_type[spot.gpu]];
     const most = run.gpu_type.filter((each, gpu) => each === run.gpu_type[spot.gpu] && run.gpu_node[gpu] === run.gpu_node[spot.gpu]).length;
     const slot = Math.max(0, step.slots.filter((each) => each.at_s <= spot.t + kSame).length - 1);
-    setPart(slot, node, type, (partOf(slot, node, type)[2] + 1) % (most + 1));
+    setPart(slot, node, type, (partOf(asked.answer, slot, node, type)[2] + 1) % (most + 1));
   } else return false;
   asked.verdict = null;
   showStep();
@@ -628,7 +655,10 @@ function paintLesson(view, paint) {
   paint.strokeStyle = tones.accent;
   paint.lineWidth = 2;
   if (ring) ringRows(view, paint, ring);
-  if (asked && asked.step.kind === "place" && asked.answer && !isDone(asked.progress) && view.lane.number === asked.step.lane) ghosts(view, paint, asked.step);
+  if (asked && asked.step.kind === "place" && view.lane.number === asked.step.lane) {
+    if (!isDone(asked.progress)) ghosts(view, paint, asked.step, asked.answer, paintChosen);
+    else if (asked.given) ghosts(view, paint, asked.step, asked.given.answer, paintOwn);
+  }
   paint.restore();
 }
 
@@ -648,7 +678,9 @@ function ringRows(view, paint, [kind, id]) {
   }
 }
 
-function ghosts(view, paint, step) {
+// Calls draw(paint, rect, slot) for each GPU of a placement: the first free rows of its node and type.
+function ghosts(view, paint, step, answer, draw) {
+  if (!answer) return;
   paint.setLineDash([4, 3]);
   step.slots.forEach((slot, i) => {
     const left = Math.max(view.x(slot.at_s), gutter) + 1;
@@ -659,18 +691,35 @@ function ghosts(view, paint, step) {
       if (row.gpus.length > 1) continue;
       const node = run.nodes[run.gpu_node[row.gpus[0]]], type = run.types[run.gpu_type[row.gpus[0]]];
       const key = JSON.stringify([node, type]), taken = used.get(key) || 0;
-      if (taken >= partOf(i, node, type)[2]) continue;
+      if (taken >= partOf(answer, i, node, type)[2]) continue;
       used.set(key, taken + 1);
-      const color = run.colors[run.jobNumber.get(step.job)];
-      paint.fillStyle = color;
-      paint.globalAlpha = 0.16;
-      paint.fillRect(left, row.y + 2, right - left, row.height - 4);
-      paint.globalAlpha = 1;
-      paint.strokeRect(left, row.y + 3, right - left, row.height - 6);
-      paint.fillStyle = tones.text;
       paint.font = font(11, 600);
       paint.textBaseline = "middle";
-      if (right - left > paint.measureText(step.job + "?").width + 12) paint.fillText(step.job + "?", left + 6, row.y + row.height / 2);
+      draw(paint, { left, right, top: row.y, height: row.height }, i);
     }
   });
+}
+
+function paintChosen(paint, { left, right, top, height }) {
+  paint.fillStyle = run.colors[run.jobNumber.get(asked.step.job)];
+  paint.globalAlpha = 0.16;
+  paint.fillRect(left, top + 2, right - left, height - 4);
+  paint.globalAlpha = 1;
+  paint.strokeRect(left, top + 3, right - left, height - 6);
+  paint.fillStyle = tones.text;
+  const words = asked.step.job + "?";
+  if (right - left > paint.measureText(words).width + 12) paint.fillText(words, left + 6, top + height / 2);
+}
+
+// The reader's own answer beside the bars of the run: an outline with a word at its right end.
+function paintOwn(paint, { left, right, top, height }, slot) {
+  const good = asked.given.verdict.slots[slot], tone = good ? tones.good : tones.bad;
+  paint.strokeStyle = tone;
+  paint.strokeRect(left, top + 3, right - left, height - 6);
+  const words = good ? "✓ yours" : "✗ yours", wide = paint.measureText(words).width + 8;
+  if (wide + 30 > right - left) return;
+  paint.fillStyle = tones.panel;
+  paint.fillRect(right - wide - 2, top + 4, wide, height - 8);
+  paint.fillStyle = tone;
+  paint.fillText(words, right - wide + 2, top + height / 2);
 }

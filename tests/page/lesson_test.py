@@ -220,6 +220,53 @@ class Kinds(LessonTest):
         self.page.click(*self.bar(1, 18, 500))
         self.wait_text(".referee", "J3 gets 2 GPUs")
 
+    def bad_pixels(self, lane):
+        """How many pixels of a lane's chart have the colour of what is wrong."""
+        return self.page.value(
+            "(() => { const c = document.querySelectorAll('section.lane .chart canvas')[" + str(lane) + "];"
+            "const hex = getComputedStyle(document.documentElement).getPropertyValue('--bad').trim().slice(1);"
+            "const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; let count = 0;"
+            "for (let i = 0; i < d.length; i += 4)"
+            "  if ([0, 2, 4].every((k) => Math.abs(d[i + k / 2] - parseInt(hex.slice(k, k + 2), 16)) < 3)) count++;"
+            "return count; })()")
+
+    # Fails if the reader cannot compare: the own placement is gone, or is drawn before the answer is shown.
+    def test_a_wrong_placement_stays_beside_the_answer(self):
+        self.start("kinds.html", "#step=2")
+        self.place("2 x P100 on n1", self.places())
+        self.page.click_on("#lesson-give")
+        self.wait_text("#lesson-body", "Not right")
+        self.settle()
+        self.assertEqual(self.bad_pixels(1), 0)
+        buttons = self.page.value("Array.from(document.querySelectorAll('.question-buttons button'), (b) => b.textContent)")
+        self.page.click_on(f".question-buttons button:nth-child({next(i for i, b in enumerate(buttons) if 'Show' in b) + 1})")
+        self.wait_text("#now", "12:00")
+        self.settle()
+        self.assertGreater(self.bad_pixels(1), 100)
+        self.assertEqual(self.bad_pixels(0), 0)
+        self.go_on()
+        self.settle()
+        self.assertEqual(self.bad_pixels(1), 0)
+
+    # Fails if a word of the glossary says nothing to the keyboard, or is marked again in a later step.
+    def test_terms_say_what_they_are(self):
+        self.start("kinds.html", "#step=2")
+        self.assertEqual(self.page.value("Array.from(document.querySelectorAll('.term'), (e) => e.textContent)"), ["round"])
+        self.assertTrue(self.page.value("document.getElementById('term-note').hidden"))
+        self.page.value("document.querySelector('.term').focus()")
+        self.wait_text("#term-note", "round: the time between two decisions")
+        self.page.value("document.querySelector('.term').blur()")
+        self.assertTrue(self.page.value("document.getElementById('term-note').hidden"))
+        self.page.move(*self.page.middle(".term"))
+        self.wait_text("#term-note", "round: the time between two decisions")
+        self.start("kinds.html", "#step=6")
+        self.assertEqual(self.page.value("Array.from(document.querySelectorAll('.term'), (e) => e.textContent)"), ["gang"])
+
+    def test_the_result_says_which_points_it_leaves_out(self):
+        self.start("kinds.html", "#step=8")
+        self.wait_text("#lesson-of", 'tasks in Roundel (1 point) are not counted. The line has "of": 6; Roundel writes 7.')
+        self.assertEqual(json.loads(self.text("#lesson-result"))["of"], 6)
+
     def test_texts_are_text_in_both_languages(self):
         self.assertEqual(self.page.value("document.querySelectorAll('img').length"), 0)
         self.assertIn("A <b>Teacher</b>", self.text("#sentence"))

@@ -25,7 +25,8 @@ struct LocalText {
 struct Span {
   std::string text;
   bool strong = false, em = false, code = false;
-  std::string help = {};  ///< not empty: a link to this page of the help ("pricing" of help:pricing)
+  std::string help = {};     ///< not empty: a link to this page of the help ("pricing" of help:pricing)
+  std::string meaning = {};  ///< not empty: a term of the glossary, with what it is (terms.h)
   bool operator==(const Span&) const = default;
 };
 

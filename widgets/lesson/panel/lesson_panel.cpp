@@ -272,6 +272,7 @@ void LessonPanel::follow() {
           .arg(kPanelRadius)
           .arg(theme.accent.name(), theme.onAccent.name()));
   std::vector<lesson::Block> say = filledText(*m_player, m_player->step().say).blocks;
+  markTermsOfLesson(*m_player, say);
   std::vector<lesson::Block> question;
   if (m_player->step().ask)
     if (auto asked = questionIn(say)) question.push_back(std::move(*asked));

@@ -52,6 +52,13 @@ void LessonText::insert(QTextCursor& cursor, const lesson::Block& block, const T
       format.setFontUnderline(true);
       format.setToolTip(tr("Help: %1").arg(QString::fromStdString(span.help)));
     }
+    if (!span.meaning.empty()) {
+      format.setAnchor(true);
+      format.setAnchorHref(QLatin1String(kHelp) + QStringLiteral("glossary"));
+      format.setUnderlineStyle(QTextCharFormat::DotLine);
+      format.setUnderlineColor(theme.dim);
+      format.setToolTip(QString::fromStdString(span.meaning));
+    }
     cursor.insertText(QString::fromStdString(span.text), format);
   }
 }
@@ -86,7 +93,9 @@ void LessonText::show(const std::vector<lesson::Block>& blocks, const Theme& the
         cursor.createList(list);
     }
     insert(cursor, block, theme);
-    links = links || std::ranges::any_of(block.spans, [](const lesson::Span& span) { return !span.help.empty(); });
+    links = links || std::ranges::any_of(block.spans, [](const lesson::Span& span) {
+              return !span.help.empty() || !span.meaning.empty();
+            });
   }
   setTextInteractionFlags(links ? Qt::TextBrowserInteraction : Qt::TextSelectableByMouse);
   setFocusPolicy(links ? Qt::StrongFocus : Qt::ClickFocus);

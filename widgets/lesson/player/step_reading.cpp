@@ -2,7 +2,9 @@
 #include "widgets/lesson/player/step_reading.h"
 
 #include <algorithm>
+#include <set>
 
+#include "core/lesson/file/terms.h"
 #include "widgets/base/text/translation.h"
 
 namespace roundel::widgets {
@@ -47,6 +49,18 @@ std::vector<PlaceBoard::Span> askedSpans(const LessonPlayer& player) {
 lesson::FilledText filledText(const LessonPlayer& player, const lesson::LocalText& text) {
   if (player.phase() == LessonPlayer::Phase::Waiting) return {lesson::markdown(text.in(lessonLanguage())), {}};
   return lesson::fill(text, lesson::whereOf(player.step(), player.runs()), lessonLanguage());
+}
+
+void markTermsOfLesson(const LessonPlayer& player, std::vector<lesson::Block>& blocks) {
+  const auto& steps = player.lesson().steps;
+  const lesson::LocalText& own = player.step().say;
+  if (&own.in(lessonLanguage()) != &own.en) return;
+  std::set<std::string> seen;
+  for (int i = 0; i < player.number(); ++i) {
+    std::vector<lesson::Block> earlier = lesson::markdown(steps[static_cast<std::size_t>(i)].say.en);
+    lesson::markTerms(earlier, seen);
+  }
+  lesson::markTerms(blocks, seen);
 }
 
 QString problemText(const LessonPlayer& player) {

@@ -20,6 +20,8 @@ std::pair<double, double> pointsSoFar(const LessonPlayer& player);
 std::vector<PlaceBoard::Span> askedSpans(const LessonPlayer& player);
 /// Returns a text of the step with its references filled in, in the language of the window.
 lesson::FilledText filledText(const LessonPlayer& player, const lesson::LocalText& text);
+/// Marks the terms of the glossary in the text of the present step that no earlier step has. English only.
+void markTermsOfLesson(const LessonPlayer& player, std::vector<lesson::Block>& blocks);
 /// Returns one sentence why the question cannot be answered; empty: it can.
 QString problemText(const LessonPlayer& player);
 /// Returns the model answer as text, for "Show the answer"; empty if there is none.

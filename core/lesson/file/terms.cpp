@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lesson/file/terms.h"
+
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+#include <string_view>
+
+namespace roundel::lesson {
+namespace {
+
+constexpr const char* kGlossary[] = {
+#include "glossary.md.inc"
+};
+
+bool isLetter(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || static_cast<unsigned char>(c) > 127;
+}
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  std::ranges::transform(out, out.begin(),
+                         [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
+  return out;
+}
+
+std::string trimmed(const std::string& text) {
+  const auto first = text.find_first_not_of(' ');
+  return first == std::string::npos ? std::string() : text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+/// "| term | what it is | in the source |": the terms of one row.
+void addRow(const std::string& line, std::vector<GlossaryTerm>& out) {
+  if (!line.starts_with("| ") || line.starts_with("| term |")) return;
+  std::istringstream row(line.substr(2));
+  std::string names, meaning;
+  std::getline(row, names, '|');
+  std::getline(row, meaning, '|');
+  meaning = plainText(markdown(trimmed(meaning)));
+  std::istringstream list(names);
+  for (std::string name; std::getline(list, name, ',');)
+    if (trimmed(name).size() > 1) out.push_back({lower(trimmed(name)), trimmed(names) + ": " + meaning});
+}
+
+std::vector<GlossaryTerm> readTerms() {
+  std::string text;
+  for (const char* part : kGlossary) text += part;
+  std::vector<GlossaryTerm> out;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) addRow(line, out);
+  std::ranges::stable_sort(out, [](const auto& a, const auto& b) { return a.word.size() > b.word.size(); });
+  return out;
+}
+
+struct Found {
+  std::size_t at = std::string::npos, size = 0;
+  const GlossaryTerm* term = nullptr;
+};
+
+/// The whole word, also with an s.
+std::size_t sizeAt(const std::string& low, std::size_t at, const std::string& word) {
+  if (low.compare(at, word.size(), word) != 0 || (at > 0 && isLetter(low[at - 1]))) return 0;
+  std::size_t size = word.size();
+  if (at + size < low.size() && low[at + size] == 's') ++size;
+  return at + size < low.size() && isLetter(low[at + size]) ? 0 : size;
+}
+
+Found firstTerm(const std::string& text, const std::set<std::string>& seen) {
+  const std::string low = lower(text);
+  for (std::size_t at = 0; at < low.size(); ++at) {
+    if (!isLetter(low[at]) || (at > 0 && isLetter(low[at - 1]))) continue;
+    for (const GlossaryTerm& term : glossaryTerms())
+      if (const std::size_t size = sizeAt(low, at, term.word); size > 0 && !seen.contains(term.meaning))
+        return {at, size, &term};
+  }
+  return {};
+}
+
+}  // namespace
+
+const std::vector<GlossaryTerm>& glossaryTerms() {
+  static const std::vector<GlossaryTerm> terms = readTerms();
+  return terms;
+}
+
+void markTerms(std::vector<Block>& blocks, std::set<std::string>& seen) {
+  for (Block& block : blocks) {
+    std::vector<Span> spans;
+    for (Span rest : block.spans) {
+      while (rest.help.empty() && !rest.code) {
+        const Found found = firstTerm(rest.text, seen);
+        if (found.term == nullptr) break;
+        seen.insert(found.term->meaning);
+        Span before = rest, word = rest;
+        before.text = rest.text.substr(0, found.at);
+        word.text = rest.text.substr(found.at, found.size);
+        word.meaning = found.term->meaning;
+        rest.text.erase(0, found.at + found.size);
+        if (!before.text.empty()) spans.push_back(std::move(before));
+        spans.push_back(std::move(word));
+      }
+      if (!rest.text.empty()) spans.push_back(std::move(rest));
+    }
+    block.spans = std::move(spans);
+  }
+}
+
+}  // namespace roundel::lesson
