@@ -212,13 +212,6 @@ std::optional<std::size_t> BeatGame::shownLoss() const {
   return m_choices.at_once || position().over ? m_search.lostAfter() : std::nullopt;
 }
 
-std::optional<attempt::LossCause> BeatGame::lossCause() const {
-  const auto lost = shownLoss();
-  if (!lost) return std::nullopt;
-  const attempt::Schedule& best = m_search.after()[*lost - 1]->best;
-  return attempt::lossCause(positionAfter(*lost - 1), attempt::scheduleOf(*m_problem, m_attempt), best);
-}
-
 std::vector<Rival> BeatGame::rivals() const {
   std::vector<Rival> out;
   std::map<std::string, int> occurrences;

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "core/attempt/attempt.h"
-#include "core/attempt/loss_cause.h"
 #include "core/attempt/reachable.h"
 #include "core/attempt/replay.h"
 #include "widgets/beat/game/attempt_store.h"
@@ -75,8 +74,6 @@ class BeatGame : public QObject {
   const ReachableSearch& search() const { return m_search; }
   /// search().lostAfter() if it may be shown: at once, or when the attempt is over.
   std::optional<std::size_t> shownLoss() const;
-  /// What the round of shownLoss() did differently from a best schedule; nullopt without a loss. Costs two replays.
-  std::optional<attempt::LossCause> lossCause() const;
   std::vector<Rival> rivals() const;
   const BeatChoices& choices() const { return m_choices; }
   void setChoices(const BeatChoices& choices);

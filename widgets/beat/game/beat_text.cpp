@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/attempt/loss_cause.h"
 #include "core/attempt/rules.h"
 #include "core/model/resolve.h"
 #include "core/policies/optimal/optimal.h"
@@ -211,7 +212,11 @@ QString BeatText::loss() const {
 }
 
 QString BeatText::lossReason() const {
-  const auto cause = m_game.lossCause();
+  const auto lost = m_game.shownLoss();
+  if (!lost) return {};
+  const attempt::Schedule& best = m_game.search().after()[*lost - 1]->best;
+  const auto cause =
+      attempt::lossCause(m_game.positionAfter(*lost - 1), attempt::scheduleOf(m_problem, m_game.attempt()), best);
   if (!cause) return {};
   const QString job = name(cause->job);
   QStringList facts;
