@@ -8,7 +8,9 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextBlock>
+#include <set>
 
+#include "core/lesson/file/terms.h"
 #include "tests/widgets/settle.h"
 
 namespace roundel::widgets {
@@ -41,6 +43,26 @@ TEST(LessonText, ALinkOpensTheHelp) {
   ASSERT_EQ(help.count(), 1);
   EXPECT_EQ(help[0][0].toString(), QStringLiteral("hadar"));
   EXPECT_TRUE(text.plain().contains(QStringLiteral("http://example.org"))) << "other links are text";
+}
+
+// Fails if a term looks like other words, or says nothing to the pointer or the keyboard.
+TEST(LessonText, ATermSaysWhatItIs) {
+  LessonText text;
+  text.resize(300, 100);
+  std::vector<lesson::Block> blocks = lesson::markdown("Gangs wait");
+  std::set<std::string> seen;
+  lesson::markTerms(blocks, seen);
+  text.show(blocks, Theme::light());
+  text.QWidget::show();
+  testing::settle();
+  const QTextCharFormat term = text.cursorForPosition({8, 8}).charFormat();
+  EXPECT_TRUE(term.toolTip().startsWith(QStringLiteral("gang: the GPUs"))) << term.toolTip().toStdString();
+  EXPECT_EQ(term.underlineStyle(), QTextCharFormat::DotLine);
+  EXPECT_EQ(text.focusPolicy(), Qt::StrongFocus);
+  QSignalSpy help(&text, &LessonText::helpRequested);
+  QTest::mouseClick(text.viewport(), Qt::LeftButton, {}, QPoint(8, 8));
+  ASSERT_EQ(help.count(), 1);
+  EXPECT_EQ(help[0][0].toString(), QStringLiteral("glossary"));
 }
 
 TEST(LessonText, IsAsHighAsItsText) {
