@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -25,7 +26,7 @@ namespace {
 struct Outcome {
   std::optional<Violation> violation;
   std::string name;
-  std::int64_t decisions = 0;
+  std::size_t decisions = 0, fresh = 0;
   bool starving = false, stopped = false;
   std::vector<double> times_ms;
 };
@@ -40,22 +41,22 @@ class Checker {
  public:
   explicit Checker(const Settings& settings) : m_settings(settings) {}
 
-  Outcome check(const model::Scenario& scenario) const {
+  Outcome check(const model::Scenario& scenario, std::size_t fresh) const {
     Outcome out;
     const auto problem = model::resolve(scenario);
     std::unique_ptr<sim::Policy> program = made(*problem);
     const auto log = policies::programLog(*program);
-    const auto shown = std::make_shared<Shown>();
-    const Ran first = run(problem, askedAgain(std::move(program), shown));
+    const Ran first = run(problem, std::move(program));
     out.stopped = first.stopped;
-    out.decisions = shown->decisions;
     out.starving = first.starving;
     if (const auto ready = log->ready()) out.name = ready->name;
     for (const policies::ProgramLog::Times& times : log->times()) out.times_ms.push_back(times.program_ms);
+    out.decisions = out.times_ms.size();
     if (first.error) return violated(std::move(out), scenario, *first.error);
     if (out.stopped) return out;
-    std::unique_ptr<sim::Policy> again = made(*problem);
-    const Ran second = run(problem, std::move(again));
+    const auto shown = std::make_shared<Shown>();
+    const Ran second = run(problem, askedAgain(made(*problem), freshDecisions(out.decisions, fresh), shown));
+    out.fresh = shown->fresh;
     out.stopped = out.stopped || second.stopped;
     if (out.stopped) return out;
     if (second.error) return violated(std::move(out), scenario, *second.error);
@@ -65,11 +66,11 @@ class Checker {
   }
 
   Violation smallest(Violation violation) const {
-    // Most faults show in a run without further questions, which starts one process.
+    // Most faults show in a run without further questions, which starts one process. The others may show at one decision only.
     const bool plain = plainViolation(violation.scenario).has_value();
     const auto fails = [&](const model::Scenario& scenario) {
       if (m_settings.stop.stop_requested()) return false;
-      const auto found = plain ? plainViolation(scenario) : check(scenario).violation;
+      const auto found = plain ? plainViolation(scenario) : check(scenario, SIZE_MAX).violation;
       if (!found) return false;
       violation.what = found->what;
       violation.code = found->code;
@@ -139,7 +140,8 @@ class Series {
     while (!m_settings.stop.stop_requested()) {
       const int number = m_next++;
       if (number >= m_settings.scenarios || number > m_firstBad) return;
-      Outcome outcome = m_checker.check(randomScenario(m_settings.seed, static_cast<std::uint64_t>(number)));
+      Outcome outcome =
+          m_checker.check(randomScenario(m_settings.seed, static_cast<std::uint64_t>(number)), m_settings.fresh);
       const std::lock_guard lock(m_mutex);
       if (outcome.violation && number < m_firstBad) m_firstBad = number;
       m_outcomes[number] = std::move(outcome);
@@ -153,6 +155,7 @@ class Series {
     for (const auto& [number, outcome] : m_outcomes) {
       out.name = outcome.name.empty() ? out.name : outcome.name;
       out.decisions += outcome.decisions;
+      out.fresh += outcome.fresh;
       out.starving += outcome.starving && !outcome.violation ? 1 : 0;
       out.scenarios += outcome.violation || outcome.stopped ? 0 : 1;
       times_ms.insert(times_ms.end(), outcome.times_ms.begin(), outcome.times_ms.end());

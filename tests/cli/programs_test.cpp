@@ -14,6 +14,7 @@ using namespace testing;
 using policies::external::kFifo;
 using policies::external::programText;
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
@@ -138,6 +139,7 @@ TEST_F(Programs, SchedulerCheckPrintsAScenarioThatFails) {
   const Ran good = runCli({"scheduler", "check", "--command", fifo(), "--scenarios", "3"});
   EXPECT_EQ(good.code, kDone) << good.err;
   EXPECT_THAT(good.out, AllOf(HasSubstr("3 scenarios"), HasSubstr("ms a decision"), HasSubstr("keeps the contract")));
+  EXPECT_THAT(good.out, ContainsRegex("each decision was asked again; [0-9]+ of [0-9]+ of a new process"));
   const std::string cheats = program(programText(std::string(kFifo) + R"(
 right, asked = decide, [0]
 def decide(q):

@@ -5,8 +5,14 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <filesystem>
+#include <fstream>
+#include <set>
+#include <vector>
 
+#include "core/conformance/asked_again.h"
 #include "core/policies/external/program_faults.h"
 #include "tests/policies/external/programs.h"
 
@@ -17,9 +23,8 @@ using policies::external::kFifo;
 using policies::external::programText;
 using ::testing::HasSubstr;
 
-Report reportOf(const std::string& text, int scenarios = 3) {
+Report reportOf(const std::string& text, int scenarios = 3, Settings settings = {}) {
   const program::OwnProgram mine(text);
-  Settings settings;
   settings.options = policies::external::optionsOf(mine);
   settings.scenarios = scenarios;
   const auto found = policies::launchOf(settings.options, {});
@@ -31,7 +36,7 @@ TEST(Conformance, AProgramThatFollowsFromItsViewKeepsTheContract) {
   const Report report = reportOf(programText(kFifo));
   EXPECT_FALSE(report.violation) << report.violation->what;
   EXPECT_EQ(report.scenarios, 3);
-  EXPECT_GT(report.decisions, 6);
+  EXPECT_GT(report.decisions, 6U);
   EXPECT_EQ(report.name, "test");
   EXPECT_GT(report.worst_ms, 0);
 }
@@ -48,17 +53,71 @@ def decide(q):
   EXPECT_LE(report.violation->scenario.jobs.size(), kMostJobs);
 }
 
-TEST(Conformance, EachDecisionIsAskedOfANewProcess) {
+// Fails if only questions that repeat are compared: this program gives the same answer whenever it is asked twice, but a
+// job runs only if the process has seen it at an earlier instant.
+TEST(Conformance, FindsWhatAProcessRemembersOfEarlierInstants) {
+  const Report report = reportOf(programText(std::string(kFifo) + R"(
+right, seen = decide, {}
+def decide(q):
+    known = {j["id"] for j in q["jobs"] if seen.setdefault(j["id"], q["now_s"]) < q["now_s"]}
+    return {"place": {job: parts for job, parts in right(q)["place"].items() if job in known}}
+)",
+                                             R"(wake=["round", "arrival"])"),
+                                 10);
+  ASSERT_TRUE(report.violation);
+  EXPECT_THAT(report.violation->what, HasSubstr("process"));
+  EXPECT_LE(report.violation->scenario.jobs.size(), kMostJobs);
+}
+
+// The instants that each process was asked about.
+std::vector<std::set<double>> askedInstants(const Settings& settings, int scenarios, Report& report) {
   const std::filesystem::path folder =
       std::filesystem::temp_directory_path() / ("roundel-check-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
-  const Report report =
-      reportOf("import os\nopen('" + folder.string() + "/' + str(os.getpid()), 'w')\n" + programText(kFifo), 2);
-  EXPECT_FALSE(report.violation) << report.violation->what;
-  const auto started =
-      std::distance(std::filesystem::directory_iterator(folder), std::filesystem::directory_iterator());
-  EXPECT_GE(started, report.decisions + 4) << "and two runs of each scenario";
+  report = reportOf("import os\nheard = open('" + folder.string() + "/' + str(os.getpid()), 'w')\n" +
+                        programText(std::string(kFifo) + R"(
+right = decide
+def decide(q):
+    print(q["now_s"], file=heard, flush=True)
+    return right(q)
+)"),
+                    scenarios, settings);
+  std::vector<std::set<double>> out;
+  for (const auto& file : std::filesystem::directory_iterator(folder)) {
+    std::ifstream in(file.path());
+    std::set<double>& instants = out.emplace_back();
+    for (double at_s = 0; in >> at_s;) instants.insert(at_s);
+  }
   std::filesystem::remove_all(folder);
+  return out;
+}
+
+// Fails if a process is started for each decision, or if one that started later is not asked the decisions after it.
+TEST(Conformance, ThreeDecisionsOfAScenarioAreAskedOfANewProcess) {
+  Report report;
+  const auto asked = askedInstants({}, 2, report);
+  EXPECT_FALSE(report.violation) << report.violation->what;
+  EXPECT_EQ(report.fresh, 6U);
+  EXPECT_GT(report.decisions, 10U);
+  EXPECT_EQ(asked.size(), 8U) << "two runs of each scenario, and two decisions that are not the first";
+  EXPECT_EQ(std::ranges::count_if(asked, [](const auto& instants) { return instants.size() > 1; }), 6)
+      << "only the last decision is the only one of its process";
+}
+
+TEST(Conformance, AThoroughTestAsksEachDecisionOfANewProcess) {
+  Settings settings;
+  settings.fresh = SIZE_MAX;
+  Report report;
+  const auto asked = askedInstants(settings, 2, report);
+  EXPECT_EQ(report.fresh, report.decisions);
+  EXPECT_EQ(asked.size(), report.decisions + 2) << "two runs of each scenario; one is new at the first decision";
+}
+
+TEST(Conformance, FreshDecisionsAreSpreadEvenly) {
+  EXPECT_EQ(freshDecisions(0, 3), std::vector<bool>());
+  EXPECT_EQ(freshDecisions(3, 3), std::vector<bool>({true, true, true}));
+  EXPECT_EQ(freshDecisions(6, 3), std::vector<bool>({true, false, true, false, false, true}));
+  EXPECT_EQ(freshDecisions(7, 4), std::vector<bool>({true, false, true, false, true, false, true}));
 }
 
 TEST(Conformance, FindsAnAnswerThatDependsOnTheQuestionWhy) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// roundel-cli scheduler new python|cpp FILE; roundel-cli scheduler check --command COMMAND [--seed N]
+// roundel-cli scheduler new python|cpp FILE; roundel-cli scheduler check --command COMMAND [--seed N] [--thorough]
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <filesystem>
 #include <ostream>
 
@@ -98,6 +99,7 @@ struct CheckArguments {
   std::uint64_t seed = 1;
   int scenarios = 200;
   unsigned threads = 0;
+  bool thorough = false;
 };
 
 /// The options of the scheduler; nothing, with a message, if they are wrong.
@@ -123,8 +125,9 @@ void printConformance(const conformance::Report& report, Console& console) {
   console.out << fmt::format("{}: {}, {}, {:.3g} ms a decision in the median, {:.3g} ms at most\n",
                              report.name.empty() ? "the program" : report.name,
                              model::counted(static_cast<std::size_t>(report.scenarios), "scenario"),
-                             model::counted(static_cast<std::size_t>(report.decisions), "decision"), report.median_ms,
-                             report.worst_ms);
+                             model::counted(report.decisions, "decision"), report.median_ms, report.worst_ms);
+  console.out << fmt::format("each decision was asked again; {} of {} of a new process{}\n", report.fresh,
+                             report.decisions, report.fresh < report.decisions ? " (all with --thorough)" : "");
   if (report.starving > 0)
     console.out << fmt::format("{} with jobs that were left at the end; this is allowed\n",
                                model::counted(static_cast<std::size_t>(report.starving), "scenario"));
@@ -141,6 +144,7 @@ int check(const CheckArguments& arguments, Console& console) {
   settings.seed = arguments.seed;
   settings.scenarios = arguments.scenarios;
   settings.threads = arguments.threads;
+  if (arguments.thorough) settings.fresh = SIZE_MAX;
   settings.stop = console.stop;
   const conformance::Report report = conformance::checkProgram(settings);
   if (stopped(console)) return kRunFailed;
@@ -181,6 +185,8 @@ Command addCheckProgram(CLI::App& app) {
                    "How many at once; without it as many as the machine has processors")
       ->type_name("N")
       ->check(CLI::Range(1, 4096));
+  command->add_flag("--thorough", arguments->thorough,
+                    "Asks each decision of a new process, not only three of each scenario");
   command->footer(
       "A failure prints a scenario with at most three jobs that shows it, if there is one; exit status 1.\n\n"
       "Example:\n  roundel-cli scheduler check --command 'python3 mine.py'");
