@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/programs/program_actions.h"
 
-#include <QDir>
 #include <QFileInfo>
 #include <QMainWindow>
 
 #include "app/gui/programs/program_templates.h"
 #include "core/model/scenario.h"
 #include "core/policies/common/options.h"
+#include "core/policies/external/command_options.h"
 #include "widgets/program/adding/add_program_dialog.h"
 #include "widgets/program/adding/used_programs.h"
 #include "widgets/program/lanes/program_lanes.h"
@@ -96,11 +96,10 @@ void ProgramActions::takeProgram() {
 
 // A command that was typed for another folder keeps that folder. A file states it relative to its own.
 void ProgramActions::addUsed(const widgets::UsedProgram& used) {
-  model::OptionMap options{{"command", policies::jsonOfText(used.command.toStdString())}};
-  const QString home = QString::fromStdString(folderOf(m_bench->document));
-  if (used.folder != home && !used.folder.isEmpty())
-    options["folder"] =
-        policies::jsonOfText((home.isEmpty() ? used.folder : QDir(home).relativeFilePath(used.folder)).toStdString());
+  model::OptionMap options{{policies::kCommandOption, policies::jsonOfText(used.command.toStdString())}};
+  const std::string home = folderOf(m_bench->document), folder = used.folder.toStdString();
+  if (folder != home && !folder.empty())
+    options[policies::kFolderOption] = policies::jsonOfText(policies::statedFolder(folder, home));
   addLane(used.name, options, true);
   widgets::rememberProgram({used.name, used.command, used.folder, QDateTime::currentDateTime(), true});
 }

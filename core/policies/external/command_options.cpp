@@ -11,6 +11,14 @@
 namespace roundel::policies {
 namespace {
 
+namespace fs = std::filesystem;
+
+// Absolute, and without a slash at its end.
+fs::path wholePath(const fs::path& folder) {
+  fs::path path = fs::absolute(folder).lexically_normal();
+  return path.has_filename() ? path : path.parent_path();
+}
+
 // Empty if the option is not set.
 std::string textOf(const model::OptionMap& options, const char* key) {
   const auto found = options.find(key);
@@ -36,6 +44,21 @@ std::string statedFolder(const std::string& folder, const std::string& home) {
       .lexically_normal()
       .lexically_relative(std::filesystem::path(home).lexically_normal())
       .string();
+}
+
+model::OptionMap statedIn(const std::string& to, const std::string& from, model::OptionMap options) {
+  const std::string command = textOf(options, kCommandOption), stated = textOf(options, kFolderOption);
+  const fs::path before = wholePath(fs::path(from.empty() ? "." : from) / stated);
+  const auto was = program::findLaunch(command, before.string()).launch;
+  if (!was) return options;
+  const auto now = program::findLaunch(command, wholePath(fs::path(to) / stated).string()).launch;
+  // A copy beside the new file counts as the same program. One that was found in PATH runs in the stated folder.
+  const bool named = was->file != was->executable;
+  if (now && now->sha256 == was->sha256 && (named || now->folder == was->folder)) return options;
+  const std::string folder = statedFolder(before.string(), wholePath(to).string());
+  options.erase(kFolderOption);
+  if (folder != ".") options[kFolderOption] = jsonOfText(folder);
+  return options;
 }
 
 program::FoundLaunch launchOf(const model::OptionMap& options, const model::Problem& problem) {

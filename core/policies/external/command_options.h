@@ -29,6 +29,10 @@ std::string wrongFolder(const model::OptionMap& options);
 /// empty.
 std::string statedFolder(const std::string& folder, const std::string& home);
 
+/// Returns the options as a file in the folder `to` states them, so that they name the same program with the same working
+/// folder as in a file in `from`; empty: the current folder. The same options if they do, or if no program was found.
+model::OptionMap statedIn(const std::string& to, const std::string& from, model::OptionMap options);
+
 /// Finds the program that these options name for this problem. Starts nothing.
 program::FoundLaunch launchOf(const model::OptionMap& options, const model::Problem& problem);
 

@@ -170,6 +170,29 @@ TEST_F(LaneOfAProgram, IsAskedForOnceMoreIfASweepFileNamesIt) {
   EXPECT_EQ(page->runner().state(), SweepState::Idle) << page->runner().error().toStdString();
 }
 
+// Fails if the file in the other folder does not say where the program is: then it is not found there.
+TEST_F(LaneOfAProgram, IsFoundByTheScenarioThatWasSavedInAnotherFolder) {
+  addProgram();
+  QDir(path({})).mkpath(QStringLiteral("elsewhere"));
+  const QString file = path(QStringLiteral("elsewhere/moved.json"));
+  ASSERT_EQ(bench().document.save(file), QString());
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(lanes()[1].status, LaneStatus::Done) << lanes()[1].message.toStdString();
+  EXPECT_EQ(lanes()[1].lane.options.at("folder"), "\"..\"");
+  EXPECT_FALSE(bench().document.isModified());
+  bench().document.reset(widgets::testing::threeJobs(), {});
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  wasStarted();
+  ASSERT_TRUE(window->openFile(file));
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(lanes()[1].status, LaneStatus::Done) << lanes()[1].message.toStdString();
+  EXPECT_TRUE(wasStarted());
+  ASSERT_EQ(bench().document.save(path(QStringLiteral("back.json"))), QString());
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_FALSE(lanes()[1].lane.options.contains("folder")) << "it is that of the file again";
+  EXPECT_EQ(lanes()[1].status, LaneStatus::Done) << lanes()[1].message.toStdString();
+}
+
 TEST_F(LaneOfAProgram, RunsInTwoWindowsAndInTheOtherAfterOneIsClosed) {
   addProgram();
   const QString file = path(QStringLiteral("shared.json"));

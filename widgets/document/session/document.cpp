@@ -14,6 +14,7 @@
 #include "core/io/scenario_io.h"
 #include "core/model/resolve.h"
 #include "core/model/scenario.h"
+#include "core/policies/external/command_options.h"
 #include "core/policies/registry.h"
 #include "widgets/document/session/known_file.h"
 #include "widgets/document/session/scenario_patch.h"
@@ -116,6 +117,17 @@ std::string folderOf(const QString& path) {
   return path.isEmpty() ? std::string() : QFile::encodeName(QFileInfo(path).absolutePath()).toStdString();
 }
 
+// The lanes as a file at `path` states them: programs stay where they are when the scenario is saved in another folder.
+std::vector<model::CompareSpec> lanesIn(const QString& path, const model::Scenario& scenario, const QString& before) {
+  std::vector<model::CompareSpec> lanes = scenario.compare;
+  const std::string from = folderOf(before), to = folderOf(path);
+  if (from == to) return lanes;
+  for (model::CompareSpec& lane : lanes)
+    if (const policies::PolicyInfo* info = policies::find(lane.policy); info != nullptr && info->needs_program)
+      lane.options = policies::statedIn(to, from, std::move(lane.options));
+  return lanes;
+}
+
 }  // namespace
 
 std::vector<model::Fault> Document::load(const QString& path, std::optional<FileContent>* draft) {
@@ -135,10 +147,16 @@ std::vector<model::Fault> Document::load(const QString& path, std::optional<File
 QString Document::save(const QString& path) {
   std::string error;
   const std::filesystem::path target(QFile::encodeName(path).toStdString());
-  const std::string text = io::writeScenario(*m_scenario, m_session);
+  std::vector<model::CompareSpec> lanes = lanesIn(path, *m_scenario, m_path);
+  const bool restated = lanes != m_scenario->compare;
+  model::Scenario& written = restated ? draft() : *m_scenario;
+  if (restated) written.compare.swap(lanes);
+  const std::string text = io::writeScenario(written, m_session);
+  if (restated) written.compare.swap(lanes);
   if (!io::writeFileAtomically(target, text, error)) return QString::fromStdString(error);
   const bool moved = m_path != path;
   m_path = path;
+  if (restated) edit(tr("Folders of programs"), [&](model::Scenario& s) { s.compare = std::move(lanes); });
   m_file.setKnown(path, io::sha256(text));
   m_savedSession = m_session;
   m_undo.setClean();

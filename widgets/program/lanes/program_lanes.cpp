@@ -12,11 +12,12 @@
 
 namespace roundel::widgets {
 
-// Lanes with the same key start the same command in the same folder. A scenario that is saved in another folder has other programs.
+// Lanes with the same key start the same command in the same folder. A scenario that is saved in another folder states the folders of its
+// programs, so that they have the same key.
 std::string ProgramLanes::keyOf(const compare::Lane& lane) const {
   const QString& path = m_bench->document.path();
   const std::string home = path.isEmpty() ? std::string() : QFileInfo(path).absolutePath().toStdString();
-  return (std::filesystem::path(home) / statedFolder(lane)).string() + '\n' + commandOf(lane);
+  return (std::filesystem::path(home) / statedFolder(lane) / "").lexically_normal().string() + '\n' + commandOf(lane);
 }
 
 ProgramLanes::ProgramLanes(Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
@@ -105,10 +106,12 @@ bool ProgramLanes::isWaiting(int lane) const {
 
 program::FoundLaunch ProgramLanes::find(const compare::Lane& lane) const {
   const auto& problem = m_bench->document.problem();
-  if (problem != nullptr && !m_typed.contains(keyOf(lane)))
-    if (std::string fault = leavesFolder(commandOf(lane), statedFolder(lane), problem->folder); !fault.empty())
-      return {std::nullopt, std::move(fault)};
-  return problem == nullptr ? program::findLaunch(commandOf(lane), {}) : policies::launchOf(lane.options, *problem);
+  if (problem == nullptr) return program::findLaunch(commandOf(lane), {});
+  program::FoundLaunch found = policies::launchOf(lane.options, *problem);
+  const bool allowed = found.launch && m_allowed.contains(program::permissionFor(*found.launch));
+  if (allowed || m_typed.contains(keyOf(lane))) return found;
+  std::string fault = leavesFolder(commandOf(lane), statedFolder(lane), problem->folder, scenarioFile());
+  return fault.empty() ? found : program::FoundLaunch{std::nullopt, std::move(fault)};
 }
 
 bool ProgramLanes::mayStart(const program::Launch& launch, bool typed) {

@@ -51,15 +51,17 @@ void AllowedPrograms::clear() {
   while (!m_all.empty()) remove(program::Permission(*m_all.begin()));
 }
 
-std::string leavesFolder(const std::string& command, const std::string& stated, const std::string& base) {
+std::string leavesFolder(const std::string& command, const std::string& stated, const std::string& base,
+                         const QString& file) {
   if (stated.empty()) return {};
   const fs::path own = real(base.empty() ? fs::path(".") : fs::path(base)), folder = real(own / stated);
   if (isInside(folder, own)) return {};
   const program::FoundLaunch found = program::findLaunch(command, folder.string());
-  const bool typed = found.launch && std::ranges::any_of(consents::all(), [&](const Consent& each) {
-                       return each.own && each.what.command == command && each.what.folder == found.launch->folder;
-                     });
-  if (typed) return {};
+  const bool allowed = found.launch && std::ranges::any_of(consents::all(), [&](const Consent& each) {
+                         return (each.own || (!file.isEmpty() && each.scenario == file)) &&
+                                each.what.command == command && each.what.folder == found.launch->folder;
+                       });
+  if (allowed) return {};
   return fmt::format("the file states the folder \"{}\", which is outside of its own folder; add the program again",
                      model::visible(stated));
 }

@@ -3,6 +3,7 @@
 // The programs that one document may start. A command is allowed in this process (core/program/permission.h) as long as a document of any window
 // allows it, and no longer, so that another file with the same command does not inherit it. GUI thread.
 
+#include <QString>
 #include <set>
 #include <string>
 
@@ -27,8 +28,10 @@ class AllowedPrograms {
   std::set<program::Permission> m_all;
 };
 
-/// Returns why a file may not state this folder for the words of a command: it is outside of the file's own folder, and the user has typed no such
-/// command. Empty text: it may. `stated`: as in the options, empty: none; `base`: the file's folder, empty: the current one. Follows links.
-std::string leavesFolder(const std::string& command, const std::string& stated, const std::string& base);
+/// Returns why `file` may not state this folder for the words of a command: it is outside of the file's own folder, and the user has neither typed
+/// this command in this folder nor allowed it for the file. Empty text: it may. `stated`: as in the options, empty: none; `base`: the file's
+/// folder, empty: the current one. Follows links.
+std::string leavesFolder(const std::string& command, const std::string& stated, const std::string& base,
+                         const QString& file = {});
 
 }  // namespace roundel::widgets

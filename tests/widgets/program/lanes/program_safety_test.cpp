@@ -78,6 +78,25 @@ TEST_F(ForeignFile, ABranchThatSwitchesToItsProgramDoesNotRun) {
   EXPECT_FALSE(wasStarted());
 }
 
+// Fails if the file in the other folder does not say where the program is, or if what was allowed for it is outside of the file's folder.
+TEST_F(ForeignFile, RunsAfterItIsSavedInAnotherFolderAndReopened) {
+  QDir(path({})).mkpath(QStringLiteral("elsewhere"));
+  const QString file = path(QStringLiteral("elsewhere/moved.json"));
+  ASSERT_EQ(allowed->bench.document.save(file), QString());
+  ASSERT_TRUE(allowed->bench.comparison.waitForFinished());
+  EXPECT_EQ(allowed->lane(1).status, Status::Done) << allowed->lane(1).message.toStdString();
+  allowed.reset();
+  wasStarted();
+  OpenFile again(file);
+  EXPECT_EQ(again.lane(1).status, Status::Done) << again.lane(1).message.toStdString();
+  EXPECT_TRUE(wasStarted());
+  consents::withdrawAll();
+  again.programs.forgetWithdrawn();
+  again.programs.restart(1);
+  ASSERT_TRUE(again.bench.comparison.waitForFinished());
+  EXPECT_TRUE(again.programs.isWaiting(1));
+}
+
 TEST_F(ForeignFile, RunsAgainNoMoreThanAtFirst) {
   foreign->bench.comparison.restart();
   foreign->programs.restart(1);
