@@ -135,18 +135,31 @@ QString ProgramLanes::whyNot(const compare::Lane& lane) {
   return kept.waits ? tr("This scenario names a command that you have not allowed.") : QString();
 }
 
-std::vector<ConsentRequest> ProgramLanes::waiting() const {
+std::vector<compare::Lane> ProgramLanes::programsOf(const Branch& branch) const {
+  std::vector<compare::Lane> programs;
+  for (const compare::Edit& edit : branch.branch_point.edits)
+    if (const auto* to = std::get_if<compare::SwitchPolicy>(&edit); to != nullptr && needsProgram(to->policy))
+      programs.push_back({to->policy, m_bench->branches.title(branch).toStdString(), to->options});
+  return programs;
+}
+
+std::vector<ConsentRequest> ProgramLanes::waiting() {
   std::vector<ConsentRequest> requests;
   std::set<std::string> asked;
-  const auto& lanes = m_bench->comparison.lanes();
-  for (int i = 0; i < m_bench->comparison.documentLanes(); ++i) {
-    const compare::Lane& lane = lanes[static_cast<std::size_t>(i)].lane;
-    if (!isWaiting(i) || !asked.insert(keyOf(lane)).second) continue;
-    ConsentRequest request{laneName(lane), keptOf(i)->found, commandOf(lane), {}, limitsOf(lane)};
+  const auto ask = [&](const compare::Lane& lane) {
+    const auto kept = m_kept.find(keyOf(lane));
+    if (kept == m_kept.end() || !kept->second.waits || !asked.insert(keyOf(lane)).second) return;
+    ConsentRequest request{laneName(lane), kept->second.found, commandOf(lane), {}, limitsOf(lane)};
     if (request.found.launch)
       request.earlier = consents::earlier({program::permissionFor(*request.found.launch), scenarioFile(), {}, false});
     requests.push_back(std::move(request));
-  }
+  };
+  for (int i = 0; i < m_bench->comparison.documentLanes(); ++i)
+    if (isProgram(i)) ask(*laneAt(i));
+  // A branch asks the gate only after its lane has run.
+  for (const Branch& branch : m_bench->branches.branches())
+    for (const compare::Lane& lane : programsOf(branch))
+      if (!whyNot(lane).isEmpty()) ask(lane);
   return requests;
 }
 
@@ -156,12 +169,20 @@ void ProgramLanes::allow(const ConsentRequest& request) {
   m_allowed.add(what);
   if (const QString file = scenarioFile(); !file.isEmpty())
     consents::add({what, file, QDateTime::currentDateTime(), request.earlier.own});
-  for (int i = 0; i < m_bench->comparison.documentLanes(); ++i) {
-    const auto& launch = this->launch(i).launch;
-    if (!isWaiting(i) || !launch || program::permissionFor(*launch) != what) continue;
-    if (request.earlier.own) m_typed.insert(keyOf(*laneAt(i)));
-    m_bench->comparison.restart(i);
-  }
+  const auto names = [&](const compare::Lane& lane) {
+    const auto kept = m_kept.find(keyOf(lane));
+    if (kept == m_kept.end() || !kept->second.waits || !kept->second.found.launch ||
+        program::permissionFor(*kept->second.found.launch) != what)
+      return false;
+    if (request.earlier.own) m_typed.insert(keyOf(lane));
+    return true;
+  };
+  std::vector<quint64> branches;
+  for (const Branch& branch : m_bench->branches.branches())
+    if (std::ranges::any_of(programsOf(branch), names)) branches.push_back(branch.id);
+  for (int i = 0; i < m_bench->comparison.documentLanes(); ++i)
+    if (isProgram(i) && names(*laneAt(i))) m_bench->comparison.restart(i);
+  for (const quint64 id : branches) m_bench->branches.runAgain(id);
   emit waitingChanged();
 }
 

@@ -38,9 +38,9 @@ class ProgramLanes : public QObject {
   /// True: the lane has no run because the user has not allowed its command.
   bool isWaiting(int lane) const;
 
-  /// The questions for all lanes that wait, one for each command.
-  std::vector<ConsentRequest> waiting() const;
-  /// Allows the command for the open scenario file, and runs its lanes.
+  /// The questions for all commands that are not allowed, one for each: of lanes, of a knob's tries and of branches, hidden ones too.
+  std::vector<ConsentRequest> waiting();
+  /// Allows the command for the open scenario file, and runs its lanes and branches.
   void allow(const ConsentRequest& request);
   /// The user typed the command of a lane for the open scenario, which allows it. `reload`: run again when its file changes.
   void allowTyped(const compare::Lane& lane, bool reload);
@@ -71,6 +71,8 @@ class ProgramLanes : public QObject {
   bool mayStart(const program::Launch& launch, bool typed);
   program::FoundLaunch find(const compare::Lane& lane) const;
   const Kept* keptOf(int lane) const;
+  /// The programs that edits of a branch name, with the branch's title as label.
+  std::vector<compare::Lane> programsOf(const Branch& branch) const;
   void follow();
   void storeAll();
   void fileChanged(const QString& path);

@@ -78,6 +78,36 @@ TEST_F(ForeignFile, ABranchThatSwitchesToItsProgramDoesNotRun) {
   EXPECT_FALSE(wasStarted());
 }
 
+// Fails if the question lists the commands of lanes only.
+TEST_F(ForeignFile, OneQuestionListsTheCommandsOfLanesAndBranches) {
+  write(QStringLiteral("other.py"), testing::kFifo);
+  BranchTree& branches = foreign->bench.branches;
+  const quint64 id =
+      branches.add(0, 360, {compare::SwitchPolicy{programPolicy(), testing::laneOf("python3 other.py").options}});
+  branches.setShown(id, false);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !branches.busy(); }, 20000));
+  EXPECT_EQ(branches.find(id)->state.status, Status::Failed);
+  const std::vector<ConsentRequest> requests = foreign->programs.waiting();
+  ASSERT_EQ(requests.size(), 2U);
+  EXPECT_EQ(requests[0].command, "python3 mine.py");
+  EXPECT_EQ(requests[1].command, "python3 other.py");
+  EXPECT_EQ(requests[1].lane, branches.title(*branches.find(id)));
+  foreign->programs.allow(requests[1]);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !branches.busy(); }, 20000));
+  EXPECT_EQ(branches.find(id)->state.status, Status::Done) << branches.find(id)->state.message.toStdString();
+  EXPECT_FALSE(wasStarted()) << "only the one that was allowed starts";
+  EXPECT_EQ(foreign->programs.waiting().size(), 1U);
+}
+
+// Fails if only lanes without a run are asked for: this one has a run with the file before its change.
+TEST_F(ForeignFile, ACommandThatATryOfAKnobMayNotStartIsAskedFor) {
+  EXPECT_TRUE(allowed->programs.waiting().empty());
+  write(QStringLiteral("mine.py"), (testing::touching() + "# changed\n").c_str());
+  EXPECT_FALSE(allowed->bench.comparison.whyNot(allowed->lane(1).lane).isEmpty());
+  EXPECT_EQ(allowed->lane(1).status, Status::Done);
+  EXPECT_EQ(allowed->programs.waiting().size(), 1U);
+}
+
 // Fails if the file in the other folder does not say where the program is, or if what was allowed for it is outside of the file's folder.
 TEST_F(ForeignFile, RunsAfterItIsSavedInAnotherFolderAndReopened) {
   QDir(path({})).mkpath(QStringLiteral("elsewhere"));
