@@ -13,6 +13,7 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -149,7 +150,6 @@ void AddProgramDialog::addTemplates(QBoxLayout* column, std::vector<Template> te
       label->setAttribute(Qt::WA_TransparentForMouseEvents);
       inside->addWidget(label);
     }
-    tile->setMinimumHeight(inside->sizeHint().height());
     connect(tile, &QPushButton::clicked, this, [this, what = std::move(each)] { writeTemplate(what); });
     row->addWidget(tile, 1);
   }
@@ -164,6 +164,7 @@ void AddProgramDialog::addFields(QBoxLayout* column) {
   form->setVerticalSpacing(8);
   const auto withNote = [&](QWidget* field, const QString& note) {
     auto* row = new QHBoxLayout;
+    row->setSpacing(8);
     row->addWidget(field);
     row->addWidget(makeLabel(note, "dim", page), 1);
     return row;
@@ -334,6 +335,12 @@ void AddProgramDialog::showEvent(QShowEvent* event) {
   const QWidget* over = parentWidget() != nullptr ? parentWidget()->window() : nullptr;
   const int most = (over != nullptr ? over->height() : screen()->availableSize().height()) * kShareOfWindow / 100;
   auto* scroll = findChild<QScrollArea*>(QStringLiteral("add-program-middle"));
+  // Fonts are known only now.
+  for (QPushButton* tile : findChildren<QPushButton*>())
+    if (tile->layout() != nullptr) tile->setMinimumHeight(tile->layout()->sizeHint().height());
+  const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
+  const int content = scroll->widget()->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width();
+  setFixedWidth(std::max(screenPx(kWide), content + margins));
   const int wanted =
       sizeHint().height() - scroll->sizeHint().height() + scroll->widget()->sizeHint().height() + screenPx(40);
   setMaximumHeight(most);

@@ -58,7 +58,9 @@ bool sameDecision(const std::string& a, const std::string& b) {
 }
 
 QString bytesText(std::size_t bytes) {
-  return bytes < 1000 ? tr("%1 bytes").arg(bytes) : tr("%1 kB").arg(static_cast<double>(bytes) / 1000, 0, 'f', 1);
+  QString text =
+      bytes < 1000 ? tr("%1 bytes").arg(bytes) : tr("%1 kB").arg(static_cast<double>(bytes) / 1000, 0, 'f', 1);
+  return text.replace(QLatin1Char(' '), QChar(QChar::Nbsp));  // on one line beside a long title
 }
 
 void addLines(WhyTable& table, const QString& what, QStringList lines) {

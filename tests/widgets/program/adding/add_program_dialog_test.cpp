@@ -7,6 +7,7 @@
 #include <QEnterEvent>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
@@ -50,6 +51,28 @@ TEST_F(Adding, LooksForTheFileAfterTheLastKey) {
   EXPECT_TRUE(enabled("program-add")) << "a check is not required";
   EXPECT_TRUE(found().startsWith(QStringLiteral("Found Python 3")));
   EXPECT_EQ(dialog->name(), QStringLiteral("fifo"));
+}
+
+// Fails if the middle part is wider than the dialog, or a tile is lower than its two lines.
+TEST_F(Adding, ShowsEveryTextWhole) {
+  const auto nothing = [](const QString&) { return std::pair<QString, QString>(); };
+  AddProgramDialog with(
+      {}, folder.path().toStdString(),
+      {{QStringLiteral("Python"), QStringLiteral("30 lines, Python 3.9 or later"), QStringLiteral("py"), nothing},
+       {QStringLiteral("C++"), QStringLiteral("one file, C++17"), QStringLiteral("cpp"), nothing}},
+      Theme::light());
+  with.open();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&with));
+  const QWidget* view = partOf<QScrollArea>(with, "add-program-middle")->viewport();
+  int labels = 0;
+  for (QLabel* label : view->findChildren<QLabel*>()) {
+    if (!label->isVisible() || label->wordWrap()) continue;
+    ++labels;
+    EXPECT_LE(label->mapTo(view, label->rect().topRight()).x(), view->width()) << label->text().toStdString();
+    EXPECT_GE(label->width(), label->sizeHint().width()) << label->text().toStdString();
+    EXPECT_GE(label->height(), label->sizeHint().height()) << label->text().toStdString();
+  }
+  EXPECT_GT(labels, 12);
 }
 
 TEST_F(Adding, StatesOnlyLimitsThatTheUserChanged) {
