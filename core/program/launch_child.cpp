@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/model/check/visible_text.h"
+#include "core/program/fork_thread.h"
 
 extern char** environ;  // NOLINT(readability-redundant-declaration): not declared by every libc
 
@@ -60,6 +61,7 @@ struct Prepared {
   const char *executable, *folder;
   std::string uid_map, gid_map;
   int in, out, err, report;
+  pid_t parent;
 };
 
 // "1000 1000 1": the child keeps its user and group inside the namespace.
@@ -109,6 +111,7 @@ void resetSignals() {
 #endif
   if (chdir(with.folder) != 0) fail(with, report, 1);
   report.network_forbidden = forbidNetwork(with) ? 1 : 0;
+  endWithParent(with.parent);  // a new user namespace may have cleared it
   [[maybe_unused]] const ssize_t ignored = write(with.report, &report, sizeof report);
   execve(with.executable, with.argv.data(), with.envp.data());
   fail(with, report, 0);
@@ -149,13 +152,13 @@ Child launchChild(const Launch& launch) {
                 in.read.get(),
                 out.write.get(),
                 err.write.get(),
-                report.write.get()};
+                report.write.get(),
+                getpid()};
   with.argv = pointersTo(with.words);
   with.envp = pointersTo(with.variables);
-  const pid_t pid = fork();
+  const pid_t pid = forkedFromLastingThread([&] { becomeProgram(with); });
   if (pid < 0)
     return childFault(fmt::format("no process could be made: {}", std::generic_category().message(errno)), true);
-  if (pid == 0) becomeProgram(with);
   setpgid(pid, pid);  // also here: whichever of the two is first
   report.write.close();
   const Report told = reportFrom(report.read);

@@ -306,10 +306,13 @@ bool Process::networkForbidden() const { return m_impl->child.network_forbidden;
 
 std::string whatIsNotLimited() {
   static const bool network = [] {
-    Launch probe;
-    probe.words = {"true"};
-    probe.executable = "/bin/true";
-    probe.folder = "/";
+    const Launch probe{.command = {},
+                       .words = {"true"},
+                       .executable = "/bin/true",
+                       .file = {},
+                       .folder = "/",
+                       .sha256 = {},
+                       .brief = {}};
     const Child child = launchChild(probe);
     if (child.pid < 0) return false;
     while (waitpid(child.pid, nullptr, 0) < 0 && errno == EINTR) {

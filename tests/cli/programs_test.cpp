@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/cli/support.h"
+#include "tests/cli/child.h"
 #include "tests/policies/external/programs.h"
 
 namespace roundel::cli {
@@ -151,6 +151,31 @@ def decide(q):
   EXPECT_EQ(bad.code, kRunFailed);
   EXPECT_THAT(bad.err, HasSubstr("decided otherwise"));
   EXPECT_LE(nlohmann::json::parse(bad.out)["jobs"].size(), 3U);
+}
+
+// Fails if a program that ignores the end of its input lives on without Roundel.
+TEST_F(Programs, EndWhenRoundelIsKilled) {
+  const std::string hangs =
+      program("import os, time\nopen('" + at("pid.new") + "', 'w').write(str(os.getpid()))\nos.rename('" +
+                  at("pid.new") + "', '" + at("pid") + "')\nwhile True:\n    time.sleep(1000)\n",
+              "hangs.py");
+  Child roundel(m_folder, {"run", scenario("hadar-fig1.json").string(), "--policy", "external", "--set",
+                           "command=" + hangs, "--set", "hello_limit_s=0", "--out", at("run")});
+  while (roundel.runs() && !fs::exists(at("pid"))) std::this_thread::yield();
+  const int pid = std::stoi(read(at("pid")));
+  ASSERT_EQ(::kill(pid, 0), 0);
+  roundel.send(SIGKILL);
+  EXPECT_EQ(roundel.wait().signal, SIGKILL);
+  // Whoever inherits the program reaps it.
+  const auto runs = [&] {
+    const std::string state =
+        fs::exists("/proc/" + std::to_string(pid)) ? read("/proc/" + std::to_string(pid) + "/stat") : "";
+    return !state.empty() && state.find(") Z") == std::string::npos;
+  };
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (runs() && std::chrono::steady_clock::now() < until) std::this_thread::yield();
+  EXPECT_FALSE(runs());
+  if (runs()) ::kill(pid, SIGKILL);
 }
 
 TEST_F(Programs, SchedulerNewWritesAnExampleOnce) {

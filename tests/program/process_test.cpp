@@ -55,6 +55,14 @@ for line in sys.stdin:
     print(line.strip()[::-1], flush=True)
 )";
 
+// Fails if the program ends with the thread that started it.
+TEST(Process, LivesOnAfterTheThreadThatStartedIt) {
+  std::unique_ptr<Running> echo;
+  std::thread([&] { echo = std::make_unique<Running>(kEcho); }).join();
+  ASSERT_NE(echo->process, nullptr) << echo->fault.what;
+  EXPECT_EQ(echo->ask("abc").line, "cba");
+}
+
 TEST(Process, AnswersEachLine) {
   Running echo(kEcho);
   ASSERT_NE(echo.process, nullptr) << echo.fault.what;
@@ -216,9 +224,16 @@ TEST(Process, StopsAtARequest) {
   EXPECT_TRUE(isGone(sleeps.process->group()));
 }
 
-TEST(Process, TheProgramSeesTheEndOfItsInputWhenTheHostDies) {
-  const OwnProgram mine(
-      "import sys\nsys.stdin.readline(); print('a', flush=True)\nsys.stdin.read(); open('end', 'w').close()");
+// Fails if a program that ignores the end of its input lives on.
+TEST(Process, TheProgramIsKilledWhenTheHostIsKilled) {
+  const OwnProgram mine(R"(
+import os, sys, time
+open("pid", "w").write(str(os.getpid()))
+sys.stdin.readline()
+print("a", flush=True)
+while True:
+    time.sleep(1000)
+)");
   const Launch launch = *findLaunch(mine.command(), mine.folder().string()).launch;
   const pid_t host = fork();
   if (host == 0) {
@@ -228,11 +243,18 @@ TEST(Process, TheProgramSeesTheEndOfItsInputWhenTheHostDies) {
     ::kill(getpid(), SIGKILL);
   }
   waitpid(host, nullptr, 0);
-  bool ended = false;
-  for (const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-       !ended && std::chrono::steady_clock::now() < until; std::this_thread::yield())
-    ended = std::filesystem::exists(mine.folder() / "end");
-  EXPECT_TRUE(ended);
+  pid_t program = 0;
+  std::ifstream(mine.folder() / "pid") >> program;
+  ASSERT_GT(program, 0);
+  // A zombie waits for whoever inherits it.
+  const auto runs = [&] {
+    std::ifstream stat("/proc/" + std::to_string(program) + "/stat");
+    std::string line;
+    return std::getline(stat, line) && line.find(") Z") == std::string::npos;
+  };
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (runs() && std::chrono::steady_clock::now() < until) std::this_thread::yield();
+  EXPECT_FALSE(runs());
 }
 
 TEST(Process, WhatCannotBeExecutedIsNotStarted) {
