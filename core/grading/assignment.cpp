@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "core/grading/assignment_faults.h"
 #include "core/grading/assignment_fields.h"
@@ -12,11 +13,24 @@
 #include "core/io/files/sha256.h"
 #include "core/io/files/utf8.h"
 #include "core/model/check/fault_list.h"
+#include "core/model/text/ascii.h"
 
 namespace roundel::grading {
 namespace {
 
 constexpr std::uintmax_t kLargestFile = std::uintmax_t{16} << 20;
+
+// Whether the text has digits where the form has 0, and otherwise the characters of the form.
+bool hasForm(std::string_view text, std::string_view form) {
+  return std::ranges::equal(text, form,
+                            [](char c, char wanted) { return wanted == '0' ? model::isDigit(c) : c == wanted; });
+}
+
+unsigned numberAt(std::string_view text, std::size_t at, std::size_t digits) {
+  unsigned out = 0;
+  for (const char c : text.substr(at, digits)) out = out * 10 + static_cast<unsigned>(c - '0');
+  return out;
+}
 
 }  // namespace
 
@@ -72,6 +86,20 @@ AssignmentResult readAssignment(const std::filesystem::path& file) {
   const io::FileText read = io::readFile(file, kLargestFile);
   if (!read.fault.empty()) return {std::nullopt, {{"no-file", "", read.fault, read.hint, 0}}};
   return readAssignmentText(read.text, file.parent_path());
+}
+
+std::string dueText(std::string_view due) {
+  static constexpr const char* kMonths[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                            "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+  constexpr std::string_view kDate = "0000-00-00", kInstant = "0000-00-00T00:00";
+  const bool timed = hasForm(due, kInstant);
+  if (!timed && !hasForm(due, kDate)) return {};
+  const unsigned year = numberAt(due, 0, 4), month = numberAt(due, 5, 2), day = numberAt(due, 8, 2);
+  const std::chrono::year_month_day date{std::chrono::year(static_cast<int>(year)), std::chrono::month(month),
+                                         std::chrono::day(day)};
+  if (!date.ok() || (timed && (numberAt(due, 11, 2) > 23 || numberAt(due, 14, 2) > 59))) return {};
+  return fmt::format("{} {} {}{}{}", day, kMonths[month - 1], year, timed ? ", " : "",
+                     timed ? due.substr(kDate.size() + 1) : "");
 }
 
 double maximumPoints(const Assignment& assignment, bool public_only) {

@@ -98,6 +98,7 @@ struct Assignment {
   std::string title = "Assignment";
   std::string command;  ///< words, run in a copy of the submission
   std::string build;    ///< words that run once before; empty: nothing is built
+  std::string due;      ///< "2026-12-12" or "2026-12-12T23:59"; empty: the assignment does not state it
   ProgramLimits limits;
   std::vector<ScenarioEntry> scenarios;
   std::vector<CaseEntry> cases;
@@ -117,6 +118,8 @@ AssignmentResult readAssignment(const std::filesystem::path& file);
 /// Does the same for a text; relative paths start at `folder`.
 AssignmentResult readAssignmentText(std::string_view text, const std::filesystem::path& folder);
 
+/// Returns a due date for readers: "12 Dec 2026, 23:59". Empty if the text is no date.
+std::string dueText(std::string_view due);
 /// Returns the sum of the points of all cases, or of the public ones.
 double maximumPoints(const Assignment& assignment, bool public_only = false);
 /// Returns whether this id is that of a hidden scenario. O(scenarios).

@@ -42,6 +42,9 @@ class Checker {
   std::vector<model::Fault> run() {
     command("/command", m_assignment.command, false);
     command("/build", m_assignment.build, true);
+    if (!m_assignment.due.empty() && dueText(m_assignment.due).empty())
+      fault("bad-date", "/due", fmt::format("\"{}\" is no date", model::brief(model::visible(m_assignment.due))),
+            "2026-12-12 or 2026-12-12T23:59");
     limits();
     const auto& [scenarios, cases, board] =
         std::tie(m_assignment.scenarios, m_assignment.cases, m_assignment.leaderboard);

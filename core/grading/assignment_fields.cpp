@@ -206,6 +206,7 @@ struct Fields<Assignment> {
                                          ReadOnly<T>::of<&T::title>("title"),
                                          ReadOnly<T>::of<&T::command>("command", Presence::Required),
                                          {"build", Presence::Optional, kBuild, nullptr, nullptr},
+                                         ReadOnly<T>::of<&T::due>("due"),
                                          ReadOnly<T>::of<&T::limits>("limits"),
                                          ReadOnly<T>::of<&T::scenarios>("scenarios"),
                                          ReadOnly<T>::of<&T::cases>("cases", Presence::Required),

@@ -226,6 +226,7 @@ CaseResult resultOf(const CaseEntry& entry, const ProgramVerdict& verdict, doubl
   CaseResult out;
   out.outcome = verdict.outcome;
   out.seconds = seconds;
+  out.scenario = verdict.scenario;
   if (verdict.outcome != Outcome::Grader) out.points = verdict.outcome == Outcome::Legal ? entry.points : 0;
   const char* summary = verdict.outcome == Outcome::Legal    ? "The conformance test passes."
                         : verdict.outcome == Outcome::Grader ? "Not graded."

@@ -26,6 +26,7 @@ struct CaseResult {
   double seconds = 0;                ///< wall time of its runs
   std::string message;               ///< for the teacher
   std::string student_message;       ///< the same for a public case; names no scenario, seed or job of a hidden one
+  std::string scenario;              ///< ProgramVerdict::scenario
 };
 
 /// Precondition: `runs` is not empty, and the case is no check.

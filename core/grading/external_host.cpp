@@ -15,8 +15,10 @@
 #include "core/grading/command_words.h"
 #include "core/grading/run_result.h"
 #include "core/io/json/json_out.h"
+#include "core/io/scenario_io.h"
 #include "core/policies/external/command_options.h"
 #include "core/policies/external/external.h"
+#include "core/policies/external/program_faults.h"
 #include "core/policies/external/program_log.h"
 #include "core/program/command.h"
 #include "core/program/permission.h"
@@ -189,7 +191,9 @@ ProgramVerdict check(const Program& program, const std::stop_token& stop) {
             fmt::format("the conformance test took more than {} s", kCheckRuns * program.limits.run_s)};
   if (report.stopped) return {Outcome::Grader, "the conformance test was stopped"};
   if (!report.violation) return {};
-  return {outcomeOfFailure(report.violation->code), shownMessage(report.violation->what, program.folder)};
+  const bool ran = !policies::isBadRequest(report.violation->code);
+  return {outcomeOfFailure(report.violation->code), shownMessage(report.violation->what, program.folder),
+          ran ? io::writeScenario(report.violation->scenario) : std::string()};
 }
 
 }  // namespace

@@ -38,6 +38,7 @@ struct ProgramRun {
 struct ProgramVerdict {
   Outcome outcome = Outcome::Legal;
   std::string message;
+  std::string scenario = {};  ///< of a conformance test: the smallest scenario that fails, as a file; empty: none
 };
 
 struct ProgramHost {

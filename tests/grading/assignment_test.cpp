@@ -52,6 +52,17 @@ TEST_F(AssignmentReader, ReportsUnknownKeysWithPointerAndLine) {
   EXPECT_EQ(faultWith("\"from\":1.5", "\"from\":1.5,\"to\":2"), "/cases/3/partial/to 8 unknown-key");
 }
 
+// Fails if a date that no calendar has is shown to students.
+TEST_F(AssignmentReader, ADueDateIsADate) {
+  const auto due = [this](const std::string& text) { return faultWith("\"build\":null", "\"due\":\"" + text + "\""); };
+  for (const char* wrong :
+       {"2026-02-30", "2026-13-01", "12 Dec 2026", "2026-12-12T24:00", "2026-12-12 23:59", "2026-12-12T"})
+    EXPECT_EQ(due(wrong), "/due 1 bad-date") << wrong;
+  EXPECT_EQ(due("2028-02-29"), "0 faults");
+  EXPECT_EQ(dueText("2028-02-29"), "29 Feb 2028");
+  EXPECT_EQ(dueText("2026-12-02T08:05"), "2 Dec 2026, 08:05");
+}
+
 TEST_F(AssignmentReader, ReportsUnknownIdsAndWords) {
   EXPECT_EQ(faultWith("\"on\":[\"fig1\"],\"points\":4", "\"on\":[\"fig2\"],\"points\":4"),
             "/cases/0/on/0 5 unknown-id");

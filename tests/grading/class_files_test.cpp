@@ -106,6 +106,39 @@ TEST_F(ClassFiles, ThePublicPageHidesHiddenCases) {
   EXPECT_THAT(out("class-full.html"), AllOf(HasSubstr("secret, seed 4711"), HasSubstr("fast"), HasSubstr("22 points")));
 }
 
+// Fails if the page does not say when hidden cases are shown, or says how they went.
+TEST_F(ClassFiles, HiddenCasesHaveTheDueDate) {
+  const std::string text = replaced(example(), "python3", "sh");
+  grade(text);
+  EXPECT_THAT(out("class.html"), HasSubstr("1 case, 10 points. Their results are shown after the due date."));
+  grade(replaced(text, "\"build\":null", "\"build\":null,\"due\":\"2026-12-02T23:59\""));
+  const std::string page = out("class.html");
+  EXPECT_THAT(page, HasSubstr("1 case, 10 points. Their results are shown after 2 Dec 2026, 23:59."));
+  EXPECT_THAT(page, AllOf(HasSubstr("#o-lock\"/></svg>2 Dec 2026<"), HasSubstr(" · due 2 Dec 2026, 23:59")));
+  EXPECT_THAT(out("class-full.html"), Not(HasSubstr("Their results are shown")));
+}
+
+// Fails if the scenario that fails is not in the page, or is that of a hidden case.
+TEST_F(ClassFiles, TheSmallestScenarioThatFailsCanBeDownloaded) {
+  const std::string text = replaced(replaced(example(), "python3", "sh"), "\"cases\":[",
+                                    R"("cases":[{"id":"sound","what":"check","points":1},)");
+  grade(text);
+  const std::string page = out("class.html"), link = "href=\"data:application/json,";
+  EXPECT_THAT(page,
+              AllOf(HasSubstr("download=\"illegal-sound.json\""), Not(HasSubstr("download=\"right-sound.json\""))));
+  const std::size_t at = page.find(link) + link.size();
+  std::string got;
+  for (std::size_t i = at; page[i] != '"'; ++i) {
+    got += page[i] == '%' ? static_cast<char>(std::stoi(page.substr(i + 1, 2), nullptr, 16)) : page[i];
+    if (page[i] == '%') i += 2;
+  }
+  EXPECT_EQ(got, fig1());
+  EXPECT_THAT(page, HasSubstr("3 jobs on 3 nodes"));
+  grade(replaced(text, "\"what\":\"check\"", "\"what\":\"check\",\"hidden\":true"));
+  EXPECT_THAT(out("class.html"), Not(HasSubstr("download=")));
+  EXPECT_THAT(out("class-full.html"), HasSubstr("download=\"illegal-sound.json\""));
+}
+
 TEST_F(ClassFiles, WithoutHiddenCasesThereIsOnePage) {
   const std::string text = replaced(
       replaced(replaced(example(), "python3", "sh"), ",\"hidden\":\"after_due_date\"", ""), ",\"hidden\":true", "");

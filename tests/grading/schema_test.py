@@ -43,6 +43,8 @@ SOUND = [
     ((), None),
     (("build",), "make -s"),
     (("title",), REMOVED),
+    (("due",), "2026-12-12"),
+    (("due",), "2026-12-12T23:59"),
     (("limits",), {"run_s": 5}),
     (("leaderboard",), REMOVED),
     (("cases", 3, "hidden"), True),
@@ -54,6 +56,8 @@ SOUND = [
     (("leaderboard", 0, "against"), REMOVED),
 ]
 WRONG = [
+    (("due",), "12 Dec"),
+    (("due",), "2026-12-12 23:59"),
     (("roundel_assignment",), 2),
     (("roundel_assignment",), REMOVED),
     (("command",), ""),

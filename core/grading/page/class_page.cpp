@@ -64,6 +64,7 @@ std::string summary(const ClassView& view) {
   const ProgramLimits& limits = assignment.limits;
   if (limits.decision_limit_s > 0) out += fmt::format(" · {} s a decision", limits.decision_limit_s);
   if (limits.memory_mib > 0) out += fmt::format(" · {} MiB", limits.memory_mib);
+  if (const std::string due = dueText(assignment.due); !due.empty()) out += " · due " + due;
   if (!view.note.empty()) out += " · " + markupText(view.note);
   return out;
 }

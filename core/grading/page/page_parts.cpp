@@ -7,6 +7,10 @@
 #include <cmath>
 
 #include "core/grading/files/junit_xml.h"
+#include "core/io/scenario_io.h"
+#include "core/model/check/counted.h"
+#include "core/model/scenario.h"
+#include "core/model/text/ascii.h"
 #include "core/model/time_unit.h"
 
 namespace roundel::grading {
@@ -43,6 +47,31 @@ std::string boardCell(const ClassView& view, std::size_t index, const Submission
                      entry.against ? shownRatio(mean) : markupText(valueText(entry.metric, mean)));
 }
 
+/// What the cell of hidden cases says: the day from which they are shown.
+std::string hiddenUntil(const ClassView& view) {
+  const std::string due = dueText(view.assignment.due);
+  return due.empty() ? "hidden" : due.substr(0, due.find(','));
+}
+
+/// "3 cases, 6 points. Their results are shown after 12 Dec 2026, 23:59." It does not say how they went.
+std::string hiddenLine(const ClassView& view) {
+  std::size_t count = 0;
+  bool published = false;
+  for (const CaseEntry& entry : view.assignment.cases) {
+    if (isShown(view, entry) || entry.visibility == Visibility::Never) continue;
+    ++count;
+    published = published || entry.visibility == Visibility::AfterPublished;
+  }
+  const std::string due = dueText(view.assignment.due), points = shownPoints(shownMaximum(view, true));
+  return fmt::format(
+      "<div class=\"case\"><span class=\"mark dim\"><svg><use href=\"#o-lock\"/></svg><b style=\"color:var(--text)\">Hidden "
+      "cases</b></span><span></span><span></span><span class=\"text\">{} {}, {} {}. Their results are shown {}.</span></div>\n",
+      count, count == 1 ? "case" : "cases", points, points == "1" ? "point" : "points",
+      published     ? "when they are published"
+      : due.empty() ? "after the due date"
+                    : "after " + due);
+}
+
 /// The row of a submission; `at` is its place in the first order.
 std::string tableRow(const ClassView& view, const ShownRow& row, std::size_t at, bool next) {
   const SubmissionResult* result = row.row->result ? &*row.row->result : nullptr;
@@ -59,7 +88,9 @@ std::string tableRow(const ClassView& view, const ShownRow& row, std::size_t at,
     if (isShown(view, view.assignment.cases[i]))
       out += caseCell(view.assignment.cases[i], result == nullptr ? nullptr : &result->cases[i]);
   if (!view.full && shownMaximum(view, true) > 0)
-    out += "<td data-label=\"hidden\"><span class=\"mark dim\"><svg><use href=\"#o-lock\"/></svg>hidden</span></td>";
+    out += fmt::format(
+        "<td data-label=\"hidden\"><span class=\"mark dim\"><svg><use href=\"#o-lock\"/></svg>{}</span></td>",
+        hiddenUntil(view));
   for (std::size_t i = 0; i < view.assignment.leaderboard.size(); ++i)
     if (isShown(view, view.assignment.leaderboard[i])) out += boardCell(view, i, result);
   out += fmt::format("<td data-label=\"status\" data-v=\"{}\">{}</td></tr>\n",
@@ -103,6 +134,32 @@ std::string refusedLines(const ClassView& view, const SubmissionResult& result) 
         line->decision, markupText(view.runs[i].name), markupText(model::timeText(line->at_s)),
         markupText(line->before), markupText(line->marked), markupText(line->after));
     if (!line->allowed.empty()) out += fmt::format("<p class=\"dim\">Allowed: {}</p>\n", markupText(line->allowed));
+  }
+  return out;
+}
+
+/// The bytes in an address: letters and digits as they are, the others as %20.
+std::string inAddress(std::string_view bytes) {
+  std::string out;
+  for (const char c : bytes)
+    out += model::isLetter(c) || model::isDigit(c) ? std::string(1, c)
+                                                   : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  return out;
+}
+
+/// Links to the scenarios for which a conformance test fails, inside of the page.
+std::string failingScenarios(const ClassView& view, const ShownRow& row) {
+  std::string out;
+  for (std::size_t i = 0; i < view.assignment.cases.size(); ++i) {
+    const std::string& scenario = row.row->result->cases[i].scenario;
+    if (scenario.empty() || !isShown(view, view.assignment.cases[i])) continue;
+    const std::string id = markupText(view.assignment.cases[i].id);
+    const model::Scenario read = io::readScenario(scenario).scenario.value_or(model::Scenario());
+    out += fmt::format(
+        "<div class=\"head\"><h3>Smallest scenario that fails {0}</h3><a download=\"{1}-{0}.json\" "
+        "href=\"data:application/json,{2}\">download, {3:.1f} kB</a></div><p class=\"dim\">{4} on {5}</p>\n",
+        id, markupText(row.row->name), inAddress(scenario), static_cast<double>(scenario.size()) / 1000,
+        model::counted(read.jobs.size(), "job"), model::counted(read.nodes.size(), "node"));
   }
   return out;
 }
@@ -231,12 +288,11 @@ std::string submissionDetails(const ClassView& view, const ShownRow& row) {
       name, name, about, outcomeMark(row.outcome));
   if (!result.message.empty())
     out += fmt::format("<p class=\"{}\">{}</p>\n", toString(result.outcome), markupText(result.message));
-  const std::string refused = refusedLines(view, result);
+  const std::string refused = refusedLines(view, result) + failingScenarios(view, row);
   out += fmt::format("<div class=\"columns{}\"><div>\n", refused.empty() ? " alone" : "");
   for (std::size_t i = 0; i < view.assignment.cases.size(); ++i)
     if (isShown(view, view.assignment.cases[i])) out += caseLine(view, view.assignment.cases[i], result.cases[i]);
-  if (!view.full && shownMaximum(view, true) > 0)
-    out += "<p class=\"dim\">Hidden cases are shown after the due date.</p>\n";
+  if (!view.full && shownMaximum(view, true) > 0) out += hiddenLine(view);
   out += runsTable(view, result) + "</div>\n<div class=\"again\">" + refused;
   out += again(row.outcome, view.anonymous ? "SUBMISSION" : "'" + result.name + "'") + "</div></div>\n";
   return out + "</section>\n";

@@ -59,7 +59,7 @@ mark{background:none;color:var(--bad);font-weight:600;text-decoration:underline 
 code.line{display:block;padding:6px 10px}
 code{font:11.5px/1.5 "DejaVu Sans Mono",ui-monospace,"Liberation Mono",Menlo,Consolas,monospace;border:1px solid var(--line);border-radius:5px;padding:3px 8px;
 display:inline-block;overflow-wrap:anywhere;user-select:all}
-.board>svg{display:block;width:100%;height:auto}
+.board>svg{display:block;width:100%;max-width:560px;height:auto}
 .board text{fill:var(--text);font-size:12px}.board .tick{fill:var(--dim);font-size:11px}
 .board .rank{fill:var(--dim)}.board .better{fill:var(--good);font-weight:600}.board .reference{fill:var(--dim);font-weight:600}
 .board .grid{stroke:var(--grid)}.board .one{stroke:var(--reference);stroke-dasharray:4 3}
