@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/lesson/decision_of.h"
+#include "core/lesson/reference_words.h"
 #include "core/lesson/solve_parts.h"
 #include "core/lesson/table_cells.h"
 
@@ -115,13 +116,19 @@ class ReachJudge {
     }
     for (const Evaluated* each : {&of, static_cast<const Evaluated*>(&to)})
       if (!each->value || !each->value->number) {
-        out.missing = each->value ? "a text cannot be compared" : each->missing;
+        const Reference& absent =
+            each == &of || referenceIn(condition) == nullptr ? condition.of : *referenceIn(condition);
+        out.missing = each->value        ? "a text cannot be compared"
+                      : each->null_value ? fmt::format("{} has no value", wordsOf(absent))
+                                         : each->missing;
         out.text = out.missing;
         return out;
       }
     out.holds = holds(*of.value->number, condition.is, *to.value->number);
-    out.text = fmt::format("{{{}}} is {}, which is {}{} {}", toString(condition.of), of.value->inLanguage(m_language),
-                           out.holds ? "" : "not ", toString(condition.is), to.value->inLanguage(m_language));
+    const Reference* other = referenceIn(condition);
+    out.text = fmt::format("{} is {}, which is {}{} {}{}", wordsOf(condition.of), of.value->inLanguage(m_language),
+                           out.holds ? "" : "not ", toString(condition.is), to.value->inLanguage(m_language),
+                           other == nullptr ? "" : fmt::format(" ({})", wordsOf(*other)));
     return out;
   }
 

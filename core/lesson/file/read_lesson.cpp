@@ -139,6 +139,11 @@ Faults complete(Document& document, const fs::path& folder) {
 
 }  // namespace
 
+std::shared_ptr<const model::Problem> lessonScenario(const std::string& name, const fs::path& folder) {
+  Faults faults;
+  return ScenarioFinder(name, folder).load(faults);
+}
+
 std::string lessonId(const fs::path& file) {
   std::string name = file.filename().string();
   for (const std::string_view ending : {kLessonEnding, std::string_view(".json")}) {

@@ -4,6 +4,7 @@
 // folder of the lesson or below, after links are followed.
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +27,10 @@ struct LessonResult {
 LessonResult readLesson(const std::filesystem::path& file);
 /// Does the same for a text. `folder` is that of the lesson, or generate::kShippedFolder: only shipped scenarios.
 LessonResult readLessonText(std::string_view text, const std::filesystem::path& folder);
+
+/// Loads the scenario that a lesson of this folder names: a file of the folder, otherwise a shipped one. nullptr if there
+/// is none, or it has faults.
+std::shared_ptr<const model::Problem> lessonScenario(const std::string& name, const std::filesystem::path& folder);
 
 /// Returns "prices-by-hand" for prices-by-hand.lesson.json.
 std::string lessonId(const std::filesystem::path& file);
