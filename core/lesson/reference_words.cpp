@@ -56,7 +56,7 @@ std::string valueWords(const Reference& of) {
       return info == nullptr ? of.name : info->title;
     }
     case Kind::JobValue:
-      return fmt::format("{} of {}", columnWords(of.name), of.job == kEach ? "each job" : of.job);
+      return of.job == kEach ? columnWords(of.name) : fmt::format("{} of {}", columnWords(of.name), of.job);
     case Kind::Rounds:
       return fmt::format("{} of the round", columnWords(of.name));
     case Kind::Value:

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/lesson/record/lesson_recorder.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+
+#include "core/lesson/check_lesson.h"
+#include "core/lesson/file/draft.h"
+#include "core/lesson/file/write_lesson.h"
+#include "core/model/scenario.h"
+#include "tests/widgets/lesson/lesson_text.h"
+#include "widgets/lesson/record/ask_words.h"
+#include "widgets/lesson/record/record_checks.h"
+#include "widgets/lesson/record/record_warnings.h"
+
+namespace roundel::widgets {
+namespace {
+
+using State = StepAnswer::State;
+
+class Recorder : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    lesson = testing::testLesson();
+    ASSERT_NE(lesson, nullptr);
+    static const lesson::LessonRuns kRuns = lesson::runLesson(*lesson, {}, 1);
+    runs = kRuns;
+    lesson::Lesson frame = *lesson;
+    frame.steps.clear();
+    recorder.begin(frame);
+    recorder.setRuns(runs);
+  }
+  Moment moment(double at_s = 0) const { return {at_s, "Hadar eff"}; }
+  /// The recording as it is read again from its file.
+  lesson::Lesson saved() const {
+    const std::string text = lesson::lessonJson(lesson::readable(recorder.lesson()).lesson);
+    const auto read = testing::testLesson(text);
+    return read ? *read : lesson::Lesson();
+  }
+  void ask(AskKind kind, const std::string& job) {
+    recorder.add(moment());
+    recorder.setText("Look.");
+    recorder.setKind(kind);
+    if (recorder.step().wantsTarget()) recorder.point({job, "", "", ""});
+  }
+  std::shared_ptr<const lesson::Lesson> lesson;
+  lesson::LessonRuns runs;
+  LessonRecorder recorder;
+};
+
+// Fails if a step does not store the moment, or if an instant just beside a decision is not that decision.
+TEST_F(Recorder, AStepIsThePresentMoment) {
+  recorder.add({1e-9,
+                "Hadar eff",
+                {lesson::Show::Lanes},
+                {true, false, false, {}},
+                lesson::Ring{lesson::Ring::Kind::Job, "J1"}});
+  ASSERT_EQ(recorder.count(), 1);
+  const lesson::Step& step = recorder.step().step;
+  EXPECT_EQ(step.instant().seconds, 0);
+  EXPECT_EQ(step.lane, "Hadar eff");
+  EXPECT_TRUE(step.hide.after_playhead);
+  EXPECT_EQ(step.ring->id, "J1");
+  recorder.add({1.5, "Gavel"});
+  EXPECT_EQ(recorder.current(), 1) << "after the selected step, and selected";
+  EXPECT_EQ(recorder.step().step.instant().seconds, 1.5);
+}
+
+// Fails if a recorded lesson changes on its way through the file.
+TEST_F(Recorder, ASavedLessonIsReadAgainAsTheSame) {
+  ask(AskKind::Place, "J1");
+  ask(AskKind::Pick, "J1");
+  ask(AskKind::Number, "J2");
+  ask(AskKind::Order, "");
+  recorder.setHint(0, "Who is first?");
+  recorder.setPoints(3);
+  recorder.setTitle("My lesson");
+  const lesson::Lesson again = saved();
+  EXPECT_EQ(again.title.en, "My lesson");
+  EXPECT_EQ(again.steps, recorder.lesson().steps);
+  EXPECT_TRUE(lesson::checkLesson(again).problems.empty());
+}
+
+// Fails if texts of a lesson that is edited again are joined in another way than they were written.
+TEST_F(Recorder, AnOpenedLessonIsWrittenWithTheSameBytes) {
+  recorder.begin(*lesson);
+  EXPECT_EQ(recorder.steps()[0].question, "When does J1 finish?");
+  EXPECT_EQ(lesson::lessonJson(lesson::readable(recorder.lesson()).lesson), lesson::lessonJson(*lesson));
+  EXPECT_FALSE(recorder.modified());
+}
+
+// Fails if the answer is not that of the run, or if a question without a target has one.
+TEST_F(Recorder, TheModelAnswerComesFromTheRun) {
+  recorder.add(moment());
+  EXPECT_EQ(recorder.answer(0).state, State::None);
+  recorder.setKind(AskKind::Place);
+  EXPECT_EQ(recorder.answer(0).state, State::Target);
+  EXPECT_TRUE(recorder.step().wantsTarget());
+  recorder.point({"J1", "", "", ""});
+  ASSERT_EQ(recorder.answer(0).state, State::Found) << recorder.answer(0).text.toStdString();
+  EXPECT_EQ(recorder.answer(0).job, QStringLiteral("J1"));
+  EXPECT_TRUE(recorder.answer(0).text.startsWith(QStringLiteral("J1 on "))) << recorder.answer(0).text.toStdString();
+  EXPECT_EQ(recorder.step().question, "Which GPUs does J1 get here?");
+  recorder.add(moment(0.5));
+  recorder.setAsk(lesson::PlaceAsk{"J1"});
+  EXPECT_EQ(recorder.answer(1).state, State::Missing) << "no decision there";
+}
+
+// Fails if another kind loses the texts, or keeps a target that is not its own.
+TEST_F(Recorder, AnotherKindKeepsTextAndHints) {
+  ask(AskKind::Place, "J1");
+  recorder.setQuestion("My question?");
+  recorder.setHint(0, "Hint");
+  recorder.setKind(AskKind::Pick);
+  EXPECT_EQ(recorder.step().text, "Look.");
+  EXPECT_EQ(recorder.step().question, "My question?");
+  EXPECT_EQ(recorder.step().step.hints.size(), 1u);
+  EXPECT_TRUE(recorder.step().wantsTarget());
+  recorder.setKind(std::nullopt);
+  EXPECT_EQ(recorder.step().text, "Look.\n\nMy question?");
+  EXPECT_EQ(recorder.step().step.points, 0);
+}
+
+// Fails if a change cannot be taken back, or if each letter is a step of undo.
+TEST_F(Recorder, EveryChangeCanBeUndone) {
+  recorder.add(moment());
+  recorder.add(moment(1));
+  for (const char* text : {"F", "Fi", "Fir"}) recorder.setText(text);
+  recorder.move(1, 0);
+  EXPECT_EQ(recorder.step().text, "Fir");
+  EXPECT_EQ(recorder.current(), 0);
+  recorder.remove();
+  EXPECT_EQ(recorder.count(), 1);
+  recorder.undoStack()->undo();
+  ASSERT_EQ(recorder.count(), 2);
+  EXPECT_EQ(recorder.step().text, "Fir") << "the removed step is back and selected";
+  recorder.undoStack()->undo();
+  EXPECT_EQ(recorder.steps()[1].text, "Fir");
+  recorder.undoStack()->undo();
+  EXPECT_EQ(recorder.steps()[1].text, "") << "the whole text is one step";
+  EXPECT_EQ(recorder.count(), 2);
+}
+
+// Fails if a joined step loses a text, or the question is asked at another moment.
+TEST_F(Recorder, JoinedStepsHaveBothTexts) {
+  recorder.add(moment());
+  recorder.setText("First.");
+  ask(AskKind::Number, "J1");
+  const auto question = recorder.step().step.ask;
+  EXPECT_TRUE(recorder.whyNotJoin().isEmpty());
+  recorder.join();
+  ASSERT_EQ(recorder.count(), 1);
+  EXPECT_EQ(recorder.step().text, "First.\n\nLook.");
+  EXPECT_EQ(recorder.step().step.ask, question);
+  ask(AskKind::Number, "J2");
+  EXPECT_FALSE(recorder.whyNotJoin().isEmpty()) << "two questions";
+  recorder.join();
+  EXPECT_EQ(recorder.count(), 2);
+}
+
+// Fails if the last step does not get the moment, or loses its text.
+TEST_F(Recorder, JoinWithLastTakesTheMoment) {
+  recorder.add(moment());
+  recorder.setText("First.");
+  recorder.take(moment(2));
+  EXPECT_EQ(recorder.step().text, "First.");
+  EXPECT_EQ(recorder.step().step.instant().seconds, 2);
+}
+
+// Fails if more than one question in four can be a choose.
+TEST_F(Recorder, ChooseIsOneQuestionInFour) {
+  ask(AskKind::Choose, "");
+  EXPECT_TRUE(recorder.step().step.ask);
+  ask(AskKind::Number, "J1");
+  EXPECT_FALSE(recorder.whyNoChoose().isEmpty());
+  recorder.setKind(AskKind::Choose);
+  EXPECT_EQ(recorder.step().kind, AskKind::Number) << "nothing happens";
+}
+
+// Fails if the edits of the author do not become the way, or the condition does not hold after them.
+TEST_F(Recorder, EditsBecomeTheWayOfAReach) {
+  recorder.add(moment());
+  recorder.setText("Make it faster.");
+  recorder.setKind(AskKind::Reach);
+  model::Scenario edited = *lesson->problem->scenario;
+  edited.jobs[0].iterations = 20;
+  lesson::Lesson other = *lesson;
+  const lesson::LessonRuns now = lesson::runWay(other, {lesson::SetEdit{"/jobs/0/iterations", "20"}}, runs);
+  recorder.setEdited(edited, now);
+  ASSERT_TRUE(recorder.step().step.ask);
+  EXPECT_EQ(recorder.answer(0).text, QStringLiteral("/jobs/0/iterations = 20"));
+  EXPECT_TRUE(lesson::checkLesson(saved()).problems.empty());
+}
+
+// Fails if a step without text or a question without a target is not listed, or if a finished one is.
+TEST_F(Recorder, WarningsNameTheirStep) {
+  RecordChecks checks;
+  ask(AskKind::Number, "J1");
+  EXPECT_TRUE(warningsOf(recorder, checks).empty());
+  recorder.add(moment());
+  recorder.add(moment());
+  recorder.setText("Text.");
+  recorder.setKind(AskKind::Place);
+  const std::vector<RecordWarning> warnings = warningsOf(recorder, checks);
+  ASSERT_EQ(warnings.size(), 2u);
+  EXPECT_EQ(warnings[0].step, 2) << "the selected step first";
+  EXPECT_EQ(warnings[1].step, 1);
+}
+
+// Fails if an option that takes an answer away is not found in the background.
+TEST_F(Recorder, TheCheckFindsFragileSteps) {
+  recorder.begin(*lesson);
+  recorder.setRuns(runs);
+  const std::vector<lesson::FragileStep> expected = lesson::fragileSteps(*lesson, runs).list;
+  RecordChecks checks;
+  checks.checkOptions(recorder.lesson(), runs);
+  EXPECT_TRUE(checks.busy());
+  QSignalSpy changed(&checks, &RecordChecks::changed);
+  while (checks.busy()) ASSERT_TRUE(changed.wait(60'000));
+  EXPECT_EQ(checks.fragile(), expected);
+  QSignalSpy said(&checks, &RecordChecks::said);
+  checks.checkAll(*lesson);
+  ASSERT_TRUE(said.wait(60'000));
+  EXPECT_TRUE(checks.problems().empty());
+}
+
+}  // namespace
+}  // namespace roundel::widgets

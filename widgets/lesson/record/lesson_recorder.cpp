@@ -1,0 +1,428 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/lesson/record/lesson_recorder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/lesson/file/draft.h"
+#include "core/model/scenario.h"
+#include "widgets/base/text/shown.h"
+#include "widgets/lesson/player/lesson_player.h"
+#include "widgets/lesson/record/ask_words.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kMinutesOfText = 0.5, kMinutesOfQuestion = 1;
+constexpr int kQuestionsOfChoose = 4;
+
+// The instant of the decision that the moment is at, if there is one.
+double snapped_s(const Moment& moment, const lesson::LessonRuns& runs) {
+  const compare::LaneRun* run = runs.lane(moment.lane);
+  lesson::Instant at;
+  at.seconds = std::max(0.0, moment.at_s);
+  if (run == nullptr || run->trace == nullptr) return at.seconds;
+  const lesson::FoundInstant found = lesson::find(at, *run);
+  return found.decision ? run->trace->decisions.at_s(*found.decision) : at.seconds;
+}
+
+void takeMoment(const Moment& moment, const lesson::LessonRuns& runs, lesson::Step& step) {
+  lesson::Instant at;
+  at.seconds = snapped_s(moment, runs);
+  step.at = at;
+  step.lane = moment.lane;
+  step.show = moment.show;
+  step.hide = moment.hide;
+  step.ring = moment.ring;
+}
+
+bool isReachStep(const RecordedStep& step) { return step.kind == AskKind::Reach; }
+
+}  // namespace
+
+// A change with the content before and after it.
+class LessonRecorder::Change : public QUndoCommand {
+ public:
+  Change(LessonRecorder* recorder, const QString& words, std::string key, Content after)
+      : QUndoCommand(words),
+        m_recorder(recorder),
+        m_key(std::move(key)),
+        m_before(recorder->m_content),
+        m_after(std::move(after)) {}
+  int id() const override { return m_key.empty() ? -1 : 1; }
+  bool mergeWith(const QUndoCommand* other) override {
+    const auto* later = static_cast<const Change*>(other);
+    if (later->m_key != m_key || later->m_before.current != m_after.current) return false;
+    m_after = later->m_after;
+    setObsolete(m_after == m_before);
+    return true;
+  }
+  void undo() override { m_recorder->show(m_before); }
+  void redo() override { m_recorder->show(m_after); }
+
+ private:
+  LessonRecorder* m_recorder;
+  std::string m_key;
+  Content m_before, m_after;
+};
+
+void LessonRecorder::begin(lesson::Lesson lesson) {
+  m_content = {};
+  m_content.title = lesson.title.en == lesson::kNoText ? std::string() : lesson.title.en;
+  for (lesson::Step& step : lesson.steps) m_content.steps.push_back(recordedStep(std::move(step)));
+  m_content.current = m_content.steps.empty() ? -1 : 0;
+  lesson.steps.clear();
+  m_frame = std::move(lesson);
+  m_undo.clear();
+  m_runs = {};
+  m_answers.clear();
+  m_active = true;
+  m_paused = false;
+  emit changed();
+  emit currentChanged();
+  emit pausedChanged();
+}
+
+void LessonRecorder::end() {
+  m_active = m_paused = false;
+  m_undo.clear();
+  m_content = {};
+  m_runs = {};
+  m_answers.clear();
+  emit changed();
+}
+
+void LessonRecorder::setPaused(bool paused) {
+  if (m_paused == paused) return;
+  m_paused = paused;
+  emit pausedChanged();
+}
+
+double LessonRecorder::minutes() const {
+  if (m_frame.minutes > 0) return m_frame.minutes;
+  double sum = 0;
+  for (const RecordedStep& step : m_content.steps) sum += kMinutesOfText + (step.kind ? kMinutesOfQuestion : 0);
+  return std::ceil(sum);
+}
+
+void LessonRecorder::select(int step) {
+  if (step < 0 || step >= count() || step == m_content.current) return;
+  m_content.current = step;
+  emit currentChanged();
+}
+
+lesson::Lesson LessonRecorder::lesson() const {
+  lesson::Lesson out = m_frame;
+  out.title.en = m_content.title;
+  for (const RecordedStep& step : m_content.steps) out.steps.push_back(asStep(step));
+  return out;
+}
+
+// ---- changes ----------------------------------------------------------------------------------------------------------------------
+
+void LessonRecorder::edit(const QString& words, const std::string& key, const std::function<void(Content&)>& change) {
+  if (!m_active) return;
+  Content after = m_content;
+  change(after);
+  if (!(after == m_content)) m_undo.push(new Change(this, words, key, std::move(after)));
+}
+
+void LessonRecorder::editStep(const QString& words, const std::string& key,
+                              const std::function<void(RecordedStep&)>& change) {
+  if (m_content.current < 0) return;
+  edit(words, key, [&](Content& content) { change(content.steps[static_cast<std::size_t>(content.current)]); });
+}
+
+void LessonRecorder::show(const Content& content) {
+  const bool other = content.current != m_content.current || content.steps.size() != m_content.steps.size();
+  m_content = content;
+  emit changed();
+  if (other) emit currentChanged();
+}
+
+void LessonRecorder::setTitle(const std::string& title) {
+  edit(tr("Title"), "title", [&](Content& content) { content.title = title; });
+}
+
+void LessonRecorder::add(const Moment& moment) {
+  edit(tr("Add a step"), {}, [&](Content& content) {
+    RecordedStep step;
+    takeMoment(moment, m_runs, step.step);
+    content.steps.insert(content.steps.begin() + ++content.current, std::move(step));
+  });
+}
+
+void LessonRecorder::take(const Moment& moment) {
+  edit(tr("Join with last"), {}, [&](Content& content) {
+    if (content.steps.empty()) return;
+    takeMoment(moment, m_runs, content.steps.back().step);
+    content.current = static_cast<int>(content.steps.size()) - 1;
+  });
+}
+
+void LessonRecorder::move(int from, int to) {
+  if (from < 0 || from >= count() || to < 0 || to >= count()) return;
+  edit(tr("Move a step"), {}, [&](Content& content) {
+    RecordedStep step = std::move(content.steps[static_cast<std::size_t>(from)]);
+    content.steps.erase(content.steps.begin() + from);
+    content.steps.insert(content.steps.begin() + to, std::move(step));
+    content.current = to;
+  });
+}
+
+void LessonRecorder::remove() {
+  if (m_content.current < 0) return;
+  edit(tr("Remove a step"), {}, [&](Content& content) {
+    content.steps.erase(content.steps.begin() + content.current);
+    content.current = std::min(content.current, static_cast<int>(content.steps.size()) - 1);
+  });
+}
+
+QString LessonRecorder::whyNotJoin() const {
+  if (m_content.current < 1) return tr("There is no step before this one.");
+  const RecordedStep& before = m_content.steps[static_cast<std::size_t>(m_content.current - 1)];
+  return before.kind && step().kind ? tr("Both steps have a question.") : QString();
+}
+
+// The moment is that of the step with the question, otherwise the later one.
+void LessonRecorder::join() {
+  if (!whyNotJoin().isEmpty()) return;
+  edit(tr("Join steps"), {}, [](Content& content) {
+    const auto at = static_cast<std::size_t>(content.current);
+    RecordedStep& first = content.steps[at - 1];
+    RecordedStep& second = content.steps[at];
+    RecordedStep both = first.kind ? first : second;
+    const std::string later = first.kind ? asStep(second).say.en : second.text;
+    both.text = first.text + (first.text.empty() || later.empty() ? "" : "\n\n") + later;
+    if (both.question.empty()) both.question = first.question;
+    both.step.hints = first.step.hints;
+    both.step.hints.insert(both.step.hints.end(), second.step.hints.begin(), second.step.hints.end());
+    if (both.step.reveal.empty()) both.step.reveal = first.kind ? second.step.reveal : first.step.reveal;
+    content.steps[at - 1] = std::move(both);
+    content.steps.erase(content.steps.begin() + content.current);
+    --content.current;
+  });
+}
+
+void LessonRecorder::setText(const std::string& text) {
+  editStep(tr("Text"), "text", [&](RecordedStep& step) { step.text = text; });
+}
+
+void LessonRecorder::setQuestion(const std::string& question) {
+  editStep(tr("Question"), "question", [&](RecordedStep& step) { step.question = question; });
+}
+
+void LessonRecorder::setPoints(double points) {
+  editStep(tr("Points"), "points", [&](RecordedStep& step) { step.step.points = points; });
+}
+
+void LessonRecorder::setHide(const lesson::Hidden& hide) {
+  editStep(tr("What students see"), {}, [&](RecordedStep& step) { step.step.hide = hide; });
+}
+
+void LessonRecorder::setHint(int hint, const std::string& text) {
+  editStep(tr("Hint"), "hint" + std::to_string(hint), [&](RecordedStep& step) {
+    auto& hints = step.step.hints;
+    const auto at = static_cast<std::size_t>(std::max(hint, 0));
+    if (at >= hints.size()) {
+      if (!text.empty()) hints.push_back({{text, {}}});
+    } else if (text.empty()) {
+      hints.erase(hints.begin() + hint);
+    } else {
+      hints[at].say.en = text;
+    }
+  });
+}
+
+void LessonRecorder::setHintRing(int hint, const std::optional<lesson::Ring>& ring) {
+  editStep(tr("Clue of a hint"), {}, [&](RecordedStep& step) {
+    if (hint >= 0 && hint < static_cast<int>(step.step.hints.size()))
+      step.step.hints[static_cast<std::size_t>(hint)].ring = ring;
+  });
+}
+
+// ---- questions --------------------------------------------------------------------------------------------------------------------
+
+void LessonRecorder::setKind(std::optional<AskKind> kind) {
+  if (m_content.current < 0 || step().kind == kind || (kind == AskKind::Choose && !whyNoChoose().isEmpty())) return;
+  const QString proposed = step().step.ask ? questionFor(*step().step.ask) : QString();
+  editStep(tr("Kind of question"), {}, [&](RecordedStep& step) {
+    if (!proposed.isEmpty() && step.question == proposed.toStdString()) step.question.clear();
+    step.kind = kind;
+    step.step.ask.reset();
+    if (!kind) {
+      // The student has no card for a question: it is the end of the text.
+      if (!step.question.empty()) step.text += (step.text.empty() ? "" : "\n\n") + step.question;
+      step.question.clear();
+      step.step.points = 0;
+    } else if (step.step.points == 0) {
+      step.step.points = 1;
+    }
+    if (kind == AskKind::Choose) step.step.ask = lesson::ChooseAsk{{{{}, true}, {{}, false}}};
+  });
+  if (kind != AskKind::Order) return;
+  if (const auto orders = suggested({}); !orders.empty()) setAsk(orders.front());
+}
+
+void LessonRecorder::setAsk(const lesson::Ask& ask) {
+  if (m_content.current < 0) return;
+  const QString proposed = step().step.ask ? questionFor(*step().step.ask) : QString();
+  const bool choose = std::holds_alternative<lesson::ChooseAsk>(ask);
+  editStep(tr("Question"), choose ? "choose" : "", [&](RecordedStep& step) {
+    step.kind = static_cast<AskKind>(ask.index());
+    step.step.ask = ask;
+    if (step.step.points == 0) step.step.points = 1;
+    if (step.question.empty() || step.question == proposed.toStdString())
+      step.question = questionFor(ask).toStdString();
+  });
+}
+
+void LessonRecorder::dropTarget() {
+  editStep(tr("Target of the question"), {}, [&](RecordedStep& step) {
+    if (step.kind && *step.kind != AskKind::Choose) step.step.ask.reset();
+  });
+}
+
+std::vector<lesson::Ask> LessonRecorder::suggested(const lesson::Pointed& pointed) const {
+  if (m_content.current < 0 || !step().kind || !ran()) return {};
+  const lesson::Step now = asStep(step());
+  switch (*step().kind) {
+    case AskKind::Place:
+      return lesson::suggestPlaces(pointed, now, m_runs);
+    case AskKind::Pick:
+      return lesson::suggestPicks(pointed, now, m_runs);
+    case AskKind::Number:
+      return lesson::suggestNumbers(pointed, now, m_runs);
+    case AskKind::Order:
+      return lesson::suggestOrders(now, m_runs);
+    case AskKind::Reach:
+    case AskKind::Choose:
+      break;
+  }
+  return {};
+}
+
+void LessonRecorder::point(const lesson::Pointed& pointed) {
+  if (!m_active || m_content.current < 0 || !step().wantsTarget() || isReachStep(step())) return;
+  const std::vector<lesson::Ask> asks = suggested(pointed);
+  if (!asks.empty()) return setAsk(asks.front());
+  // A click on a bar is a job; an author who needs a job and clicks beside it gets no message.
+  if (!pointed.job.empty() || *step().kind == AskKind::Pick)
+    emit said(tr("The run has no answer to this question about %1 at this moment.")
+                  .arg(shown(!pointed.job.empty()    ? pointed.job
+                             : !pointed.node.empty() ? pointed.node
+                                                     : pointed.lane)));
+}
+
+// The target that leads to this question.
+lesson::Pointed LessonRecorder::pointedIn(const lesson::Ask& ask) const {
+  lesson::Pointed out;
+  if (const auto* place = std::get_if<lesson::PlaceAsk>(&ask)) out.job = place->job;
+  if (const auto* number = std::get_if<lesson::NumberAsk>(&ask)) {
+    out.job = number->of.job;
+    for (const auto& [column, cell] : number->of.row.cells)
+      if (const auto* name = std::get_if<std::string>(&cell)) out.job = *name;
+    if (out.job.empty()) out.lane = number->of.lane.empty() ? step().step.lane : number->of.lane;
+  }
+  const auto* pick = std::get_if<lesson::PickAsk>(&ask);
+  const lesson::Solution solution = lesson::solve(asStep(step()), m_runs);
+  const auto* found = std::get_if<lesson::PickSolution>(&solution.answers);
+  if (pick == nullptr || found == nullptr) return out;
+  using What = lesson::PickAsk::What;
+  (pick->what == What::Job    ? out.job
+   : pick->what == What::Lane ? out.lane
+   : pick->what == What::Node ? out.node
+                              : out.type) = found->accepted.front();
+  return out;
+}
+
+std::vector<lesson::Ask> LessonRecorder::alternatives() const {
+  if (m_content.current < 0 || !step().step.ask) return {};
+  const lesson::Ask& ask = *step().step.ask;
+  std::vector<lesson::Ask> out = suggested(pointedIn(ask));
+  if (std::ranges::find(out, ask) == out.end()) out.insert(out.begin(), ask);
+  return out;
+}
+
+void LessonRecorder::setEdited(const model::Scenario& scenario, const lesson::LessonRuns& now) {
+  if (m_content.current < 0 || !isReachStep(step()) || !ran()) return;
+  const lesson::FoundWay way = lesson::wayBetween(*m_frame.problem->scenario, scenario);
+  if (!way.missing.empty())
+    return emit said(tr("This edit cannot be part of a model answer: %1.").arg(shown(way.missing)));
+  if (way.edits.empty()) return;
+  lesson::ReachAsk ask;
+  if (const auto* old = step().step.ask ? std::get_if<lesson::ReachAsk>(&*step().step.ask) : nullptr) ask = *old;
+  ask.way = way.edits;
+  const auto found = lesson::suggestConditions({}, asStep(step()), now, m_runs);
+  const auto holds = [&](const lesson::Condition& condition) {
+    lesson::Step one = asStep(step());
+    one.ask = lesson::ReachAsk{{condition}, {}, {}, {}};
+    return lesson::judgeReach(one, now, m_runs, lessonLanguage()).reached;
+  };
+  if (ask.conditions.empty() || !std::ranges::all_of(ask.conditions, holds)) {
+    if (found.empty()) return emit said(tr("No result of this lane has changed yet."));
+    ask.conditions = {found.front()};
+  }
+  setAsk(ask);
+}
+
+QString LessonRecorder::whyNoChoose() const {
+  int questions = 0, chooses = 0;
+  for (int i = 0; i < count(); ++i) {
+    const std::optional<AskKind>& kind = m_content.steps[static_cast<std::size_t>(i)].kind;
+    if (i == m_content.current || !kind) continue;
+    ++questions;
+    if (*kind == AskKind::Choose) ++chooses;
+  }
+  if (chooses + 1 <= std::max(1, (questions + 1) / kQuestionsOfChoose)) return {};
+  return tr("At most one question in four is choose; %1 of %2 are.").arg(chooses).arg(questions);
+}
+
+// ---- answers ----------------------------------------------------------------------------------------------------------------------
+
+void LessonRecorder::setRuns(lesson::LessonRuns runs) {
+  m_runs = std::move(runs);
+  m_answers.clear();
+  emit answersChanged();
+}
+
+const StepAnswer& LessonRecorder::answer(int step) const {
+  const auto at = static_cast<std::size_t>(step);
+  m_answers.resize(m_content.steps.size());
+  const RecordedStep& recorded = m_content.steps[at];
+  if (!m_answers[at] || !(m_answers[at]->step == recorded)) m_answers[at] = Known{recorded, answerOf(recorded)};
+  return m_answers[at]->answer;
+}
+
+StepAnswer LessonRecorder::answerOf(const RecordedStep& recorded) const {
+  using State = StepAnswer::State;
+  if (!recorded.kind) return {};
+  if (!recorded.step.ask) return {State::Target, targetHint(*recorded.kind), {}, {}};
+  if (const auto* reach = std::get_if<lesson::ReachAsk>(&*recorded.step.ask)) {
+    QStringList edits;
+    for (const lesson::WayEdit& way : reach->way) edits << shown(lesson::toString(way));
+    return {
+        State::Found, edits.join(QStringLiteral("; ")), tr("Reached when %1.").arg(askWords(*recorded.step.ask)), {}};
+  }
+  if (!ran()) return {State::Waiting, tr("The run is being computed."), {}, {}};
+  const lesson::Solution solution = lesson::solve(asStep(recorded), m_runs);
+  if (!solution.problems.empty()) return {State::Missing, shown(solution.problems.front()), {}, {}};
+  const lesson::Answer model = lesson::modelAnswer(solution);
+  StepAnswer out{State::Found, shown(lesson::answerText(model, solution, lessonLanguage())), {}, {}};
+  out.because = shown(lesson::judge(model, solution, lessonLanguage()).because);
+  std::size_t equal = 1;
+  if (const auto* place = std::get_if<lesson::PlaceSolution>(&solution.answers)) {
+    out.job = QString::fromStdString(place->job);
+    const bool waits = place->decisions.front().accepted.front().empty();
+    out.text = (waits ? tr("%1 %2") : tr("%1 on %2")).arg(shown(place->job), out.text);
+    equal = place->decisions.front().accepted.size();
+  } else if (const auto* pick = std::get_if<lesson::PickSolution>(&solution.answers)) {
+    if (pick->what == lesson::PickAsk::What::Job) out.job = QString::fromStdString(pick->accepted.front());
+    equal = pick->accepted.size();
+  }
+  if (equal > 1) out.because = tr("Any of %1 answers is right.").arg(equal);
+  return out;
+}
+
+}  // namespace roundel::widgets
