@@ -761,6 +761,43 @@
     </message>
 </context>
 <context>
+    <name>roundel::widgets::RecordBar</name>
+    <message numerus="yes">
+        <source>Paused, %n step(s)</source>
+        <translation>
+            <numerusform>Paused, %n step</numerusform>
+            <numerusform>Paused, %n steps</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Recording, %n step(s)</source>
+        <translation>
+            <numerusform>Recording, %n step</numerusform>
+            <numerusform>Recording, %n steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::RecordChecks</name>
+    <message numerus="yes">
+        <source>%n problem(s) found; they are in the list.</source>
+        <translation>
+            <numerusform>%n problem found; it is in the list.</numerusform>
+            <numerusform>%n problems found; they are in the list.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::RecordPanel</name>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n step</numerusform>
+            <numerusform>%n steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>roundel::widgets::ScenarioProperties</name>
     <message numerus="yes">
         <source>Delete %n event(s)</source>

@@ -32,6 +32,7 @@ namespace {
 
 using Phase = widgets::LessonPlayer::Phase;
 using lesson::Show;
+constexpr int kSide_px = 340;
 constexpr double kNarrowSlot_px = 64;  // narrower asked decisions are zoomed to
 
 // The last instant before t, so that the state shown is that before the decision of t; before the start, the one that Playhead::setNow() knows.
@@ -80,7 +81,7 @@ LessonStage::LessonStage(widgets::Workbench* bench, Workspaces* workspaces, QMai
       m_slots(new widgets::LessonSlots(workspaces->run()->lanes())),
       m_scrim(new widgets::LessonScrim(bench, window)),
       m_drags(new LessonDrags(workspaces->run()->findChild<widgets::JobsPanel*>(), this)) {
-  workspaces->setSide(m_panel);
+  workspaces->addSide(m_panel, kSide_px);
   connectParts();
 }
 
@@ -136,7 +137,22 @@ void LessonStage::begin(std::shared_ptr<const lesson::Lesson> lesson, const QStr
   m_future = m_bench->future();
   m_base = std::make_unique<model::Scenario>(scenarioOf(*lesson));
   m_bench->document.open({*m_base, {}, {}}, {});  // before the player starts, which drops the edits of the document
-  m_player.start(std::move(lesson), m_store->read());
+  start(std::move(lesson), m_store->read());
+}
+
+void LessonStage::rehearse(std::shared_ptr<const lesson::Lesson> lesson, int step) {
+  if (active()) leave();
+  m_panel->setNote(tr("This is a try; no points are kept."));
+  m_future = m_bench->future();
+  m_base = std::make_unique<model::Scenario>(m_bench->document.scenario());
+  const std::size_t steps = lesson->steps.size();
+  start(std::move(lesson), {step, std::vector<lesson::StepProgress>(steps)});
+}
+
+void LessonStage::start(std::shared_ptr<const lesson::Lesson> lesson, widgets::LessonState state) {
+  m_undone = m_bench->document.undoStack()->index();
+  m_branches = m_bench->branches.branches().size();
+  m_player.start(std::move(lesson), std::move(state));
   m_workspaces->show(Workspaces::Run);
   m_panel->showStep();
   m_panel->setFocus();
@@ -147,7 +163,7 @@ void LessonStage::begin(std::shared_ptr<const lesson::Lesson> lesson, const QStr
 void LessonStage::leave() {
   if (!active()) return;
   m_play.stop();
-  m_store->keep(m_player.state());
+  if (m_store) m_store->keep(m_player.state());
   m_store.reset();
   m_player.stop();
   m_slots->clear();
@@ -155,7 +171,7 @@ void LessonStage::leave() {
   m_drags->setJob({});
   m_scrim->hide();
   m_bench->highlight.clear();
-  m_workspaces->setSideShown(false);
+  m_workspaces->showSide(nullptr);
   m_workspaces->run()->setWhyShown(true);
   m_bench->setFuture(m_future);
   emit left();
@@ -167,7 +183,7 @@ void LessonStage::restart() {
   const lesson::LessonRuns runs = m_player.runs();
   auto lesson = std::make_shared<const lesson::Lesson>(m_player.lesson());
   m_player.start(std::move(lesson), {0, std::vector<lesson::StepProgress>(steps)});
-  m_store->keep(m_player.state());
+  if (m_store) m_store->keep(m_player.state());
   m_player.setRuns(runs);
 }
 
@@ -188,8 +204,9 @@ lesson::LessonRuns LessonStage::runs(bool branches) const {
     const int at = laneOf(lane.label);
     if (at < 0 || !lanes[static_cast<std::size_t>(at)].run || lanes[static_cast<std::size_t>(at)].stale) continue;
     compare::LaneRun run = *lanes[static_cast<std::size_t>(at)].run;
-    for (const widgets::Branch& branch : m_bench->branches.branches())
-      if (branches && branch.lane == lane.label && branch.state.run) run = *branch.state.run;
+    const auto& all = m_bench->branches.branches();
+    for (std::size_t i = m_branches; branches && i < all.size(); ++i)
+      if (all[i].lane == lane.label && all[i].state.run) run = *all[i].state.run;
     run.lane.label = lane.label;
     if (run.trace) runs.problem = run.trace->problem;
     runs.lanes.push_back(std::move(run));
@@ -212,14 +229,18 @@ void LessonStage::judgeReach() {
   if (!m_player.asksReach() || m_bench->comparison.busy() || m_bench->branches.busy()) return;
   const lesson::LessonRuns now = runs(true);
   if (now.lanes.size() < m_player.lesson().lanes.size()) return;
-  m_player.setReached(now,
-                      m_bench->document.undoStack()->index() + static_cast<int>(m_bench->branches.branches().size()));
+  m_player.setReached(now, edits());
+}
+
+int LessonStage::edits() const {
+  return m_bench->document.undoStack()->index() - m_undone +
+         static_cast<int>(m_bench->branches.branches().size() - m_branches);
 }
 
 bool LessonStage::mayEdit() const {
   const auto* ask = m_player.step().ask ? std::get_if<lesson::ReachAsk>(&*m_player.step().ask) : nullptr;
   std::vector<lesson::Allow> parts = changed(*m_base, m_bench->document.scenario());
-  if (!m_bench->branches.branches().empty()) parts.push_back(lesson::Allow::Branch);
+  if (m_bench->branches.branches().size() > m_branches) parts.push_back(lesson::Allow::Branch);
   if (ask == nullptr) return parts.empty();
   if (ask->allow.empty()) return true;
   return std::ranges::all_of(
@@ -232,15 +253,14 @@ void LessonStage::followEdits() {
   auto* reach = qobject_cast<widgets::ReachField*>(m_panel->field());
   if (mayEdit()) {
     // The undo of a refused edit comes here, too, and must not remove its sentence.
-    const bool edited = m_bench->document.undoStack()->index() > 0 || !m_bench->branches.branches().empty();
-    if (reach != nullptr && edited) reach->refuse({});
+    if (reach != nullptr && edits() > 0) reach->refuse({});
     return judgeReach();
   }
   m_dropping = true;
   const auto& branches = m_bench->branches.branches();
   if (m_bench->document.undoStack()->canUndo() && !changed(*m_base, m_bench->document.scenario()).empty())
     m_bench->document.undoStack()->undo();
-  else if (!branches.empty())
+  else if (branches.size() > m_branches)
     m_bench->branches.remove(branches.back().id);
   m_dropping = false;
   const QString reason =
@@ -253,8 +273,9 @@ void LessonStage::followEdits() {
 
 void LessonStage::dropEdits() {
   m_dropping = true;
-  while (!m_bench->branches.branches().empty()) m_bench->branches.remove(m_bench->branches.branches().front().id);
-  if (m_bench->document.undoStack()->index() > 0) m_bench->document.undoStack()->setIndex(0);
+  while (m_bench->branches.branches().size() > m_branches)
+    m_bench->branches.remove(m_bench->branches.branches().back().id);
+  if (m_bench->document.undoStack()->index() > m_undone) m_bench->document.undoStack()->setIndex(m_undone);
   m_dropping = false;
 }
 
@@ -269,7 +290,7 @@ void LessonStage::showStep() {
   if (!active()) return;
   m_play.stop();
   dropEdits();
-  m_workspaces->setSideShown(true);
+  m_workspaces->showSide(m_panel);
   const std::vector<widgets::PlaceBoard::Span> spans = askedSpans(m_player);
   m_slots->clear();  // they refer to the board
   m_board = {};

@@ -36,6 +36,9 @@ class LessonStage : public QObject {
 
   /// Opens the lesson's scenario as an untitled document and shows the step at which the user left. `path`: the lesson's file; empty: shipped.
   void begin(std::shared_ptr<const lesson::Lesson> lesson, const QString& path);
+  /// Plays a lesson over the open document, from this step, without keeping any progress. Edits of the user are dropped at each step, those from
+  /// before the call are not.
+  void rehearse(std::shared_ptr<const lesson::Lesson> lesson, int step);
   void leave();  ///< keeps the progress; the scenario stays open
   /// Begins the present lesson again, without its points.
   void restart();
@@ -55,6 +58,8 @@ class LessonStage : public QObject {
 
  private:
   void connectParts();
+  void start(std::shared_ptr<const lesson::Lesson> lesson, widgets::LessonState state);
+  int edits() const;  ///< of the user since the beginning
   void followRuns();
   void followEdits();
   void showStep();
@@ -88,7 +93,9 @@ class LessonStage : public QObject {
   std::unique_ptr<model::Scenario> m_base;                                  ///< the scenario without edits
   widgets::Workbench::Future m_future = widgets::Workbench::Future::Ghost;  ///< of the user, before the lesson
   QVariantAnimation m_play;
-  bool m_dropping = false;  ///< edits are being taken back by this object
+  int m_undone = 0;            ///< the index of the document's undo stack at the beginning
+  std::size_t m_branches = 0;  ///< branches at the beginning
+  bool m_dropping = false;     ///< edits are being taken back by this object
 };
 
 }  // namespace roundel::app

@@ -185,6 +185,7 @@ bool FileActions::saveAs(const QString& path) {
 }
 
 bool FileActions::mayLeaveDocument() {
+  if (m_mayLeave && !m_mayLeave()) return false;
   if (!m_document->isModified()) return true;
   QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),
                   tr("“%1” has changes that are not in a file.").arg(m_document->displayName()),

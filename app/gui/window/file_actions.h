@@ -40,6 +40,8 @@ class FileActions : public QObject {
   /// Sets a handler that saves another document (the sweep in Experiments). It is asked first, with true for Save as; it returns false if no other
   /// document is shown.
   void setOtherDocument(std::function<bool(bool as)> other) { m_saveOther = std::move(other); }
+  /// Sets a question that mayLeaveDocument() asks first, such as that about an unsaved recording. It returns false if the document must stay.
+  void setLeaveGuard(std::function<bool()> guard) { m_mayLeave = std::move(guard); }
   bool save();  ///< asks for a name if there is none
   /// If `path` is the document's file and others changed it, asks first.
   bool saveAs(const QString& path);
@@ -87,6 +89,7 @@ class FileActions : public QObject {
   QMainWindow* m_window;
   FileGuard* m_guard = nullptr;
   std::function<bool(bool as)> m_saveOther;
+  std::function<bool()> m_mayLeave;
   QString m_shipped;  ///< the shipped scenario that the document was opened from
   QMenu* m_recent = nullptr;
   QMenu* m_examples = nullptr;

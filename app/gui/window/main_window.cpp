@@ -23,6 +23,7 @@
 #include "app/gui/dock_places.h"
 #include "app/gui/experiments/experiment_actions.h"
 #include "app/gui/lessons/lesson_actions.h"
+#include "app/gui/lessons/record_actions.h"
 #include "app/gui/message_time.h"
 #include "app/gui/opening/beat_actions.h"
 #include "app/gui/opening/talk_actions.h"
@@ -110,6 +111,7 @@ MainWindow::MainWindow(QWidget* parent)
     m_workspaces->show(Workspaces::Run);
     if (QAction* talk = action(QStringLiteral("show-talk")); !talk->isChecked()) talk->trigger();
   });
+  m_recording = new RecordActions(m_bench.get(), m_workspaces, m_files, &m_lessons->stage(), this);
   for (FileGuard* guard : {m_files->guard(), m_experiments->guard()}) m_workspaces->addBar(guard->bar());
   makeMenus();
   m_status->addRangeAndFile();
@@ -160,6 +162,7 @@ void MainWindow::makeMenus() {
   QMenu* run = m_time->makeMenu(m_menus, *m_tools->transport(), *m_workspaces->run()->lanes(),
                                 {m_workspaces->run()->knobs()->action()});
   (new BeatActions(m_bench.get(), m_workspaces, m_files, this))->makeMenu(m_menus, run);
+  m_recording->makeMenu(m_menus, run);
   m_whatIf->makeMenu(m_menus);
   m_lanes->makeMenu(m_menus);
   m_exports->makeMenu(m_menus, m_files->exportMenu());
@@ -176,13 +179,13 @@ void MainWindow::makeMenus() {
 void MainWindow::makeEditMenu() {
   QMenu* menu = m_menus.addMenu(tr("&Edit"));
   m_undo = new QUndoGroup(this);
-  QUndoStack* scenario = m_bench->document.undoStack();
-  QUndoStack* sweep = m_workspaces->experiments()->document().undoStack();
-  m_undo->addStack(scenario);
-  m_undo->addStack(sweep);
-  m_undo->setActiveStack(scenario);
-  connect(m_workspaces, &Workspaces::shown, this, [this, scenario, sweep](int workspace) {
-    m_undo->setActiveStack(workspace == Workspaces::Experiments ? sweep : scenario);
+  m_undo->addStack(m_bench->document.undoStack());
+  m_undo->addStack(m_workspaces->experiments()->document().undoStack());
+  m_undo->addStack(m_recording->stage().recorder().undoStack());
+  chooseUndo();
+  connect(&m_recording->stage(), &RecordStage::undoChanged, this, &MainWindow::chooseUndo);
+  connect(m_workspaces, &Workspaces::shown, this, [this] {
+    chooseUndo();
     refreshTitle();
   });
   QAction* undo = m_undo->createUndoAction(this, tr("Undo"));
@@ -202,6 +205,16 @@ void MainWindow::makeEditMenu() {
   menu->addSeparator();
   m_preferences = new PreferenceActions(this);
   m_preferences->addTo(m_menus, menu);
+}
+
+// While recording, undo is of the steps; in a reach it is of the scenario.
+void MainWindow::chooseUndo() {
+  RecordStage& recording = m_recording->stage();
+  const bool steps = recording.active() && !recording.trying() && !recording.editsScenario();
+  m_undo->setActiveStack(m_workspaces->current() == Workspaces::Experiments
+                             ? m_workspaces->experiments()->document().undoStack()
+                         : steps ? recording.recorder().undoStack()
+                                 : m_bench->document.undoStack());
 }
 
 void MainWindow::connectLanes() {

@@ -28,6 +28,7 @@ class LaneActions;
 class LessonActions;
 class PreferenceActions;
 class ProgramActions;
+class RecordActions;
 class StatusLine;
 class TimeActions;
 class ToolRow;
@@ -49,6 +50,7 @@ class MainWindow : public QMainWindow {
   WelcomeActions& welcome() { return *m_welcome; }
   ProgramActions& programs() { return *m_programs; }
   LessonActions& lessons() { return *m_lessons; }
+  RecordActions& recording() { return *m_recording; }
   const MenuBuilder& menus() const { return m_menus; }
   Workspaces& workspaces() { return *m_workspaces; }
   widgets::WhatIf& whatIf();
@@ -79,6 +81,7 @@ class MainWindow : public QMainWindow {
   void connectRooms();       ///< connects requests of the workspaces to the objects that carry them out
   MainWindow* openWindow();  ///< a new window, offset from this one, not shown yet
   void newWindow();
+  void chooseUndo();    ///< which document undo and redo apply to
   void refreshTitle();  ///< file, unsaved changes, and what is shown
 
   std::unique_ptr<widgets::Workbench> m_bench;  ///< outlives all members below, which point to it
@@ -99,6 +102,7 @@ class MainWindow : public QMainWindow {
   PreferenceActions* m_preferences = nullptr;
   ProgramActions* m_programs = nullptr;
   LessonActions* m_lessons = nullptr;
+  RecordActions* m_recording = nullptr;
   QUndoGroup* m_undo = nullptr;  ///< the scenario's stack, or the sweep's in Experiments
 };
 

@@ -21,11 +21,6 @@
 #include "widgets/start/welcome/welcome_page.h"
 
 namespace roundel::app {
-namespace {
-
-constexpr int kSide = 340;  // px
-
-}  // namespace
 
 Workspaces::Workspaces(widgets::Workbench* bench, QMainWindow* window)
     : QObject(window),
@@ -53,6 +48,7 @@ Workspaces::Workspaces(widgets::Workbench* bench, QMainWindow* window)
   m_column = new QVBoxLayout;
   row->addLayout(m_column, 1);
   m_side = new QWidget(center);
+  (new QVBoxLayout(m_side))->setContentsMargins(0, widgets::kGap, widgets::kGap, widgets::kGap);
   m_side->hide();
   row->addWidget(m_side);
   m_column->setSpacing(0);
@@ -89,14 +85,17 @@ void Workspaces::makeActions() {
           [this](QAction* action) { show(static_cast<Id>(action->data().toInt())); });
 }
 
-void Workspaces::setSide(QWidget* side) {
-  auto* room = new QVBoxLayout(m_side);
-  room->setContentsMargins(0, widgets::kGap, widgets::kGap, widgets::kGap);
-  side->setFixedWidth(widgets::screenPx(kSide));
-  room->addWidget(side);
+void Workspaces::addSide(QWidget* side, int width) {
+  side->setFixedWidth(widgets::screenPx(width));
+  m_side->layout()->addWidget(side);
+  side->hide();
 }
 
-void Workspaces::setSideShown(bool shown) { m_side->setVisible(shown); }
+void Workspaces::showSide(QWidget* side) {
+  const QLayout& room = *m_side->layout();
+  for (int i = 0; i < room.count(); ++i) room.itemAt(i)->widget()->setVisible(room.itemAt(i)->widget() == side);
+  m_side->setVisible(side != nullptr);
+}
 
 void Workspaces::addBar(QWidget* bar) { m_column->insertWidget(0, bar); }
 

@@ -48,10 +48,10 @@ class Workspaces : public QObject {
   std::vector<widgets::GalleryEntry>& gallery() { return m_gallery; }
   widgets::BeatPage* beat() const { return m_beat; }
   OpeningStrip* openingStrip() const { return m_strip; }
-  /// A panel at the right of all pages; becomes a child of the window's centre. At most one, hidden at first.
-  void setSide(QWidget* side);
-  void setSideShown(bool shown);
-  void addBar(QWidget* bar);  ///< above the pages and earlier bars; becomes a child of the column
+  /// A panel at the right of all pages, `width` px wide; becomes a child of the window's centre. Hidden at first.
+  void addSide(QWidget* side, int width);
+  void showSide(QWidget* side);  ///< instead of the one that is shown; nullptr: none
+  void addBar(QWidget* bar);     ///< above the pages and earlier bars; becomes a child of the column
 
  signals:
   void shown(int workspace);  ///< an Id; emitted before the keyboard focus moves
@@ -63,7 +63,7 @@ class Workspaces : public QObject {
   std::vector<widgets::GalleryEntry> m_gallery;
   QStackedWidget* m_pages;  ///< in the order of Id
   QVBoxLayout* m_column;    ///< bars above the pages
-  QWidget* m_side;          ///< room for setSide(), with its margin
+  QWidget* m_side;          ///< room for the panels of addSide(), with a margin
   BuildPage* m_build;
   RunPage* m_run;
   widgets::FiguresPage* m_figures;

@@ -2,10 +2,8 @@
 #include "widgets/lesson/record/lesson_recorder.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
-#include "core/lesson/file/draft.h"
 #include "core/model/scenario.h"
 #include "widgets/base/text/shown.h"
 #include "widgets/lesson/player/lesson_player.h"
@@ -14,7 +12,6 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kMinutesOfText = 0.5, kMinutesOfQuestion = 1;
 constexpr int kQuestionsOfChoose = 4;
 
 // The instant of the decision that the moment is at, if there is one.
@@ -41,108 +38,10 @@ bool isReachStep(const RecordedStep& step) { return step.kind == AskKind::Reach;
 
 }  // namespace
 
-// A change with the content before and after it.
-class LessonRecorder::Change : public QUndoCommand {
- public:
-  Change(LessonRecorder* recorder, const QString& words, std::string key, Content after)
-      : QUndoCommand(words),
-        m_recorder(recorder),
-        m_key(std::move(key)),
-        m_before(recorder->m_content),
-        m_after(std::move(after)) {}
-  int id() const override { return m_key.empty() ? -1 : 1; }
-  bool mergeWith(const QUndoCommand* other) override {
-    const auto* later = static_cast<const Change*>(other);
-    if (later->m_key != m_key || later->m_before.current != m_after.current) return false;
-    m_after = later->m_after;
-    setObsolete(m_after == m_before);
-    return true;
-  }
-  void undo() override { m_recorder->show(m_before); }
-  void redo() override { m_recorder->show(m_after); }
-
- private:
-  LessonRecorder* m_recorder;
-  std::string m_key;
-  Content m_before, m_after;
-};
-
-void LessonRecorder::begin(lesson::Lesson lesson) {
-  m_content = {};
-  m_content.title = lesson.title.en == lesson::kNoText ? std::string() : lesson.title.en;
-  for (lesson::Step& step : lesson.steps) m_content.steps.push_back(recordedStep(std::move(step)));
-  m_content.current = m_content.steps.empty() ? -1 : 0;
-  lesson.steps.clear();
-  m_frame = std::move(lesson);
-  m_undo.clear();
-  m_runs = {};
-  m_answers.clear();
-  m_active = true;
-  m_paused = false;
-  emit changed();
-  emit currentChanged();
-  emit pausedChanged();
-}
-
-void LessonRecorder::end() {
-  m_active = m_paused = false;
-  m_undo.clear();
-  m_content = {};
-  m_runs = {};
-  m_answers.clear();
-  emit changed();
-}
-
-void LessonRecorder::setPaused(bool paused) {
-  if (m_paused == paused) return;
-  m_paused = paused;
-  emit pausedChanged();
-}
-
-double LessonRecorder::minutes() const {
-  if (m_frame.minutes > 0) return m_frame.minutes;
-  double sum = 0;
-  for (const RecordedStep& step : m_content.steps) sum += kMinutesOfText + (step.kind ? kMinutesOfQuestion : 0);
-  return std::ceil(sum);
-}
-
-void LessonRecorder::select(int step) {
-  if (step < 0 || step >= count() || step == m_content.current) return;
-  m_content.current = step;
-  emit currentChanged();
-}
-
-lesson::Lesson LessonRecorder::lesson() const {
-  lesson::Lesson out = m_frame;
-  out.title.en = m_content.title;
-  for (const RecordedStep& step : m_content.steps) out.steps.push_back(asStep(step));
-  return out;
-}
-
-// ---- changes ----------------------------------------------------------------------------------------------------------------------
-
-void LessonRecorder::edit(const QString& words, const std::string& key, const std::function<void(Content&)>& change) {
-  if (!m_active) return;
-  Content after = m_content;
-  change(after);
-  if (!(after == m_content)) m_undo.push(new Change(this, words, key, std::move(after)));
-}
-
-void LessonRecorder::editStep(const QString& words, const std::string& key,
-                              const std::function<void(RecordedStep&)>& change) {
-  if (m_content.current < 0) return;
-  edit(words, key, [&](Content& content) { change(content.steps[static_cast<std::size_t>(content.current)]); });
-}
-
-void LessonRecorder::show(const Content& content) {
-  const bool other = content.current != m_content.current || content.steps.size() != m_content.steps.size();
-  m_content = content;
-  emit changed();
-  if (other) emit currentChanged();
-}
-
-void LessonRecorder::setTitle(const std::string& title) {
-  edit(tr("Title"), "title", [&](Content& content) { content.title = title; });
+LessonRecorder::LessonRecorder(QObject* parent) : Recording(parent) {
+  connect(this, &Recording::changed, this, [this] {
+    if (!active()) setRuns({});
+  });
 }
 
 void LessonRecorder::add(const Moment& moment) {
@@ -161,91 +60,10 @@ void LessonRecorder::take(const Moment& moment) {
   });
 }
 
-void LessonRecorder::move(int from, int to) {
-  if (from < 0 || from >= count() || to < 0 || to >= count()) return;
-  edit(tr("Move a step"), {}, [&](Content& content) {
-    RecordedStep step = std::move(content.steps[static_cast<std::size_t>(from)]);
-    content.steps.erase(content.steps.begin() + from);
-    content.steps.insert(content.steps.begin() + to, std::move(step));
-    content.current = to;
-  });
-}
-
-void LessonRecorder::remove() {
-  if (m_content.current < 0) return;
-  edit(tr("Remove a step"), {}, [&](Content& content) {
-    content.steps.erase(content.steps.begin() + content.current);
-    content.current = std::min(content.current, static_cast<int>(content.steps.size()) - 1);
-  });
-}
-
-QString LessonRecorder::whyNotJoin() const {
-  if (m_content.current < 1) return tr("There is no step before this one.");
-  const RecordedStep& before = m_content.steps[static_cast<std::size_t>(m_content.current - 1)];
-  return before.kind && step().kind ? tr("Both steps have a question.") : QString();
-}
-
-// The moment is that of the step with the question, otherwise the later one.
-void LessonRecorder::join() {
-  if (!whyNotJoin().isEmpty()) return;
-  edit(tr("Join steps"), {}, [](Content& content) {
-    const auto at = static_cast<std::size_t>(content.current);
-    RecordedStep& first = content.steps[at - 1];
-    RecordedStep& second = content.steps[at];
-    RecordedStep both = first.kind ? first : second;
-    const std::string later = first.kind ? asStep(second).say.en : second.text;
-    both.text = first.text + (first.text.empty() || later.empty() ? "" : "\n\n") + later;
-    if (both.question.empty()) both.question = first.question;
-    both.step.hints = first.step.hints;
-    both.step.hints.insert(both.step.hints.end(), second.step.hints.begin(), second.step.hints.end());
-    if (both.step.reveal.empty()) both.step.reveal = first.kind ? second.step.reveal : first.step.reveal;
-    content.steps[at - 1] = std::move(both);
-    content.steps.erase(content.steps.begin() + content.current);
-    --content.current;
-  });
-}
-
-void LessonRecorder::setText(const std::string& text) {
-  editStep(tr("Text"), "text", [&](RecordedStep& step) { step.text = text; });
-}
-
-void LessonRecorder::setQuestion(const std::string& question) {
-  editStep(tr("Question"), "question", [&](RecordedStep& step) { step.question = question; });
-}
-
-void LessonRecorder::setPoints(double points) {
-  editStep(tr("Points"), "points", [&](RecordedStep& step) { step.step.points = points; });
-}
-
-void LessonRecorder::setHide(const lesson::Hidden& hide) {
-  editStep(tr("What students see"), {}, [&](RecordedStep& step) { step.step.hide = hide; });
-}
-
-void LessonRecorder::setHint(int hint, const std::string& text) {
-  editStep(tr("Hint"), "hint" + std::to_string(hint), [&](RecordedStep& step) {
-    auto& hints = step.step.hints;
-    const auto at = static_cast<std::size_t>(std::max(hint, 0));
-    if (at >= hints.size()) {
-      if (!text.empty()) hints.push_back({{text, {}}});
-    } else if (text.empty()) {
-      hints.erase(hints.begin() + hint);
-    } else {
-      hints[at].say.en = text;
-    }
-  });
-}
-
-void LessonRecorder::setHintRing(int hint, const std::optional<lesson::Ring>& ring) {
-  editStep(tr("Clue of a hint"), {}, [&](RecordedStep& step) {
-    if (hint >= 0 && hint < static_cast<int>(step.step.hints.size()))
-      step.step.hints[static_cast<std::size_t>(hint)].ring = ring;
-  });
-}
-
 // ---- questions --------------------------------------------------------------------------------------------------------------------
 
 void LessonRecorder::setKind(std::optional<AskKind> kind) {
-  if (m_content.current < 0 || step().kind == kind || (kind == AskKind::Choose && !whyNoChoose().isEmpty())) return;
+  if (current() < 0 || step().kind == kind || (kind == AskKind::Choose && !whyNoChoose().isEmpty())) return;
   const QString proposed = step().step.ask ? questionFor(*step().step.ask) : QString();
   editStep(tr("Kind of question"), {}, [&](RecordedStep& step) {
     if (!proposed.isEmpty() && step.question == proposed.toStdString()) step.question.clear();
@@ -266,7 +84,7 @@ void LessonRecorder::setKind(std::optional<AskKind> kind) {
 }
 
 void LessonRecorder::setAsk(const lesson::Ask& ask) {
-  if (m_content.current < 0) return;
+  if (current() < 0) return;
   const QString proposed = step().step.ask ? questionFor(*step().step.ask) : QString();
   const bool choose = std::holds_alternative<lesson::ChooseAsk>(ask);
   editStep(tr("Question"), choose ? "choose" : "", [&](RecordedStep& step) {
@@ -285,7 +103,7 @@ void LessonRecorder::dropTarget() {
 }
 
 std::vector<lesson::Ask> LessonRecorder::suggested(const lesson::Pointed& pointed) const {
-  if (m_content.current < 0 || !step().kind || !ran()) return {};
+  if (current() < 0 || !step().kind || !ran()) return {};
   const lesson::Step now = asStep(step());
   switch (*step().kind) {
     case AskKind::Place:
@@ -304,7 +122,7 @@ std::vector<lesson::Ask> LessonRecorder::suggested(const lesson::Pointed& pointe
 }
 
 void LessonRecorder::point(const lesson::Pointed& pointed) {
-  if (!m_active || m_content.current < 0 || !step().wantsTarget() || isReachStep(step())) return;
+  if (!active() || current() < 0 || !step().wantsTarget() || isReachStep(step())) return;
   const std::vector<lesson::Ask> asks = suggested(pointed);
   if (!asks.empty()) return setAsk(asks.front());
   // A click on a bar is a job; an author who needs a job and clicks beside it gets no message.
@@ -338,7 +156,7 @@ lesson::Pointed LessonRecorder::pointedIn(const lesson::Ask& ask) const {
 }
 
 std::vector<lesson::Ask> LessonRecorder::alternatives() const {
-  if (m_content.current < 0 || !step().step.ask) return {};
+  if (current() < 0 || !step().step.ask) return {};
   const lesson::Ask& ask = *step().step.ask;
   std::vector<lesson::Ask> out = suggested(pointedIn(ask));
   if (std::ranges::find(out, ask) == out.end()) out.insert(out.begin(), ask);
@@ -346,8 +164,8 @@ std::vector<lesson::Ask> LessonRecorder::alternatives() const {
 }
 
 void LessonRecorder::setEdited(const model::Scenario& scenario, const lesson::LessonRuns& now) {
-  if (m_content.current < 0 || !isReachStep(step()) || !ran()) return;
-  const lesson::FoundWay way = lesson::wayBetween(*m_frame.problem->scenario, scenario);
+  if (current() < 0 || !isReachStep(step()) || !ran()) return;
+  const lesson::FoundWay way = lesson::wayBetween(*frame().problem->scenario, scenario);
   if (!way.missing.empty())
     return emit said(tr("This edit cannot be part of a model answer: %1.").arg(shown(way.missing)));
   if (way.edits.empty()) return;
@@ -370,8 +188,8 @@ void LessonRecorder::setEdited(const model::Scenario& scenario, const lesson::Le
 QString LessonRecorder::whyNoChoose() const {
   int questions = 0, chooses = 0;
   for (int i = 0; i < count(); ++i) {
-    const std::optional<AskKind>& kind = m_content.steps[static_cast<std::size_t>(i)].kind;
-    if (i == m_content.current || !kind) continue;
+    const std::optional<AskKind>& kind = steps()[static_cast<std::size_t>(i)].kind;
+    if (i == current() || !kind) continue;
     ++questions;
     if (*kind == AskKind::Choose) ++chooses;
   }
@@ -389,8 +207,8 @@ void LessonRecorder::setRuns(lesson::LessonRuns runs) {
 
 const StepAnswer& LessonRecorder::answer(int step) const {
   const auto at = static_cast<std::size_t>(step);
-  m_answers.resize(m_content.steps.size());
-  const RecordedStep& recorded = m_content.steps[at];
+  m_answers.resize(steps().size());
+  const RecordedStep& recorded = steps()[at];
   if (!m_answers[at] || !(m_answers[at]->step == recorded)) m_answers[at] = Known{recorded, answerOf(recorded)};
   return m_answers[at]->answer;
 }

@@ -28,9 +28,9 @@ QString plainValue(const std::string& json) {
   return shown(text ? json.substr(1, json.size() - 2) : json);
 }
 
-class WarningList {
+class WarningCollector {
  public:
-  explicit WarningList(const LessonRecorder& recorder) : m_recorder(recorder) {}
+  explicit WarningCollector(const LessonRecorder& recorder) : m_recorder(recorder) {}
 
   void steps() {
     for (int i = 0; i < m_recorder.count(); ++i) {
@@ -85,7 +85,7 @@ class WarningList {
 }  // namespace
 
 std::vector<RecordWarning> warningsOf(const LessonRecorder& recorder, const RecordChecks& checks) {
-  WarningList list(recorder);
+  WarningCollector list(recorder);
   list.steps();
   list.draft();
   list.fragile(checks.fragile());

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A lesson recorded in a whole window: by clicks and keys, saved, tried, and opened again.
+
+#include <QCheckBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+#include "app/gui/lessons/record_actions.h"
+#include "app/gui/run_page.h"
+#include "app/gui/side_panel.h"
+#include "tests/app/window.h"
+#include "tests/widgets/settle.h"
+#include "widgets/lanes/view/lanes_canvas.h"
+#include "widgets/lanes/view/lanes_view.h"
+#include "widgets/lesson/overlay/lesson_scrim.h"
+#include "widgets/lesson/panel/lesson_panel.h"
+#include "widgets/lesson/record_views/answer_box.h"
+#include "widgets/lesson/record_views/record_bar.h"
+#include "widgets/lesson/record_views/record_list.h"
+#include "widgets/lesson/record_views/record_panel.h"
+#include "widgets/lesson/record_views/step_editor.h"
+#include "widgets/lesson/record_views/warning_list.h"
+
+#include "core/lesson/check_lesson.h"
+#include "core/lesson/file/read_lesson.h"
+
+namespace roundel::app {
+namespace {
+
+using widgets::AskKind;
+using widgets::testing::settle;
+
+class RecordInAWindow : public Window {
+ protected:
+  void SetUp() override {
+    Window::SetUp();
+    bench().setReducedMotion(true);
+    window->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    file = folder.filePath(QStringLiteral("mine.lesson.json"));
+  }
+  void TearDown() override {
+    stage().end();
+    Window::TearDown();
+  }
+  void record() {
+    trigger("record-lesson");
+    settle();
+    ASSERT_TRUE(stage().active());
+    ASSERT_TRUE(recorder().ran());
+  }
+  void key(int key, Qt::KeyboardModifiers with = {}) {
+    QTest::keyClick(window->focusWidget() != nullptr ? window->focusWidget() : window.get(), static_cast<Qt::Key>(key),
+                    with);
+    settle();
+  }
+  template <class Widget>
+  Widget* part(const char* name) {
+    auto* found = window->findChild<Widget*>(QLatin1String(name));
+    EXPECT_NE(found, nullptr) << name;
+    return found;
+  }
+  void click(const char* name) {
+    auto* button = part<QAbstractButton>(name);
+    ASSERT_NE(button, nullptr);
+    ASSERT_TRUE(button->isEnabled()) << name << ": " << button->toolTip().toStdString();
+    QTest::mouseClick(button, Qt::LeftButton);
+    settle();
+  }
+  void type(QWidget* field, const char* text) {
+    field->setFocus();
+    QTest::keyClicks(field, QLatin1String(text));
+    settle();
+  }
+  /// A step with a question at an instant, by keys and clicks.
+  void addQuestion(double at_s, AskKind kind, const char* text) {
+    bench().playhead.setNow(at_s);
+    key(Qt::Key_Return, Qt::ControlModifier);
+    type(panel().editor()->text(), text);
+    click(qPrintable(QStringLiteral("record-kind-%1").arg(static_cast<int>(kind) + 1)));
+  }
+  /// A click on the first bar of a job in a lane.
+  void clickJob(const char* name, int lane = 0) {
+    widgets::LanesCanvas* canvas = run().lanes()->canvas();
+    const auto& bars = *canvas->controller().lanes.lane(lane).bars;
+    const model::JobIndex job = bars.problem().findJob(name);
+    const QRectF area = canvas->layout().at(lane).whole();
+    for (int y = static_cast<int>(area.top()); y < area.bottom(); y += 4)
+      for (int x = static_cast<int>(area.left()); x < area.right(); x += 8) {
+        const widgets::GanttHit hit = canvas->hitAt(QPointF(x, y));
+        if (hit.lane != lane || !hit.bar || bars.bar(*hit.bar).job != job) continue;
+        QTest::mouseClick(canvas, Qt::LeftButton, {}, QPoint(x, y));
+        return settle();
+      }
+    FAIL() << "no bar of " << name;
+  }
+  /// Answers the dialog that asks for a file.
+  void whenAskedForFile(const QString& path) {
+    whenAsked([path](QWidget* dialog) {
+      auto* files = qobject_cast<QFileDialog*>(dialog);
+      ASSERT_NE(files, nullptr);
+      files->findChild<QLineEdit*>()->setText(path);
+      QTest::keyClick(files->findChild<QLineEdit*>(), Qt::Key_Return);
+    });
+  }
+  RecordStage& stage() { return window->recording().stage(); }
+  widgets::LessonRecorder& recorder() { return stage().recorder(); }
+  widgets::RecordPanel& panel() { return *stage().panel(); }
+  RunPage& run() { return *window->workspaces().run(); }
+  QTemporaryDir folder;
+  QString file;
+};
+
+// Fails if recording changes the document, or if panel and bar are not in their places.
+TEST_F(RecordInAWindow, BeginsInThePlaceOfWhy) {
+  const std::string before = bytes();
+  record();
+  EXPECT_TRUE(panel().isVisible());
+  EXPECT_TRUE(stage().bar()->isVisible());
+  EXPECT_TRUE(run().right()->isHidden());
+  EXPECT_EQ(bytes(), before);
+  EXPECT_TRUE(part<QLabel>("record-empty")->isVisible());
+  EXPECT_FALSE(part<QPushButton>("record-export")->isEnabled());
+}
+
+// Fails if Ctrl+Enter adds nothing, also from the text, or if typing does not go to the new step.
+TEST_F(RecordInAWindow, CtrlEnterAddsThePresentMomentAndTypingGoesThere) {
+  record();
+  bench().playhead.setNow(360);
+  key(Qt::Key_Return, Qt::ControlModifier);
+  ASSERT_EQ(recorder().count(), 1);
+  EXPECT_EQ(recorder().step().step.instant().seconds, 360);
+  QTest::keyClicks(window->focusWidget(), QStringLiteral("Look here."));
+  EXPECT_EQ(recorder().step().text, "Look here.");
+  bench().playhead.setNow(720);
+  key(Qt::Key_Return, Qt::ControlModifier);
+  EXPECT_EQ(recorder().count(), 2);
+  EXPECT_EQ(recorder().step().step.instant().seconds, 720);
+  EXPECT_EQ(part<QLabel>("record-state")->text(), QStringLiteral("Recording, 2 steps"));
+}
+
+// Fails if a click does not become the target, or if the answer is not that of the run.
+TEST_F(RecordInAWindow, AClickOnAJobIsTheTarget) {
+  record();
+  addQuestion(0, AskKind::Place, "The first round.");
+  ASSERT_TRUE(recorder().step().wantsTarget());
+  clickJob("J1");
+  ASSERT_TRUE(recorder().step().step.ask);
+  EXPECT_EQ(std::get<lesson::PlaceAsk>(*recorder().step().step.ask).job, "J1");
+  EXPECT_TRUE(panel().editor()->answer()->isVisible());
+  EXPECT_TRUE(panel().editor()->answer()->text().startsWith(QStringLiteral("J1 on ")))
+      << panel().editor()->answer()->text().toStdString();
+}
+
+// Fails if a step cannot be moved and removed by keys, or if undo is still that of the scenario.
+TEST_F(RecordInAWindow, StepsAreMovedAndRemovedByKeysWithUndo) {
+  record();
+  for (const double at_s : {0.0, 360.0, 720.0}) {
+    bench().playhead.setNow(at_s);
+    key(Qt::Key_Return, Qt::ControlModifier);
+  }
+  panel().list()->setFocus();
+  key(Qt::Key_Up, Qt::AltModifier);
+  EXPECT_EQ(recorder().current(), 1);
+  EXPECT_EQ(recorder().step().step.instant().seconds, 720);
+  EXPECT_EQ(panel().list()->currentIndex().row(), 1);
+  key(Qt::Key_Delete);
+  EXPECT_EQ(recorder().count(), 2);
+  trigger("undo");
+  EXPECT_EQ(recorder().count(), 3);
+  EXPECT_EQ(recorder().step().step.instant().seconds, 720);
+}
+
+// Fails if a recorded lesson has a problem for the check, or cannot be opened again.
+TEST_F(RecordInAWindow, TheSavedLessonHolds) {
+  record();
+  type(part<QLineEdit>("record-title"), "My lesson");
+  addQuestion(0, AskKind::Place, "The first round.");
+  clickJob("J1");
+  addQuestion(0, AskKind::Number, "Look at J2.");
+  clickJob("J2");
+  addQuestion(0, AskKind::Order, "All jobs.");
+  click("record-hint-add");
+  type(part<QLineEdit>("record-hint"), "Who waits?");
+  whenAskedForFile(file);
+  click("record-finish");
+  EXPECT_FALSE(stage().active());
+  EXPECT_FALSE(run().right()->isHidden()) << "Why is back";
+  const lesson::LessonResult read = lesson::readLesson(file.toStdString());
+  ASSERT_TRUE(read.lesson) << (read.faults.empty() ? "" : read.faults[0].message);
+  EXPECT_EQ(read.lesson->title.en, "My lesson");
+  EXPECT_EQ(read.lesson->scenario_name, "hadar-fig1.json") << "the shipped one, which is not copied";
+  ASSERT_EQ(read.lesson->steps.size(), 3u);
+  EXPECT_EQ(read.lesson->steps[2].hints.size(), 1u);
+  const lesson::LessonCheck check = lesson::checkLesson(*read.lesson);
+  for (const model::Fault& fault : check.problems) ADD_FAILURE() << fault.pointer << ": " << fault.message;
+  window->recording().edit(file);
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  settle();
+  EXPECT_EQ(recorder().count(), 3);
+  EXPECT_FALSE(recorder().modified());
+}
+
+// Fails if an edited scenario is not written beside the lesson, so that students would see another run.
+TEST_F(RecordInAWindow, AnEditedScenarioIsWrittenBesideTheLesson) {
+  bench().document.edit(QStringLiteral("Work"), [](model::Scenario& s) { s.jobs[0].epochs = 40; });
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  record();
+  addQuestion(0, AskKind::Order, "All jobs.");
+  whenAskedForFile(file);
+  click("record-finish");
+  const lesson::LessonResult read = lesson::readLesson(file.toStdString());
+  ASSERT_TRUE(read.lesson);
+  EXPECT_EQ(read.lesson->scenario_name, "mine.json");
+  EXPECT_EQ(read.lesson->problem->scenario->jobs[0].epochs, bench().document.scenario().jobs[0].epochs);
+}
+
+// Fails if a try does not begin at the step, keeps the playhead, or does not come back.
+TEST_F(RecordInAWindow, AStepIsTriedAsAStudentAndComesBack) {
+  record();
+  addQuestion(0, AskKind::Order, "All jobs.");
+  addQuestion(360, AskKind::Place, "Round 2.");
+  clickJob("J1");
+  panel().list()->setFocus();
+  key(Qt::Key_T);
+  ASSERT_TRUE(stage().trying());
+  LessonStage& player = window->lessons().stage();
+  ASSERT_TRUE(player.active());
+  EXPECT_EQ(player.player().number(), 1);
+  EXPECT_TRUE(player.panel()->isVisible());
+  EXPECT_FALSE(panel().isVisible());
+  EXPECT_EQ(part<QLabel>("record-state")->text(), QStringLiteral("Trying from step 2"));
+  QTRY_VERIFY(player.player().phase() == widgets::LessonPlayer::Phase::Asking);
+  click("record-back");
+  EXPECT_FALSE(player.active());
+  EXPECT_TRUE(panel().isVisible());
+  EXPECT_EQ(recorder().count(), 2);
+  EXPECT_TRUE(stage().bar()->isVisible());
+}
+
+// Fails if an edit of the scenario stays in another step than a reach, or is not the way of a reach.
+TEST_F(RecordInAWindow, EditsAreTheWayOfAReach) {
+  record();
+  addQuestion(0, AskKind::Order, "All jobs.");
+  const auto work = bench().document.scenario().jobs[0].epochs;
+  const auto edit = [&] {
+    bench().document.edit(QStringLiteral("Work"), [](model::Scenario& s) { s.jobs[0].epochs = 40; });
+  };
+  edit();
+  settle();
+  EXPECT_EQ(bench().document.scenario().jobs[0].epochs, work);
+  addQuestion(0, AskKind::Reach, "Make it faster.");
+  edit();
+  QTRY_VERIFY(recorder().step().step.ask.has_value());
+  EXPECT_EQ(panel().editor()->answer()->text(), QStringLiteral("/jobs/0/epochs = 40"));
+  recorder().select(0);
+  settle();
+  EXPECT_EQ(bench().document.scenario().jobs[0].epochs, work) << "the edits belong to the reach";
+}
+
+// Fails if the eye of a lane does not hide it, or the cover is not shown.
+TEST_F(RecordInAWindow, TheEyeOfALaneHidesItFromStudents) {
+  record();
+  addQuestion(0, AskKind::Order, "All jobs.");
+  const QString label = QString::fromStdString(lanes()[1].lane.label);
+  click(qPrintable(QStringLiteral("record-eye-lane:") + label));
+  EXPECT_EQ(recorder().step().step.hide.lanes, std::vector<std::string>{label.toStdString()});
+  click(qPrintable(QStringLiteral("record-eye-lane:") + label));
+  EXPECT_TRUE(recorder().step().step.hide.lanes.empty());
+}
+
+// Fails if the window closes without a question, or Cancel does not keep it open.
+TEST_F(RecordInAWindow, ClosingAsksAboutAnUnsavedRecording) {
+  record();
+  key(Qt::Key_Return, Qt::ControlModifier);
+  whenAsked([](QWidget* dialog) {
+    EXPECT_EQ(dialog->objectName(), QStringLiteral("unsaved-recording"));
+    static_cast<QMessageBox*>(dialog)->button(QMessageBox::Cancel)->click();
+  });
+  EXPECT_FALSE(window->close());
+  EXPECT_TRUE(stage().active());
+  whenAsked([](QWidget* dialog) { static_cast<QMessageBox*>(dialog)->button(QMessageBox::Discard)->click(); });
+  EXPECT_TRUE(window->close());
+}
+
+// Fails if changes are not saved by themselves once there is a file.
+TEST_F(RecordInAWindow, ChangesAreSavedByThemselves) {
+  record();
+  addQuestion(0, AskKind::Order, "All jobs.");
+  whenAskedForFile(file);
+  ASSERT_TRUE(window->recording().save());
+  type(panel().editor()->text(), "More.");
+  EXPECT_TRUE(recorder().modified());
+  QTRY_VERIFY_WITH_TIMEOUT(!recorder().modified(), 20'000);
+  const lesson::LessonResult read = lesson::readLesson(file.toStdString());
+  ASSERT_TRUE(read.lesson);
+  EXPECT_NE(read.lesson->steps[0].say.en.find("More."), std::string::npos);
+}
+
+// Fails if a step without text has no warning, or Show does not go there.
+TEST_F(RecordInAWindow, WarningsGoToTheirStep) {
+  record();
+  key(Qt::Key_Return, Qt::ControlModifier);
+  addQuestion(0, AskKind::Order, "All jobs.");
+  ASSERT_EQ(recorder().current(), 1);
+  ASSERT_GE(panel().warnings()->count(), 1);
+  auto* show = panel().warnings()->findChild<QToolButton*>();
+  ASSERT_NE(show, nullptr);
+  QTest::mouseClick(show, Qt::LeftButton);
+  EXPECT_EQ(recorder().current(), 0);
+}
+
+// Fails if the page of the lesson is not written.
+TEST_F(RecordInAWindow, ExportsAPage) {
+  record();
+  addQuestion(0, AskKind::Order, "All jobs.");
+  const QString page = folder.filePath(QStringLiteral("mine.html"));
+  whenAskedForFile(page);
+  click("record-export");
+  QFile out(page);
+  ASSERT_TRUE(out.open(QIODevice::ReadOnly));
+  EXPECT_TRUE(out.readAll().startsWith("<!"));
+}
+
+}  // namespace
+}  // namespace roundel::app

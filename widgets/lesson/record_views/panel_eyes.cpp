@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/lesson/record_views/panel_eyes.h"
+
+#include <QEvent>
+#include <QToolButton>
+#include <utility>
+
+#include "widgets/base/theme/icons.h"
+#include "widgets/base/theme/screen_font.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kEye_px = 24, kInset_px = 4;
+
+}  // namespace
+
+PanelEyes::PanelEyes(const Workbench* bench, QWidget* window) : QObject(window), m_bench(bench), m_window(window) {
+  window->installEventFilter(this);
+  connect(bench, &Workbench::themeChanged, this, [this] { show(m_panels); });
+}
+
+void PanelEyes::show(std::vector<Panel> panels) {
+  for (const Panel& panel : m_panels)
+    if (panel.widget && panel.widget != m_window) panel.widget->removeEventFilter(this);
+  m_panels = std::move(panels);
+  while (m_eyes.size() < m_panels.size()) {
+    const std::size_t at = m_eyes.size();
+    auto* eye = new QToolButton(m_window);
+    eye->setProperty("role", QStringLiteral("plain"));
+    eye->setFixedSize(screenPx(kEye_px), screenPx(kEye_px));
+    eye->setFocusPolicy(Qt::TabFocus);
+    connect(eye, &QToolButton::clicked, this, [this, at] {
+      const Panel panel = m_panels[at];
+      emit toggled(panel.what, !panel.hidden);
+    });
+    m_eyes.push_back(eye);
+  }
+  for (std::size_t i = 0; i < m_panels.size(); ++i) {
+    const Panel& panel = m_panels[i];
+    if (panel.widget) panel.widget->installEventFilter(this);
+    QToolButton* eye = m_eyes[i];
+    eye->setObjectName(QStringLiteral("record-eye-") + panel.what);
+    eye->setIcon(icon(panel.hidden ? QStringLiteral("eye-off") : QStringLiteral("eye"), m_bench->theme().dim));
+    const QString words = panel.hidden ? tr("Students do not see %1 in this step. Click to show it.")
+                                       : tr("Students see %1 in this step. Click to hide it.");
+    eye->setToolTip(words.arg(panel.name));
+    eye->setAccessibleName(panel.hidden ? tr("Show %1 to students").arg(panel.name)
+                                        : tr("Hide %1 from students").arg(panel.name));
+  }
+  follow();
+}
+
+void PanelEyes::follow() {
+  for (std::size_t i = 0; i < m_eyes.size(); ++i) {
+    QToolButton* eye = m_eyes[i];
+    const QWidget* widget = i < m_panels.size() ? m_panels[i].widget.data() : nullptr;
+    const bool seen = widget != nullptr && widget->isVisible() && !widget->visibleRegion().isEmpty();
+    const QRect area = !seen ? QRect() : m_panels[i].area ? m_panels[i].area() : widget->rect();
+    const QRect room = area.intersected(seen ? widget->visibleRegion().boundingRect() : QRect());
+    eye->setVisible(room.width() > eye->width() && room.height() > eye->height());
+    if (!seen) continue;
+    const QPoint corner = widget->mapTo(m_window, QPoint(room.right(), room.top()));
+    eye->move(corner.x() - eye->width() - kInset_px, corner.y() + kInset_px);
+    eye->raise();
+  }
+}
+
+bool PanelEyes::eventFilter(QObject* watched, QEvent* event) {
+  const bool moved = event->type() == QEvent::Resize || event->type() == QEvent::Move ||
+                     event->type() == QEvent::Show || event->type() == QEvent::Hide ||
+                     event->type() == QEvent::LayoutRequest;
+  if (moved && !m_panels.empty()) QMetaObject::invokeMethod(this, &PanelEyes::follow, Qt::QueuedConnection);
+  return QObject::eventFilter(watched, event);
+}
+
+}  // namespace roundel::widgets

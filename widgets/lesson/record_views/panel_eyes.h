@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// An eye on each panel of a window: whether students see the panel in the selected step. GUI thread.
+
+#include <QObject>
+#include <QPointer>
+#include <QRect>
+#include <functional>
+#include <vector>
+
+#include "widgets/document/state/workbench.h"
+
+class QToolButton;
+
+namespace roundel::widgets {
+
+class PanelEyes : public QObject {
+  Q_OBJECT
+ public:
+  struct Panel {
+    QString what;  ///< for toggled(): "lane:Gavel"
+    QString name;  ///< as a reader knows it
+    QPointer<QWidget> widget;
+    std::function<QRect()> area = {};  ///< px of the widget; empty function: all of it
+    bool hidden = false;
+  };
+  /// The eyes are children of `window`. Both outlive it.
+  PanelEyes(const Workbench* bench, QWidget* window);
+  void show(std::vector<Panel> panels);  ///< none: no eye is shown
+  /// Reads the places again. To be called if an area has moved.
+  void follow();
+
+ signals:
+  void toggled(const QString& what, bool hidden);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  const Workbench* m_bench;
+  QWidget* m_window;
+  std::vector<Panel> m_panels;
+  std::vector<QToolButton*> m_eyes;  ///< by panel; the others are hidden
+};
+
+}  // namespace roundel::widgets
