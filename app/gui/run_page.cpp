@@ -283,7 +283,9 @@ void RunPage::arrange() {
   if (m_guaranteesShown) return;
   const bool columns = m_lanes->columns();
   const bool knobs = m_knobs->open();
-  const double wide = width() / widgets::textScale(), high = (height() + kChrome) / widgets::textScale();
+  // A panel in the place of Why takes room outside this page.
+  const int instead = m_right->isHidden() ? m_right->foldedWidth() : 0;
+  const double wide = (width() + instead) / widgets::textScale(), high = (height() + kChrome) / widgets::textScale();
   const bool foldWhy = columns || m_animationShown || knobs || wide < kFoldWhyBelow;
   const bool foldJobs = columns || m_animationShown || wide < (knobs ? kFoldWhyBelow : kFoldJobsBelow);
   if (foldWhy != m_right->folded() || foldJobs != m_left->folded()) fold(foldJobs, foldWhy);
@@ -370,6 +372,7 @@ void RunPage::setWhyShown(bool shown) {
   if (m_right->isHidden() != shown) return;
   noteWidths();
   m_right->setVisible(shown);
+  arrange();
   applyWidths();
 }
 

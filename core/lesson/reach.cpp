@@ -119,16 +119,17 @@ class ReachJudge {
         const Reference& absent =
             each == &of || referenceIn(condition) == nullptr ? condition.of : *referenceIn(condition);
         out.missing = each->value        ? "a text cannot be compared"
-                      : each->null_value ? fmt::format("{} has no value", wordsOf(absent))
+                      : each->null_value ? fmt::format("{} has no value", referenceWords(absent))
                                          : each->missing;
         out.text = out.missing;
         return out;
       }
     out.holds = holds(*of.value->number, condition.is, *to.value->number);
     const Reference* other = referenceIn(condition);
-    out.text = fmt::format("{} is {}, which is {}{} {}{}", wordsOf(condition.of), of.value->inLanguage(m_language),
-                           out.holds ? "" : "not ", toString(condition.is), to.value->inLanguage(m_language),
-                           other == nullptr ? "" : fmt::format(" ({})", wordsOf(*other)));
+    out.text =
+        fmt::format("{} is {}, which is {}{} {}{}", referenceWords(condition.of), of.value->inLanguage(m_language),
+                    out.holds ? "" : "not ", toString(condition.is), to.value->inLanguage(m_language),
+                    other == nullptr ? "" : fmt::format(" ({})", referenceWords(*other)));
     return out;
   }
 

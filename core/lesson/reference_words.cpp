@@ -79,7 +79,7 @@ std::string valueWords(const Reference& of) {
 
 }  // namespace
 
-std::string wordsOf(const Reference& reference) {
+std::string referenceWords(const Reference& reference) {
   std::string out = valueWords(reference);
   const bool of_run = reference.kind == Reference::Kind::Metric;
   if (!reference.lane.empty() && reference.lane != kEach)

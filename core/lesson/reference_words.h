@@ -10,6 +10,6 @@ namespace roundel::lesson {
 
 /// Returns "mean JCT of Gavel" or "finish of J2 under FIFO before the edits", in English. A reference without a lane
 /// names none.
-std::string wordsOf(const Reference& reference);
+std::string referenceWords(const Reference& reference);
 
 }  // namespace roundel::lesson

@@ -100,7 +100,7 @@ TEST(SuggestAsks, AnOptionIsAnEditOfItsLane) {
 
 // Fails if a condition names the key of a metric or a column instead of words.
 TEST(ReferenceWords, AreTitlesOfMetricsAndColumns) {
-  const auto words = [](const char* text) { return wordsOf(*referenceFromText(text).reference); };
+  const auto words = [](const char* text) { return referenceWords(*referenceFromText(text).reference); };
   EXPECT_EQ(words("metric=jct_mean_s lane=Gavel"), "mean JCT of Gavel");
   EXPECT_EQ(words("job=J2 column=finish_s run=before"), "finish of J2 before the edits");
   EXPECT_EQ(words("table=candidates row.job=J2 column=payoff"), "payoff of J2 in the table candidates");

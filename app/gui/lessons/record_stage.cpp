@@ -32,6 +32,12 @@ bool isLaneHidden(const lesson::Hidden& hide, const std::string& label) {
   return std::ranges::find(hide.lanes, label) != hide.lanes.end();
 }
 
+// The upper corner of a plot has its menu.
+std::function<QRect()> lowerEdge(const QWidget* panel) {
+  constexpr int kEdge_px = 34;
+  return [panel] { return panel->rect().adjusted(0, std::max(0, panel->height() - kEdge_px), 0, 0); };
+}
+
 }  // namespace
 
 RecordStage::RecordStage(widgets::Workbench* bench, Workspaces* workspaces, LessonStage* player, QMainWindow* window)
@@ -302,7 +308,7 @@ void RecordStage::followHidden() {
     eyes.push_back({kLanePart + label, tr("the lane %1").arg(label), run->lanes()->canvas(), laneArea(at), hidden});
     if (hidden) covers.push_back({run->lanes()->canvas(), laneArea(at)});
   }
-  eyes.push_back({kMetrics, tr("the metrics and plots"), run->plots(), {}, hide.metrics});
+  eyes.push_back({kMetrics, tr("the metrics and plots"), run->plots(), lowerEdge(run->plots()), hide.metrics});
   if (hide.metrics) covers.push_back({run->plots()});
   if (m_why) {
     eyes.push_back({kWhyPanel, tr("Why"), run->right(), {}, hide.why});

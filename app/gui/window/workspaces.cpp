@@ -42,20 +42,20 @@ Workspaces::Workspaces(widgets::Workbench* bench, QMainWindow* window)
   m_pages->addWidget(m_beat);
   auto* center = new QWidget(window);
   center->setObjectName(QStringLiteral("workspace"));
-  auto* row = new QHBoxLayout(center);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(0);
-  m_column = new QVBoxLayout;
-  row->addLayout(m_column, 1);
+  m_column = new QVBoxLayout(center);
+  m_column->setContentsMargins(0, 0, 0, 0);
   m_side = new QWidget(center);
   (new QVBoxLayout(m_side))->setContentsMargins(0, widgets::kGap, widgets::kGap, widgets::kGap);
   m_side->hide();
-  row->addWidget(m_side);
   m_column->setSpacing(0);
   m_column->addWidget(new SessionOffer(&bench->session.earlier(), center));
   m_strip = new OpeningStrip(&bench->document, &bench->playhead, center);
   m_column->addWidget(m_strip);
-  m_column->addWidget(m_pages, 1);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(0);
+  row->addWidget(m_pages, 1);
+  row->addWidget(m_side);
+  m_column->addLayout(row, 1);
   window->setCentralWidget(center);
   makeActions();
 }

@@ -17,7 +17,7 @@ struct AskTexts {
 
 using What = lesson::PickAsk::What;
 
-QString of(const lesson::Reference& reference) { return shown(lesson::wordsOf(reference)); }
+QString of(const lesson::Reference& reference) { return shown(lesson::referenceWords(reference)); }
 
 QString candidate(What what) {
   switch (what) {

@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kEye_px = 24, kInset_px = 4;
+constexpr int kEye_px = 22, kIcon_px = 16, kInset_px = 4;
 
 }  // namespace
 
@@ -27,7 +27,8 @@ void PanelEyes::show(std::vector<Panel> panels) {
   while (m_eyes.size() < m_panels.size()) {
     const std::size_t at = m_eyes.size();
     auto* eye = new QToolButton(m_window);
-    eye->setProperty("role", QStringLiteral("plain"));
+    eye->setStyleSheet(QStringLiteral("QToolButton { padding: 0; min-height: 0; }"));
+    eye->setIconSize(QSize(screenPx(kIcon_px), screenPx(kIcon_px)));
     eye->setFixedSize(screenPx(kEye_px), screenPx(kEye_px));
     eye->setFocusPolicy(Qt::TabFocus);
     connect(eye, &QToolButton::clicked, this, [this, at] {

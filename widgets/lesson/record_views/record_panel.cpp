@@ -43,6 +43,7 @@ RecordPanel::RecordPanel(Workbench* bench, LessonRecorder* recorder, RecordCheck
   line->setProperty("line", true);
   column->addWidget(line);
   QScrollArea* area = columnArea(body());
+  area->setFocusPolicy(Qt::NoFocus);
   m_editor = new StepEditor(bench, recorder, area);
   area->setWidget(m_editor);
   column->addWidget(area, 3);

@@ -15,7 +15,6 @@
 #include "core/lesson/file/reference.h"
 #include "widgets/base/theme/page_parts.h"
 #include "widgets/base/theme/screen_font.h"
-#include "widgets/base/theme/segment_button.h"
 #include "widgets/base/theme/style.h"
 #include "widgets/lesson/record/ask_words.h"
 #include "widgets/lesson/record_views/answer_box.h"
@@ -27,6 +26,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kTextHeight = 62;  // px: three lines
+constexpr int kChipHeight = 26;  // px
 
 // The places of references that have no value, in letters.
 std::vector<std::pair<int, int>> wrongReferences(const QString& text, const lesson::Where& where) {
@@ -139,12 +139,14 @@ QWidget* StepEditor::makeKinds() {
   QHBoxLayout* row = plainRow(part, 4);
   for (int i = 0; i < kAskKinds; ++i) {
     const auto kind = static_cast<AskKind>(i);
-    auto* chip = new SegmentButton(part);
+    auto* chip = new QToolButton(part);
     chip->setText(kindName(kind));
     chip->setAccessibleName(kindName(kind));
     chip->setCheckable(true);
     chip->setProperty("segment", true);
-    chip->setProperty("narrow", true);
+    chip->setProperty("compact", true);
+    chip->setMinimumHeight(screenPx(kChipHeight));
+    chip->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     chip->setObjectName(QStringLiteral("record-kind-%1").arg(i + 1));
     chip->installEventFilter(this);
     row->addWidget(chip, 1);
@@ -177,7 +179,8 @@ QToolButton* StepEditor::addEye(QBoxLayout* row, const QString& name, const QStr
   eye->setText(text);
   eye->setCheckable(true);
   eye->setProperty("segment", true);
-  eye->setProperty("narrow", true);
+  eye->setProperty("compact", true);
+  eye->setMinimumHeight(screenPx(kChipHeight));
   eye->setProperty("what", name);
   eye->setObjectName(QStringLiteral("record-hide-") + name);
   eye->setAccessibleName(tr("Hide: %1").arg(text));
