@@ -129,7 +129,16 @@ class LaneView {
     return spotOn(this.lane, gpu, t);
   }
 
+  // The card's facts keep their size while numbers change, so that a change lays out these alone and not the page.
+  holdFacts() {
+    this.showCard();
+    this.rows.style.cssText = "";
+    const high = this.rows.offsetHeight;
+    if (high > 0) this.rows.style.cssText = "contain: size layout; height: " + high + "px";
+  }
+
   layOut(room) {
+    this.holdFacts();
     this.width = this.chart.clientWidth;
     this.left = this.box.offsetLeft + this.box.clientLeft + this.chart.offsetLeft;
     const least = isNarrow() ? 0 : 126;
@@ -411,7 +420,7 @@ class LaneView {
     const key = waiting.length > 2 ? waiting.length + " jobs" : waiting.join();
     if (key === this.waits) return;
     this.waits = key;
-    if (waiting.length === 0 || waiting.length > 2) this.now.replaceChildren(make("b", "", key || "none"));
+    if (waiting.length === 0 || waiting.length > 2) this.now.textContent = key || "none";
     else this.now.replaceChildren(...waiting.map((job) => this.chip(job)));
   }
 

@@ -717,7 +717,7 @@ function paintOwn(paint, { left, right, top, height }, slot) {
   paint.strokeStyle = tone;
   paint.strokeRect(left, top + 3, right - left, height - 6);
   const words = good ? "✓ yours" : "✗ yours", wide = paint.measureText(words).width + 8;
-  if (wide + 30 > right - left) return;
+  if (wide + 18 > right - left) return;
   paint.fillStyle = tones.panel;
   paint.fillRect(right - wide - 2, top + 4, wide, height - 8);
   paint.fillStyle = tone;

@@ -50,13 +50,29 @@ function drawTransport() {
   const scrub = element("scrub");
   if (!dragging) scrub.value = state.t;
   scrub.style.setProperty("--share", state.t / run.end_s);
-  scrub.setAttribute("aria-valuetext", spoken(state.t) + ", " + round);
+  const words = spoken(state.t) + ", " + round;
+  if (scrub.getAttribute("aria-valuetext") !== words) scrub.setAttribute("aria-valuetext", words);
   setText("now-time", clock(state.t));
   setText("now-round", isNarrow() ? round : capital(round));
 }
 
-// Places of what follows the playhead, measured when the page is laid out: a frame measures nothing.
-const places = { lanes: 0, shift: 0, flag: null };
+// The clock has room for its longest text, for the same reason as LaneView.holdFacts().
+function holdNow() {
+  const now = element("now");
+  now.style.cssText = "";
+  if (isNarrow()) return;
+  const count = String(roundCount()), shown = [element("now-time").textContent, element("now-round").textContent];
+  element("now-time").textContent = clock(run.end_s).replace(/\d/g, "0");
+  element("now-round").textContent = "Round " + count.replace(/\d/g, "0") + " of " + count;
+  const wide = Math.ceil(now.offsetWidth), high = now.offsetHeight;
+  [element("now-time").textContent, element("now-round").textContent] = shown;
+  now.style.cssText = "contain: size layout; width: " + wide + "px; height: " + high + "px";
+}
+
+// Places of what follows the playhead, measured when the page is laid out: a frame measures nothing. The font of a canvas is set
+// there too: in a frame it would make the browser compute all styles. A canvas outside of the page measures the flag.
+const places = { lanes: 0, shift: 0, flag: null, ruled: "" };
+const measure = document.createElement("canvas").getContext("2d");
 
 function measurePlaces() {
   places.lanes = element("lanes").clientWidth;
@@ -65,7 +81,9 @@ function measurePlaces() {
   places.width = canvas.clientWidth;
   places.height = canvas.clientHeight;
   places.left = canvas.getBoundingClientRect().left - element("lanes").getBoundingClientRect().left - element("lanes").clientLeft;
-  places.ruler.font = font(11.5, 600);
+  places.ruler.font = font(11);
+  places.ruled = "";
+  measure.font = font(11.5, 600);
 }
 
 // The flag is centred at the playhead, but inside the lanes.
@@ -78,10 +96,9 @@ function drawPlayhead() {
   const x = view.left + view.x(state.t), text = clock(state.t);
   mark.style.transform = "translateX(" + x + "px)";
   if (element("flag").textContent !== text) element("flag").textContent = text;
-  places.ruler.font = font(11.5, 600);
-  const half = places.ruler.measureText(text).width / 2 + 7;
+  const half = measure.measureText(text).width / 2 + 7;
   const margin = Math.min(0, places.lanes - x - half) + Math.max(0, half - x);
-  element("flag").style.marginLeft = margin + "px";
+  element("flag").style.transform = "translateX(calc(-50% + " + margin + "px))";
   places.flag = [x + margin - half, x + margin + half];
 }
 
@@ -91,22 +108,25 @@ const firstView = () => views.find((view) => !view.box.hidden) || views[0];
 // The ruler's ticks; a label that the flag of the playhead would cover is left out.
 function drawRuler() {
   const { ruler: paint, width, height, left, flag } = places;
+  const view = firstView(), shift = view.left - left;
+  const ticks = timeTicks(state.from, state.to, width < 420 ? 6 : 8).map(([t, text], i, all) => {
+    const words = i === 0 || i === all.length - 1 ? text + " " + run.unit : text;
+    const half = paint.measureText(words).width / 2, x = view.x(t) + shift;
+    const middle = Math.max(half, Math.min(x, width - half - 5));
+    const covered = flag && middle + half > flag[0] - left - 3 && middle - half < flag[1] - left + 3;
+    return { words: covered ? "" : words, middle, x };
+  });
+  const key = ticks.map((tick) => tick.words + "@" + tick.x).join();
+  if (key === places.ruled) return;
+  places.ruled = key;
   paint.clearRect(0, 0, width, height);
-  paint.font = font(11);
   paint.fillStyle = tones.dim;
   paint.textBaseline = "middle";
   paint.textAlign = "center";
-  const view = firstView(), shift = view.left - left;
-  const ticks = timeTicks(state.from, state.to, width < 420 ? 6 : 8);
-  ticks.forEach(([t, text], i) => {
-    const words = i === 0 || i === ticks.length - 1 ? text + " " + run.unit : text;
-    const half = paint.measureText(words).width / 2;
-    const x = view.x(t) + shift;
-    const middle = Math.max(half, Math.min(x, width - half - 5));
-    const covered = flag && middle + half > flag[0] - left - 3 && middle - half < flag[1] - left + 3;
-    if (!covered) paint.fillText(words, middle, height / 2 - 2);
+  for (const { words, middle, x } of ticks) {
+    paint.fillText(words, middle, height / 2 - 2);
     paint.fillRect(Math.round(x), height - 5, 1, 5);
-  });
+  }
 }
 
 function layOut() {
@@ -116,6 +136,7 @@ function layOut() {
   for (const fold of [element("plots"), element("metrics")]) if (!isNarrow()) fold.open = true;
   layOutLanes();
   for (const plot of plots) if (plot.canvas.clientWidth > 0) plot.layOut();
+  holdNow();
   measurePlaces();
   const scrubTicks = element("scrub-ticks");
   scrubTicks.replaceChildren(...timeTicks(0, run.end_s, Math.max(2, Math.min(6, scrubTicks.clientWidth / 60))).map(([t, text], i) => {

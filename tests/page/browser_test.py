@@ -171,10 +171,11 @@ class Figure1(PageTest):
         width = self.page.value("document.getElementById('scrub-box').clientWidth")
         self.page.move(left + 2, y)
         self.page.press(left + 2, y)
-        self.page.move(left + width / 2, y, held=True)
+        middle = left + width / 2 + 2  # surely beyond the middle of the thumb's way
+        self.page.move(middle, y, held=True)
         self.wait_text("#flag", "18:")
         self.assertNotIn("18 min", self.text("#said"))
-        self.page.release(left + width / 2, y)
+        self.page.release(middle, y)
         self.wait_text("#said", "18 min")
         value = self.page.value("document.getElementById('scrub').getAttribute('aria-valuetext')")
         self.assertRegex(value, r"^18 min \d+ s, round 4 of 6$")
