@@ -11,7 +11,7 @@ commands=$("$program" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]\{1,\}\) 
 # Without slurm, whose help also names options of sacct.
 formats=$("$program" import --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z0-9-]\{1,\}\) .*/\1/p' | grep -vx slurm)
 check_contains "import lists formats" "philly" "$formats"
-help=$("$program" --help; for command in $commands; do "$program" "$command" --help; done; for format in $formats; do "$program" import "$format" --help; done; for part in check export results; do "$program" lesson "$part" --help; done)
+help=$("$program" --help; for command in $commands; do "$program" "$command" --help; done; for format in $formats; do "$program" import "$format" --help; done; for part in check export results; do "$program" lesson "$part" --help; done; for part in new check; do "$program" scheduler "$part" --help; done)
 
 long() { grep -oE -- '--[a-z][a-z-]+' | sort -u; }
 # "-j,--threads" in the help, "-j N, --threads" in the page.
