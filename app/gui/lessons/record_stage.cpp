@@ -90,7 +90,8 @@ void RecordStage::connectParts() {
   connect(&m_bench->selection, &widgets::Selection::changed, this, [this] {
     const auto problem = m_bench->document.problem();
     const model::JobIndex job = m_bench->selection.job();
-    if (active() && !m_trying && problem && job.valid()) m_recorder.point({problem->jobs[job].id, {}, {}, {}});
+    if (active() && !m_trying && problem && job.valid())
+      m_recorder.point({problem->jobs[job].id, {}, {}, laneLabel(m_bench->selection.focusedLane())});
   });
   connect(m_bench, &widgets::Workbench::menuAboutToShow, this, &RecordStage::extendMenu);
   widgets::LanesCanvas* canvas = m_workspaces->run()->lanes()->canvas();

@@ -80,7 +80,7 @@ void LessonRecorder::setKind(std::optional<AskKind> kind) {
     if (kind == AskKind::Choose) step.step.ask = lesson::ChooseAsk{{{{}, true}, {{}, false}}};
   });
   if (kind != AskKind::Order) return;
-  if (const auto orders = suggested({}); !orders.empty()) setAsk(orders.front());
+  if (const auto orders = suggested({}, step().step.lane); !orders.empty()) setAsk(orders.front());
 }
 
 void LessonRecorder::setAsk(const lesson::Ask& ask) {
@@ -102,9 +102,10 @@ void LessonRecorder::dropTarget() {
   });
 }
 
-std::vector<lesson::Ask> LessonRecorder::suggested(const lesson::Pointed& pointed) const {
+std::vector<lesson::Ask> LessonRecorder::suggested(const lesson::Pointed& pointed, const std::string& lane) const {
   if (current() < 0 || !step().kind || !ran()) return {};
-  const lesson::Step now = asStep(step());
+  lesson::Step now = asStep(step());
+  now.lane = lane;
   switch (*step().kind) {
     case AskKind::Place:
       return lesson::suggestPlaces(pointed, now, m_runs);
@@ -123,8 +124,17 @@ std::vector<lesson::Ask> LessonRecorder::suggested(const lesson::Pointed& pointe
 
 void LessonRecorder::point(const lesson::Pointed& pointed) {
   if (!active() || current() < 0 || !step().wantsTarget() || isReachStep(step())) return;
-  const std::vector<lesson::Ask> asks = suggested(pointed);
-  if (!asks.empty()) return setAsk(asks.front());
+  // A click on a bar of another lane asks about that lane.
+  const std::string lane = pointed.job.empty() || pointed.lane.empty() ? step().step.lane : pointed.lane;
+  const std::vector<lesson::Ask> asks = suggested(pointed, lane);
+  if (!asks.empty()) {
+    undoStack()->beginMacro(tr("Question"));
+    if (lane != step().step.lane)
+      editStep(tr("Lane of the step"), {}, [&](RecordedStep& changed) { changed.step.lane = lane; });
+    setAsk(asks.front());
+    undoStack()->endMacro();
+    return;
+  }
   // A click on a bar is a job; an author who needs a job and clicks beside it gets no message.
   if (!pointed.job.empty() || *step().kind == AskKind::Pick)
     emit said(tr("The run has no answer to this question about %1 at this moment.")
@@ -158,7 +168,7 @@ lesson::Pointed LessonRecorder::pointedIn(const lesson::Ask& ask) const {
 std::vector<lesson::Ask> LessonRecorder::alternatives() const {
   if (current() < 0 || !step().step.ask) return {};
   const lesson::Ask& ask = *step().step.ask;
-  std::vector<lesson::Ask> out = suggested(pointedIn(ask));
+  std::vector<lesson::Ask> out = suggested(pointedIn(ask), step().step.lane);
   if (std::ranges::find(out, ask) == out.end()) out.insert(out.begin(), ask);
   return out;
 }

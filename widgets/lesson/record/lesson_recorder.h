@@ -45,8 +45,9 @@ class LessonRecorder : public Recording {
   /// Keeps texts and hints. nullopt: the step asks nothing.
   void setKind(std::optional<AskKind> kind);
   void setAsk(const lesson::Ask& ask);
-  void dropTarget();                           ///< the question waits for another target
-  void point(const lesson::Pointed& pointed);  ///< something was clicked; used if the question waits for it
+  void dropTarget();  ///< the question waits for another target
+  /// Something was clicked; used if the question waits for it. A job in another lane moves the step to that lane.
+  void point(const lesson::Pointed& pointed);
   /// The present edits of a reach: the scenario and its runs after them.
   void setEdited(const model::Scenario& scenario, const lesson::LessonRuns& now);
   /// Why the selected step cannot be a choose; empty: it can.
@@ -66,7 +67,7 @@ class LessonRecorder : public Recording {
   void said(const QString& message);
 
  private:
-  std::vector<lesson::Ask> suggested(const lesson::Pointed& pointed) const;
+  std::vector<lesson::Ask> suggested(const lesson::Pointed& pointed, const std::string& lane) const;
   lesson::Pointed pointedIn(const lesson::Ask& ask) const;
   StepAnswer answerOf(const RecordedStep& recorded) const;
 

@@ -49,6 +49,7 @@ RecordBar::RecordBar(Workbench* bench, LessonRecorder* recorder, QWidget* parent
   m_join = addButton("record-join-last", tr("Join with last"), tr("Gives the last step this moment; its texts stay"));
   m_pause = addButton("record-pause", {}, tr("While paused, nothing is added"));
   m_finish = addButton("record-finish", tr("Finish and save"), tr("Saves the lesson and ends the recording"));
+  row->addStretch();  // the sentence is hidden during a try
   m_back = addButton("record-back", tr("Back to recording"), tr("Ends the try and goes back to the steps"));
   connect(m_add, &QPushButton::clicked, this, &RecordBar::addRequested);
   connect(m_join, &QPushButton::clicked, this, &RecordBar::joinRequested);

@@ -107,6 +107,18 @@ TEST_F(Recorder, TheModelAnswerComesFromTheRun) {
   EXPECT_EQ(recorder.answer(1).state, State::Missing) << "no decision there";
 }
 
+// Fails if a bar of another lane is asked about in the lane of the step, or if that takes two undos.
+TEST_F(Recorder, ABarOfAnotherLaneMovesTheQuestionThere) {
+  recorder.add(moment());
+  recorder.setKind(AskKind::Place);
+  recorder.point({"J1", "", "", "Gavel"});
+  EXPECT_EQ(recorder.step().step.lane, "Gavel");
+  EXPECT_EQ(recorder.answer(0).state, State::Found);
+  recorder.undoStack()->undo();
+  EXPECT_EQ(recorder.step().step.lane, "Hadar eff");
+  EXPECT_TRUE(recorder.step().wantsTarget());
+}
+
 // Fails if another kind loses the texts, or keeps a target that is not its own.
 TEST_F(Recorder, AnotherKindKeepsTextAndHints) {
   ask(AskKind::Place, "J1");
