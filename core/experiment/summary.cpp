@@ -14,6 +14,7 @@
 #include "core/metrics/metrics.h"
 #include "core/model/check/suggest.h"
 #include "core/model/ranges/contains.h"
+#include "core/model/text/ascii.h"
 
 namespace roundel::experiment {
 namespace {
@@ -111,10 +112,7 @@ class BaseReader {
     return false;
   }
 
-  static std::string trimmed(const std::string& text) {
-    const std::size_t from = text.find_first_not_of(' '), to = text.find_last_not_of(' ');
-    return from == std::string::npos ? "" : text.substr(from, to - from + 1);
-  }
+  static std::string trimmed(const std::string& text) { return std::string(model::trimmed(text)); }
 
   bool take(const std::string& part) {
     if (const auto label = std::ranges::find(m_table.schedulers, part); label != m_table.schedulers.end()) {

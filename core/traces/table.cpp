@@ -18,12 +18,6 @@ namespace {
 constexpr std::uintmax_t kLargest = std::uintmax_t{1} << 30;
 constexpr std::string_view kMark = "\xef\xbb\xbf";  // byte order mark
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
 char guessed(std::string_view text) {
   const std::string_view line = text.substr(0, text.find('\n'));
   char best = TableLayout::kBlanks;
@@ -108,21 +102,21 @@ bool TraceTable::readBlanks() {
   m_fields.clear();
   while (m_fields.empty() && m_pos < m_text.size()) {
     const std::size_t end = std::min(m_text.find('\n', m_pos), m_text.size());
-    std::string_view rest = trimmed(m_text.substr(m_pos, end - m_pos));
+    std::string_view rest = model::trimmed(m_text.substr(m_pos, end - m_pos));
     m_pos = end + 1;
     m_line = ++m_blankLine;
     if (m_comment != 0 && rest.starts_with(m_comment)) continue;
     while (!rest.empty()) {
       const std::size_t length = std::min(rest.find_first_of(" \t"), rest.size());
       if (m_fields.size() <= io::CsvReader::kMostFields) m_fields.push_back(rest.substr(0, length));
-      rest = trimmed(rest.substr(length));
+      rest = model::trimmed(rest.substr(length));
     }
   }
   return !m_fields.empty();
 }
 
 std::string_view TraceTable::at(std::size_t column) const {
-  return column < m_fields.size() ? trimmed(m_fields[column]) : std::string_view();
+  return column < m_fields.size() ? model::trimmed(m_fields[column]) : std::string_view();
 }
 
 TraceJob& addJob(TraceData& data, const TraceTable& table) {

@@ -6,6 +6,8 @@
 #include <sstream>
 #include <string_view>
 
+#include "core/model/text/ascii.h"
+
 namespace roundel::lesson {
 namespace {
 
@@ -17,18 +19,6 @@ bool isLetter(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || static_cast<unsigned char>(c) > 127;
 }
 
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(),
-                         [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
-  return out;
-}
-
-std::string trimmed(const std::string& text) {
-  const auto first = text.find_first_not_of(' ');
-  return first == std::string::npos ? std::string() : text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
-
 /// "| term | what it is | in the source |": the terms of one row.
 void addRow(const std::string& line, std::vector<GlossaryTerm>& out) {
   if (!line.starts_with("| ") || line.starts_with("| term |")) return;
@@ -36,10 +26,12 @@ void addRow(const std::string& line, std::vector<GlossaryTerm>& out) {
   std::string names, meaning;
   std::getline(row, names, '|');
   std::getline(row, meaning, '|');
-  meaning = plainText(markdown(trimmed(meaning)));
+  meaning = plainText(markdown(model::trimmed(meaning)));
   std::istringstream list(names);
-  for (std::string name; std::getline(list, name, ',');)
-    if (trimmed(name).size() > 1) out.push_back({lower(trimmed(name)), trimmed(names) + ": " + meaning});
+  for (std::string part; std::getline(list, part, ',');) {
+    const std::string name(model::trimmed(part));
+    if (name.size() > 1) out.push_back({model::lowered(name), std::string(model::trimmed(names)) + ": " + meaning});
+  }
 }
 
 std::vector<GlossaryTerm> readTerms() {
@@ -66,7 +58,7 @@ std::size_t sizeAt(const std::string& low, std::size_t at, const std::string& wo
 }
 
 Found firstTerm(const std::string& text, const std::set<std::string>& seen) {
-  const std::string low = lower(text);
+  const std::string low = model::lowered(text);
   for (std::size_t at = 0; at < low.size(); ++at) {
     if (!isLetter(low[at]) || (at > 0 && isLetter(low[at - 1]))) continue;
     for (const GlossaryTerm& term : glossaryTerms())

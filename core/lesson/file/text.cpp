@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/model/text/ascii.h"
+
 namespace roundel::lesson {
 namespace {
 
@@ -13,12 +15,6 @@ bool isSpace(char c) { return c == ' ' || c == '\t'; }
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isPageName(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c) || c == '-' || c == '_' || c == '#';
-}
-
-std::string_view trimmed(std::string_view line) {
-  while (!line.empty() && (isSpace(line.front()) || line.front() == '\r')) line.remove_prefix(1);
-  while (!line.empty() && (isSpace(line.back()) || line.back() == '\r')) line.remove_suffix(1);
-  return line;
 }
 
 /// Reads the marks inside one block.
@@ -144,7 +140,7 @@ std::vector<RawBlock> rawBlocks(std::string_view text) {
   bool open = false;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = trimmed(text.substr(0, end));
+    const std::string_view line = model::trimmed(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     const Mark mark = markOf(line);
     if (line.empty()) {
@@ -152,7 +148,7 @@ std::vector<RawBlock> rawBlocks(std::string_view text) {
     } else if (open && mark.bytes == 0) {
       out.back().text.append(" ").append(line);
     } else {
-      out.push_back({{mark.kind, mark.number, {}}, std::string(trimmed(line.substr(mark.bytes)))});
+      out.push_back({{mark.kind, mark.number, {}}, std::string(model::trimmed(line.substr(mark.bytes)))});
       open = true;
     }
   }

@@ -27,6 +27,13 @@ inline std::string uppered(std::string text) {
   std::ranges::transform(text, text.begin(), upper);
   return text;
 }
+/// Returns the text without the spaces, tabs and carriage returns at its ends.
+inline std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlank = " \t\r";
+  const std::size_t first = text.find_first_not_of(kBlank);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+}
 /// Returns true if both are equal, ignoring the case of ASCII letters.
 inline bool sameWord(std::string_view a, std::string_view b) { return std::ranges::equal(a, b, {}, lower, lower); }
 
