@@ -52,9 +52,9 @@ class WarningCollector {
 
   void fragile(const std::vector<lesson::FragileStep>& list) {
     for (const lesson::FragileStep& each : list)
-      add(static_cast<int>(each.step), WarningTexts::tr("This step has no answer when %1’s %2 is %3.")
-                                               .arg(shown(each.lane), shown(each.option), plainValue(each.value)) +
-                                           QLatin1Char(' ') + shown(each.problem) + QLatin1Char('.'));
+      add(static_cast<int>(each.step),
+          WarningTexts::tr("This step has no answer when %1’s %2 is %3: %4.")
+              .arg(shown(each.lane), shown(each.option), plainValue(each.value), shown(each.problem)));
   }
 
   void problems(const std::vector<model::Fault>& list) {
