@@ -64,7 +64,9 @@ Qt::ItemFlags SlideList::flags(const QModelIndex& index) const {
 
 bool SlideList::moveRows(const QModelIndex& source, int from, int count, const QModelIndex& target, int before) {
   if (source.isValid() || target.isValid() || count != 1 || before == from || before == from + 1) return false;
-  m_bench->slides.move(from, before > from ? before - 1 : before);
+  const int to = before > from ? before - 1 : before;
+  m_bench->slides.move(from, to);
+  emit slideMoved(to);
   return true;
 }
 

@@ -22,6 +22,9 @@ class SlideList : public QAbstractListModel {
   /// One row, as an undoable step. Called by the view at the end of a drag.
   bool moveRows(const QModelIndex& source, int from, int count, const QModelIndex& target, int before) override;
 
+ signals:
+  void slideMoved(int to);
+
  private:
   void follow();
   QPixmap picture(int row) const;  ///< painted at the first call after a change; null without runs

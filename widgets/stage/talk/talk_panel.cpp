@@ -53,7 +53,9 @@ TalkPanel::TalkPanel(Workbench* bench, QWidget* parent) : QWidget(parent), m_ben
 }
 
 void TalkPanel::makeView() {
-  m_view->setModel(new SlideList(m_bench, this));
+  auto* slides = new SlideList(m_bench, this);
+  m_view->setModel(slides);
+  connect(slides, &SlideList::slideMoved, this, &TalkPanel::setCurrent);
   m_view->setFrameShape(QFrame::NoFrame);
   m_view->setIconSize({SlideList::kPictureWidth, SlideList::kPictureHeight});
   m_view->setWordWrap(true);
@@ -245,8 +247,7 @@ void TalkPanel::refresh() {
 void TalkPanel::moveSlide(int by) {
   const int row = current(), to = row + by;
   if (row < 0 || to < 0 || to >= m_bench->slides.count()) return;
-  m_bench->slides.move(row, to);
-  setCurrent(to);
+  m_view->model()->moveRows({}, row, 1, {}, by < 0 ? to : to + 1);
 }
 
 void TalkPanel::goTo(int row) {

@@ -83,6 +83,7 @@ TEST(TalkPanel, KeysMoveRemoveAndGoThere) {
   EXPECT_EQ(given.sentences().join(QString()), QStringLiteral("abc"));
   EXPECT_TRUE(list->model()->moveRows({}, 0, 1, {}, 3)) << "what a drag does";
   EXPECT_EQ(given.sentences().join(QString()), QStringLiteral("bca"));
+  EXPECT_EQ(given.panel.current(), 2) << "the moved slide stays selected";
 }
 
 TEST(TalkPanel, FieldsEditTheCurrentSlide) {
