@@ -17,6 +17,8 @@ PREFERENCES = {
     "network.captive-portal-service.enabled": False, "network.connectivity-service.enabled": False,
     "app.normandy.enabled": False, "extensions.update.enabled": False, "browser.region.network.url": "",
     "services.settings.server": "data:,#remote-settings-dummy/v1", "ui.systemUsesDarkTheme": 0,
+    # Firefox drops a change of the address after 200 in ten seconds; a test makes more.
+    "dom.navigation.navigationRateLimit.count": 0,
 }
 
 

@@ -89,7 +89,7 @@ class LessonTest(base.PageTest):
             self.page.click_on("#answer-number")
             for _ in range(len(self.page.value("document.getElementById('answer-number').value"))):
                 self.page.key("Backspace")
-            for character in text.split(" ")[0]:
+            for character in re.match(r"[-+.\d]+", text).group():  # without the unit: "77.78%", "24 min"
                 self.page.key(character)
             self.page.key("Enter")
             return
