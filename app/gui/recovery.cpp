@@ -31,7 +31,7 @@ class RecoveryDialog : public QDialog {
     words->setWordWrap(true);
     layout->addWidget(words);
     m_list = new QListWidget(this);
-    m_list->setAccessibleName(tr("Unsaved scenarios and sweeps"));
+    m_list->setAccessibleName(tr("Unsaved scenarios, sweeps and lessons"));
     m_list->setToolTip(tr("Space ticks what is to be opened"));
     for (const Autosave::Copy& copy : copies) add(copy);
     m_list->setCurrentRow(0);
@@ -60,7 +60,9 @@ class RecoveryDialog : public QDialog {
  private:
   void add(const Autosave::Copy& copy) {
     const QString place = copy.path.isEmpty() ? tr("never saved") : QDir::toNativeSeparators(copy.path);
-    const QString title = copy.ofSweep() ? tr("Sweep: %1").arg(copy.title) : copy.title;
+    const QString title = copy.ofSweep()    ? tr("Sweep: %1").arg(copy.title)
+                          : copy.ofLesson() ? tr("Lesson: %1").arg(copy.title)
+                                            : copy.title;
     QString text =
         tr("%1 — %2, %3").arg(title, place, QLocale().toString(copy.saved_at.toLocalTime(), QLocale::ShortFormat));
     if (copy.faults > 0) text += QStringLiteral(", ") + tr("%n problem(s)", nullptr, copy.faults);

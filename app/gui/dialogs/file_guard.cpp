@@ -66,6 +66,7 @@ void FileGuard::refresh() {
 }
 
 bool FileGuard::reload() {
+  if (m_document.mayReload && !m_document.mayReload()) return false;
   const QString reason = m_document.reload();
   if (!reason.isEmpty()) QMessageBox::warning(m_window, tr("Not reloaded"), reason);
   refresh();

@@ -28,6 +28,8 @@ class FileGuard : public QObject {
     std::function<QString()> reload;                           ///< returns the reason of a failure
     std::function<void()> keepMine;
     std::function<bool(bool as)> save;  ///< asks for a name if `as`; false: not saved
+    /// Asks about what a reload would end, such as a recording; false: no reload. May be empty.
+    std::function<bool()> mayReload = {};
   };
   /// A child of the window, which is the parent of its questions.
   FileGuard(GuardedDocument document, QMainWindow* window);

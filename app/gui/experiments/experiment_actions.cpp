@@ -85,7 +85,7 @@ void ExperimentActions::connectPage() {
             m_workspaces->show(Workspaces::Figures);
           });
   connect(m_files, &FileActions::sweepWanted, this, &ExperimentActions::open);
-  m_files->setOtherDocument([this](bool as) {
+  m_files->addOtherDocument([this](bool as) {
     if (m_workspaces->current() != Workspaces::Experiments) return false;
     save(as);
     return true;

@@ -8,10 +8,12 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QStatusBar>
 #include <QTime>
 
 #include "app/gui/lessons/lesson_file.h"
+#include "app/gui/lessons/recording_copy.h"
 #include "app/gui/message_time.h"
 #include "app/gui/window/file_actions.h"
 #include "app/gui/window/menu_builder.h"
@@ -33,11 +35,15 @@ RecordActions::RecordActions(widgets::Workbench* bench, Workspaces* workspaces, 
                              QMainWindow* window)
     : QObject(window), m_bench(bench), m_files(files), m_window(window), m_stage(bench, workspaces, player, window) {
   files->setLeaveGuard([this] { return mayLeave(); });
+  files->addOtherDocument([this](bool as) {
+    if (!m_stage.active()) return false;
+    save(as);
+    return true;
+  });
+  m_copies = autosaveOf(&m_stage, [this] { return RecordingFile{m_path, m_scenario, m_known.sha256()}; });
   m_autosave.setSingleShot(true);
   m_autosave.setInterval(kAutosave_ms);
-  connect(&m_autosave, &QTimer::timeout, this, [this] {
-    if (m_stage.active() && !m_path.isEmpty() && m_stage.recorder().modified()) saveTo(m_path);
-  });
+  connect(&m_autosave, &QTimer::timeout, this, &RecordActions::autosave);
   connect(&m_stage, &RecordStage::said, this,
           [window](const QString& message) { window->statusBar()->showMessage(message, kSaid_ms); });
   connect(&m_stage.recorder(), &widgets::LessonRecorder::changed, this, &RecordActions::followContent);
@@ -79,6 +85,7 @@ void RecordActions::record() {
   if (m_stage.active()) return finish();
   if (!m_stage.whyNot().isEmpty()) return;
   m_path.clear();
+  m_known.setKnown({}, {});
   m_scenario.clear();
   m_stage.begin(m_stage.present());
   m_stage.panel()->setNote({});
@@ -86,8 +93,8 @@ void RecordActions::record() {
 }
 
 void RecordActions::askAndEdit() {
-  const QString path =
-      QFileDialog::getOpenFileName(m_window, tr("Edit a lesson"), {}, tr("Lessons (*.lesson.json);;All files (*)"));
+  const QString path = QFileDialog::getOpenFileName(m_window, tr("Edit a lesson"), folder(),
+                                                    tr("Lessons (*.lesson.json);;All files (*)"));
   if (!path.isEmpty()) edit(path);
 }
 
@@ -98,20 +105,46 @@ void RecordActions::edit(const QString& path) {
     return;
   }
   if (!m_files->mayLeaveDocument()) return;
-  model::Scenario scenario = *read.lesson->problem->scenario;
-  scenario.compare.clear();
-  for (const compare::Lane& lane : read.lesson->lanes)
-    scenario.compare.push_back({lane.policy, lane.label, lane.options});
-  m_bench->document.open({scenario, {}, {}}, {});
   m_path = QFileInfo(path).absoluteFilePath();
+  m_known.setKnown(m_path, {});
   m_scenario = read.lesson->scenario_name;
-  m_stage.begin(std::move(*read.lesson));
+  open(std::move(*read.lesson));
   m_stage.panel()->setNote(tr("Changes are saved in %1.").arg(QFileInfo(m_path).fileName()));
+}
+
+void RecordActions::open(lesson::Lesson lesson) {
+  model::Scenario scenario = *lesson.problem->scenario;
+  scenario.compare.clear();
+  for (const compare::Lane& lane : lesson.lanes) scenario.compare.push_back({lane.policy, lane.label, lane.options});
+  m_bench->document.open({scenario, {}, {}}, {});
+  m_stage.begin(std::move(lesson));
   refresh();
 }
 
+bool RecordActions::recover(const widgets::Autosave::Copy& copy) {
+  lesson::LessonResult read = lessonOf(copy);
+  if (!read.lesson) {
+    m_files->showFaults(copy.file, read.faults);
+    return false;
+  }
+  m_path = copy.path;
+  m_known.setKnown(copy.path, copy.based_on);
+  m_scenario = copy.path.isEmpty() ? std::string() : read.lesson->scenario_name;
+  open(std::move(*read.lesson));
+  m_stage.recorder().setUnsaved();
+  m_copies->writeNow();  // before the old copy is removed
+  m_copies->waitForWritten();
+  followContent();
+  return true;
+}
+
 void RecordActions::finish() {
-  if (!m_stage.active() || !save()) return;
+  if (!m_stage.active()) return;
+  if (m_stage.recorder().count() == 0) {
+    mayLeave();
+    return;
+  }
+  if (!save()) return;
   m_stage.end();
   refresh();
   m_window->statusBar()->showMessage(tr("The lesson is in %1.").arg(m_path), kSaid_ms);
@@ -125,6 +158,7 @@ bool RecordActions::mayLeave() {
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
     box.setObjectName(QStringLiteral("unsaved-recording"));
     box.setDefaultButton(QMessageBox::Save);
+    box.button(QMessageBox::Save)->setEnabled(m_stage.recorder().count() > 0);
     const int answer = box.exec();
     if (answer == QMessageBox::Cancel || (answer == QMessageBox::Save && !save())) return false;
   }
@@ -140,10 +174,41 @@ void RecordActions::followContent() {
   if (m_stage.active() && !m_path.isEmpty() && m_stage.recorder().modified()) m_autosave.start();
 }
 
+void RecordActions::autosave() {
+  if (!m_stage.active() || m_path.isEmpty() || !m_stage.recorder().modified()) return;
+  if (m_known.change() != widgets::KnownFile::Change::Changed) {
+    saveTo(m_path);
+    return;
+  }
+  m_stage.panel()->setNote(
+      tr("Not saved: another program has changed %1. Save (Ctrl+S) asks.").arg(QFileInfo(m_path).fileName()));
+}
+
+// Whether the file of the lesson is still as it was read or written; asks otherwise. The user may choose another file.
+bool RecordActions::mayReplace() {
+  if (m_path.isEmpty() || m_known.change() != widgets::KnownFile::Change::Changed) return true;
+  QMessageBox box(QMessageBox::Warning, tr("Changed by another program"),
+                  tr("%1 has changed since it was opened here. What is there now would be lost.").arg(m_path),
+                  QMessageBox::Cancel, m_window);
+  box.setObjectName(QStringLiteral("lesson-changed"));
+  const QAbstractButton* replace = box.addButton(tr("&Replace it"), QMessageBox::DestructiveRole);
+  const QAbstractButton* elsewhere = box.addButton(tr("Save &as…"), QMessageBox::AcceptRole);
+  box.setDefaultButton(QMessageBox::Cancel);
+  box.exec();
+  if (box.clickedButton() == elsewhere) return save(true), false;
+  return box.clickedButton() == replace;
+}
+
+// Where the lesson is, or its scenario.
+QString RecordActions::folder() const {
+  const QString near = m_path.isEmpty() ? m_files->origin() : m_path;
+  return near.isEmpty() || near.startsWith(QLatin1String(":/")) ? QString() : QFileInfo(near).absolutePath();
+}
+
 QString RecordActions::askFile() {
   const QString title = QString::fromStdString(m_stage.recorder().title()).toLower().simplified();
   const QString name = title.isEmpty() ? tr("lesson") : QString(title).replace(QLatin1Char(' '), QLatin1Char('-'));
-  QFileDialog dialog(m_window, tr("Save the lesson"), {}, tr("Lessons (*.lesson.json)"));
+  QFileDialog dialog(m_window, tr("Save the lesson"), folder(), tr("Lessons (*.lesson.json)"));
   dialog.setAcceptMode(QFileDialog::AcceptSave);
   dialog.setDefaultSuffix(kLessonFile.mid(1));
   dialog.selectFile(name + kLessonFile);
@@ -158,9 +223,10 @@ QString RecordActions::askFile() {
   return replace ? path : QString();
 }
 
-bool RecordActions::save() {
+bool RecordActions::save(bool as) {
   if (m_stage.recorder().count() == 0) return false;
-  const QString path = m_path.isEmpty() ? askFile() : m_path;
+  if (!as && !mayReplace()) return !m_stage.recorder().modified();
+  const QString path = as || m_path.isEmpty() ? askFile() : m_path;
   return !path.isEmpty() && saveTo(path);
 }
 
@@ -183,6 +249,7 @@ bool RecordActions::saveTo(const QString& path) {
     return false;
   }
   m_path = path;
+  m_known.setKnown(path, {});
   m_scenario = lesson.scenario_name;
   m_stage.recorder().setSaved();
   rememberFile(path);
@@ -193,7 +260,7 @@ bool RecordActions::saveTo(const QString& path) {
 void RecordActions::exportAs() {
   const QString page = tr("Page for a browser (*.html)"), sheet = tr("Sheet for paper (*.pdf)"),
                 answers = tr("Sheet with answers (*.pdf)");
-  QFileDialog dialog(m_window, tr("Export the lesson"), {},
+  QFileDialog dialog(m_window, tr("Export the lesson"), folder(),
                      QStringList{page, sheet, answers}.join(QStringLiteral(";;")));
   dialog.setAcceptMode(QFileDialog::AcceptSave);
   dialog.setDefaultSuffix(QStringLiteral("html"));

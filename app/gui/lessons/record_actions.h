@@ -4,8 +4,11 @@
 
 #include <QObject>
 #include <QTimer>
+#include <memory>
 
 #include "app/gui/lessons/record_stage.h"
+#include "widgets/document/session/autosave.h"
+#include "widgets/document/session/known_file.h"
 
 class QAction;
 class QMainWindow;
@@ -29,9 +32,12 @@ class RecordActions : public QObject {
 
   void record();                   ///< begins with the open scenario
   void edit(const QString& path);  ///< opens a lesson and its scenario; faults are shown
-  bool save();                     ///< asks for a file if there is none
+  bool save(bool as = false);      ///< asks for a file if there is none, or if `as`
   bool mayLeave();                 ///< asks about an unsaved recording; false: it goes on
   const QString& path() const { return m_path; }
+  /// Opens the lesson of a copy that a crashed window left behind. False: it could not be read, which is shown.
+  bool recover(const widgets::Autosave::Copy& copy);
+  widgets::Autosave& copies() { return *m_copies; }
 
  private:
   void refresh();
@@ -39,8 +45,12 @@ class RecordActions : public QObject {
   void finish();
   void exportAs();
   void followContent();
+  void open(lesson::Lesson lesson);
+  void autosave();
+  bool mayReplace();
   bool saveTo(const QString& path);
   QString askFile();
+  QString folder() const;
   std::vector<std::string> scenarioNames(const QString& path) const;
 
   widgets::Workbench* m_bench;
@@ -48,7 +58,9 @@ class RecordActions : public QObject {
   QMainWindow* m_window;
   RecordStage m_stage;
   QTimer m_autosave;
-  QString m_path;          ///< of the lesson; empty: not chosen
+  QString m_path;  ///< of the lesson; empty: not chosen
+  widgets::KnownFile m_known;
+  std::unique_ptr<widgets::Autosave> m_copies;
   std::string m_scenario;  ///< the name of the scenario in the saved lesson
   QAction *m_record = nullptr, *m_add = nullptr;
 };

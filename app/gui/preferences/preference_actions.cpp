@@ -4,6 +4,7 @@
 #include <QApplication>
 
 #include "app/gui/experiments/experiment_actions.h"
+#include "app/gui/lessons/record_actions.h"
 #include "app/gui/opening/welcome_actions.h"
 #include "app/gui/preferences/preferences_dialog.h"
 #include "app/gui/run_page.h"
@@ -81,6 +82,7 @@ void PreferenceActions::apply() {
   const int delay_ms = preferences::recoveryInterval_s() * 1000;
   m_window->autosave().setDelay(delay_ms);
   m_window->experiments().autosave().setDelay(delay_ms);
+  m_window->recording().copies().setDelay(delay_ms);
   m_window->workspaces().run()->programs()->forgetWithdrawn();
   for (auto* sweep : m_window->findChildren<widgets::SweepPrograms*>()) sweep->forgetWithdrawn();
   if (m_dialog != nullptr) m_dialog->refresh();

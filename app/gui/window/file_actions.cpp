@@ -16,6 +16,7 @@
 #include <QPushButton>
 #include <QStatusBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/gui/dialogs/file_guard.h"
 #include "app/gui/dialogs/trace_import_dialog.h"
@@ -82,6 +83,7 @@ void FileActions::makeGuard() {
   };
   guarded.keepMine = [document] { document->keepMine(); };
   guarded.save = [this](bool as) { return as ? askAndSaveAs() : save(); };
+  guarded.mayReload = [this] { return !m_mayLeave || m_mayLeave(); };
   m_guard = new FileGuard(std::move(guarded), m_window);
   connect(document, &widgets::Document::fileStateChanged, m_guard, &FileGuard::refresh);
 }
@@ -89,11 +91,11 @@ void FileActions::makeGuard() {
 void FileActions::addSaving(MenuBuilder& menus, QMenu* menu) {
   menus.add(menu, QStringLiteral("save"), tr("&Save"), QKeySequence::Save, tr("Write the scenario to its file"),
             [this] {
-              if (!m_saveOther || !m_saveOther(false)) save();
+              if (!savesOther(false)) save();
             });
   menus.add(menu, QStringLiteral("save-as"), tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
             tr("Write the scenario to another file"), [this] {
-              if (!m_saveOther || !m_saveOther(true)) askAndSaveAs();
+              if (!savesOther(true)) askAndSaveAs();
             });
 }
 
@@ -158,6 +160,10 @@ void FileActions::fillRecentMenu() {
 }
 
 // ---- saving -----------------------------------------------------------------------------------------------------------------------
+
+bool FileActions::savesOther(bool as) {
+  return std::ranges::any_of(m_saveOther, [as](const auto& save) { return save(as); });
+}
 
 bool FileActions::save() {
   if (!m_document->path().isEmpty()) return saveAs(m_document->path());

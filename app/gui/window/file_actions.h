@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "widgets/document/session/document.h"
 #include "widgets/document/session/known_file.h"
@@ -39,7 +40,7 @@ class FileActions : public QObject {
   bool open(const QString& path);
   /// Sets a handler that saves another document (the sweep in Experiments). It is asked first, with true for Save as; it returns false if no other
   /// document is shown.
-  void setOtherDocument(std::function<bool(bool as)> other) { m_saveOther = std::move(other); }
+  void addOtherDocument(std::function<bool(bool as)> other) { m_saveOther.push_back(std::move(other)); }
   /// Sets a question that mayLeaveDocument() asks first, such as that about an unsaved recording. It returns false if the document must stay.
   void setLeaveGuard(std::function<bool()> guard) { m_mayLeave = std::move(guard); }
   bool save();  ///< asks for a name if there is none
@@ -74,6 +75,7 @@ class FileActions : public QObject {
 
  private:
   void addExamples(MenuBuilder& menus);
+  bool savesOther(bool as);                         ///< true: another document is shown, which was asked to save
   void addSaving(MenuBuilder& menus, QMenu* menu);  ///< Save and Save as, which may apply to another document
   void askAndOpen();
   bool askAndSaveAs();
@@ -88,7 +90,7 @@ class FileActions : public QObject {
   widgets::Playhead* m_playhead;
   QMainWindow* m_window;
   FileGuard* m_guard = nullptr;
-  std::function<bool(bool as)> m_saveOther;
+  std::vector<std::function<bool(bool as)>> m_saveOther;
   std::function<bool()> m_mayLeave;
   QString m_shipped;  ///< the shipped scenario that the document was opened from
   QMenu* m_recent = nullptr;

@@ -272,7 +272,7 @@ void MainWindow::connectRooms() {
     m_workspaces->figures()->show(figure);
     m_workspaces->show(Workspaces::Figures);
   });
-  for (widgets::Autosave* copies : {m_autosave.get(), &m_experiments->autosave()})
+  for (widgets::Autosave* copies : {m_autosave.get(), &m_experiments->autosave(), &m_recording->copies()})
     connect(copies, &widgets::Autosave::failed, this, [this](const QString& reason) {
       statusBar()->showMessage(tr("No copy of the unsaved changes could be saved: %1").arg(reason), kNotKept_ms);
     });
@@ -313,6 +313,10 @@ void MainWindow::offerUnsavedWork() {
       return window->m_experiments->recover(copy);
     }
     MainWindow* window = std::exchange(first, false) ? this : openWindow();
+    if (copy.ofLesson()) {
+      window->show();
+      return window->m_recording->recover(copy);
+    }
     widgets::recover(window->m_bench->document, copy);
     window->m_autosave->writeNow();  // under this window's name, before the old copy is removed
     window->m_autosave->waitForWritten();

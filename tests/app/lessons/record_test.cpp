@@ -12,6 +12,7 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
+#include "app/gui/dialogs/file_guard.h"
 #include "app/gui/lessons/record_actions.h"
 #include "app/gui/run_page.h"
 #include "app/gui/side_panel.h"
@@ -302,6 +303,123 @@ TEST_F(RecordInAWindow, ChangesAreSavedByThemselves) {
   const lesson::LessonResult read = lesson::readLesson(file.toStdString());
   ASSERT_TRUE(read.lesson);
   EXPECT_NE(read.lesson->steps[0].say.en.find("More."), std::string::npos);
+}
+
+// Fails if Ctrl+S saves the scenario, or the dialog is not in the folder of the scenario's file.
+TEST_F(RecordInAWindow, CtrlSSavesTheLessonBesideItsScenario) {
+  const QString scenario = folder.filePath(QStringLiteral("fig1.json"));
+  ASSERT_TRUE(window->files().saveAs(scenario));
+  record();
+  addQuestion(0, AskKind::Order, "All jobs.");
+  whenAsked([this](QWidget* dialog) {
+    auto* files = qobject_cast<QFileDialog*>(dialog);
+    ASSERT_NE(files, nullptr);
+    EXPECT_EQ(files->directory().canonicalPath(), QDir(folder.path()).canonicalPath());
+    files->findChild<QLineEdit*>()->setText(file);
+    QTest::keyClick(files->findChild<QLineEdit*>(), Qt::Key_Return);
+  });
+  trigger("save");
+  EXPECT_TRUE(stage().active());
+  const lesson::LessonResult read = lesson::readLesson(file.toStdString());
+  ASSERT_TRUE(read.lesson);
+  EXPECT_EQ(read.lesson->scenario_name, "fig1.json");
+}
+
+// Fails if a lesson that another program has changed is replaced without a question, by hand or by itself.
+TEST_F(RecordInAWindow, AChangeByAnotherProgramIsNotReplaced) {
+  record();
+  addQuestion(0, AskKind::Order, "All jobs.");
+  whenAskedForFile(file);
+  ASSERT_TRUE(window->recording().save());
+  const auto text = [this] {
+    QFile now(file);
+    return now.open(QIODevice::ReadOnly) ? now.readAll() : QByteArray();
+  };
+  const QByteArray ours = text();
+  QFile other(file);
+  ASSERT_TRUE(other.open(QIODevice::WriteOnly) && other.write("theirs") == 6);
+  other.close();
+  type(panel().editor()->text(), "More.");
+  QTRY_VERIFY_WITH_TIMEOUT(part<QLabel>("record-note")->text().startsWith(QStringLiteral("Not saved")), 20'000);
+  EXPECT_EQ(text(), "theirs");
+  whenAsked([](QWidget* dialog) {
+    EXPECT_EQ(dialog->objectName(), QStringLiteral("lesson-changed"));
+    QTest::keyClick(dialog, Qt::Key_Escape);
+  });
+  trigger("save");
+  EXPECT_EQ(text(), "theirs");
+  EXPECT_TRUE(recorder().modified());
+  whenAsked([](QWidget* dialog) {
+    for (QAbstractButton* button : static_cast<QMessageBox*>(dialog)->buttons())
+      if (static_cast<QMessageBox*>(dialog)->buttonRole(button) == QMessageBox::DestructiveRole) return button->click();
+  });
+  trigger("save");
+  EXPECT_FALSE(recorder().modified());
+  EXPECT_NE(text(), ours);
+  EXPECT_TRUE(text().contains("More."));
+}
+
+// Fails if a recording without steps cannot be ended, or asks for a file.
+TEST_F(RecordInAWindow, ARecordingWithoutStepsEndsAtOnce) {
+  record();
+  click("record-finish");
+  EXPECT_FALSE(stage().active());
+}
+
+// Fails if the scenario can be read again, as after a change by another program, while a recording loses its steps without a question.
+TEST_F(RecordInAWindow, ReadingTheScenarioAgainAsksAboutTheRecording) {
+  const QString scenario = folder.filePath(QStringLiteral("fig1.json"));
+  ASSERT_TRUE(window->files().saveAs(scenario));
+  record();
+  addQuestion(0, AskKind::Order, "All jobs.");
+  QFile other(scenario);
+  ASSERT_TRUE(other.open(QIODevice::ReadWrite));
+  const QByteArray changed = other.readAll().replace("\"seed\": 1", "\"seed\": 2") + '\n';
+  other.resize(0);
+  ASSERT_EQ(other.write(changed), changed.size());
+  other.close();
+  window->files().guard()->checkFile();
+  bool asked = false;
+  whenAsked([&](QWidget* dialog) {
+    asked = dialog->objectName() == QStringLiteral("unsaved-recording");
+    static_cast<QMessageBox*>(dialog)->button(QMessageBox::Cancel)->click();
+  });
+  auto* reload = window->files().guard()->bar()->findChild<QPushButton*>(QStringLiteral("file-reload"));
+  ASSERT_NE(reload, nullptr);
+  reload->click();
+  EXPECT_TRUE(asked);
+  EXPECT_EQ(recorder().count(), 1);
+}
+
+// Fails if a crash loses a recording, or its copy opens as saved, with another scenario, or stays after the lesson is saved.
+TEST_F(RecordInAWindow, ARecordingOfACrashedWindowIsOpenedAgain) {
+  bench().document.edit(QStringLiteral("Work"), [](model::Scenario& s) { s.jobs[0].epochs = 40; });
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  record();
+  type(part<QLineEdit>("record-title"), "My lesson");
+  addQuestion(0, AskKind::Order, "All jobs.");
+  widgets::Autosave& copies = window->recording().copies();
+  copies.writeNow();
+  copies.waitForWritten();
+  QTemporaryDir crashed;
+  ASSERT_TRUE(QFile::copy(copies.file(), crashed.filePath(QStringLiteral("a.roundel~"))));
+  whenAskedForFile(file);
+  click("record-finish");
+  EXPECT_FALSE(QFile::exists(copies.file())) << "it is saved";
+
+  const std::vector<widgets::Autosave::Copy> left = widgets::Autosave::leftBehind(crashed.path());
+  ASSERT_EQ(left.size(), 1u);
+  ASSERT_TRUE(left[0].ofLesson());
+  EXPECT_EQ(left[0].title, QStringLiteral("My lesson"));
+  bench().document.startNew();
+  ASSERT_TRUE(window->recording().recover(left[0]));
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  settle();
+  EXPECT_EQ(bench().document.scenario().jobs[0].epochs, 40);
+  EXPECT_EQ(recorder().count(), 1);
+  EXPECT_EQ(recorder().title(), "My lesson");
+  EXPECT_TRUE(recorder().modified());
+  EXPECT_TRUE(window->recording().path().isEmpty());
 }
 
 // Fails if a step without text has no warning, or Show does not go there.

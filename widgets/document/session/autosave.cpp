@@ -42,7 +42,10 @@ bool readContent(const QJsonObject& json, Autosave::Copy& copy) {
   const auto text = [&](const QString& member) { return json.value(member).toString().toStdString(); };
   copy.sweep = text(QStringLiteral("sweep"));
   copy.sweep_scenario = text(QStringLiteral("sweep_scenario"));
+  copy.lesson = text(QStringLiteral("lesson"));
+  copy.lesson_scenario = text(QStringLiteral("lesson_scenario"));
   copy.based_on = text(QStringLiteral("based_on"));
+  if (copy.ofLesson()) return QJsonDocument::fromJson(QByteArray::fromStdString(copy.lesson)).isObject();
   if (copy.ofSweep()) return QJsonDocument::fromJson(QByteArray::fromStdString(copy.sweep)).isObject();
   io::ScenarioResult read = io::readScenario(text(QStringLiteral("scenario")));
   if (!read.scenario && !read.draft) return false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Keeps a copy of a modified document in a folder of the program, so that a crash or a power cut loses only the last seconds of work. The
-// document is a scenario or a sweep (widgets/document/sweeps/sweep_copy.h). A window that saves, discards or closes its document removes
+// document is a scenario, a sweep (widgets/document/sweeps/sweep_copy.h) or a recorded lesson (app/gui/lessons/recording_copy.h). A window that saves, discards or closes its document removes
 // the copy; the remaining copies belong to processes that crashed.
 
 #include <QDateTime>
@@ -67,6 +67,9 @@ class Autosave : public QObject {
     /// If the copy is of a sweep: the text of its file, and the text of the scenario that it varies.
     std::string sweep, sweep_scenario;
     bool ofSweep() const { return !sweep.empty(); }
+    /// If the copy is of a recorded lesson: the text of its file, and that of its scenario.
+    std::string lesson, lesson_scenario;
+    bool ofLesson() const { return !lesson.empty(); }
   };
   /// Copies whose process has ended, newest first. Damaged copies are skipped but not removed. Only the 100 newest are kept; older ones are
   /// removed. O(bytes of the copies).

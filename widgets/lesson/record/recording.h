@@ -54,6 +54,7 @@ class Recording : public QObject {
   QUndoStack* undoStack() { return &m_undo; }
   bool modified() const { return !m_undo.isClean(); }
   void setSaved() { m_undo.setClean(); }
+  void setUnsaved() { m_undo.resetClean(); }  ///< until the next setSaved()
 
  signals:
   void changed();         ///< title, steps or the selected step

@@ -94,7 +94,7 @@ void RecordBar::follow() {
   m_back->setVisible(trying);
   m_add->setEnabled(!paused);
   m_join->setEnabled(!paused && m_recorder->count() > 0);
-  m_finish->setEnabled(m_recorder->count() > 0);
+  m_finish->setText(m_recorder->count() > 0 ? tr("Finish and save") : tr("Finish"));
 }
 
 }  // namespace roundel::widgets
