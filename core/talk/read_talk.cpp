@@ -239,6 +239,9 @@ TalkResult readTalkFile(const std::filesystem::path& path) {
   if (!file.fault.empty()) return refused({"unreadable", "", std::move(file.fault), std::move(file.hint), 0});
   TalkResult read = readTalk(file.text);
   if (!read.talk) return read;
+  if (read.talk->slides.empty())
+    return refused(
+        {"empty", "/slides", "the talk has no slides", "at least one: {\"at\": 0, \"sentence\": \"...\"}", 1});
   for (const std::string& name : scenariosOf(*read.talk)) {
     if (name.empty())
       return refused({"missing-key", "/scenario", "no scenario is named",

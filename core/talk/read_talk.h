@@ -24,7 +24,7 @@ struct TalkResult {
 /// Reads and checks a talk: syntax, version, keys, types, instants, and that scenarios are files in the talk's folder
 /// or below. Whether names exist is checked with the scenario (check_talk.h). Never throws. O(bytes).
 TalkResult readTalk(std::string_view text);
-/// Does the same for a file. Its scenario must be named. A path that leaves the folder through a link is a fault.
+/// Does the same for a file. It must have a slide, and its scenario must be named. A path that leaves the folder through a link is a fault.
 TalkResult readTalkFile(const std::filesystem::path& path);
 
 /// Writes the talk as a file for readers, or as one compact value; readTalk() returns the same talk. O(bytes).

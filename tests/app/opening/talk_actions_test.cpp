@@ -12,6 +12,9 @@
 #include <QTemporaryDir>
 #include <QUrl>
 
+#include <array>
+#include <utility>
+
 #include <QListView>
 #include "app/gui/run_page.h"
 #include "core/talk/read_talk.h"
@@ -76,15 +79,20 @@ TEST_F(Talks, TheCommandLineOpensATalk) {
 }
 
 TEST_F(Talks, AFaultIsShownAndNothingIsOpened) {
-  write("{\"roundel_talk\": 1,\n\"slides\": [{\"at\": true}]}");
-  QString said;
-  whenAsked([&](QWidget* dialog) {
-    said = dialog->findChild<QPlainTextEdit*>()->toPlainText();
-    dialog->close();
-  });
-  drop();
-  EXPECT_TRUE(said.contains(QStringLiteral("monday.talk.json:2"))) << said.toStdString();
-  EXPECT_EQ(bench().document.path(), QString());
+  const std::array cases{
+      std::pair{"{\"roundel_talk\": 1,\n\"slides\": [{\"at\": true}]}", QStringLiteral("monday.talk.json:2")},
+      std::pair{R"({"roundel_talk": 1, "slides": []})", QStringLiteral("the talk has no slides")}};
+  for (const auto& [text, expected] : cases) {
+    write(text);
+    QString said;
+    whenAsked([&](QWidget* dialog) {
+      said = dialog->findChild<QPlainTextEdit*>()->toPlainText();
+      dialog->close();
+    });
+    drop();
+    EXPECT_TRUE(said.contains(expected)) << said.toStdString();
+    EXPECT_EQ(bench().document.path(), QString());
+  }
 }
 
 // Slides that the scenario keeps itself are not lost unseen: the document has unsaved changes.
