@@ -77,8 +77,8 @@ void LessonActions::open(const QString& path) {
     m_files->showFaults(path, result.faults);
     return;
   }
-  // The scenario of a lesson that is open is a copy that the lesson has made.
-  if (!m_stage.active() && !m_files->mayLeaveDocument()) return;
+  // The scenario of a lesson that is open is a copy that the lesson has made; a try has a recording behind it.
+  if (m_stage.active() ? !m_files->mayLeaveRecording() : !m_files->mayLeaveDocument()) return;
   const bool shipped = path.startsWith(QLatin1String(":/"));
   if (!shipped) rememberFile(QFileInfo(path).absoluteFilePath());
   m_stage.begin(std::make_shared<const lesson::Lesson>(std::move(*result.lesson)), shipped ? QString() : path);

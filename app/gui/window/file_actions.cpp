@@ -83,7 +83,7 @@ void FileActions::makeGuard() {
   };
   guarded.keepMine = [document] { document->keepMine(); };
   guarded.save = [this](bool as) { return as ? askAndSaveAs() : save(); };
-  guarded.mayReload = [this] { return !m_mayLeave || m_mayLeave(); };
+  guarded.mayReload = [this] { return mayLeaveRecording(); };
   m_guard = new FileGuard(std::move(guarded), m_window);
   connect(document, &widgets::Document::fileStateChanged, m_guard, &FileGuard::refresh);
 }
@@ -191,7 +191,7 @@ bool FileActions::saveAs(const QString& path) {
 }
 
 bool FileActions::mayLeaveDocument() {
-  if (m_mayLeave && !m_mayLeave()) return false;
+  if (!mayLeaveRecording()) return false;
   if (!m_document->isModified()) return true;
   QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),
                   tr("“%1” has changes that are not in a file.").arg(m_document->displayName()),

@@ -43,6 +43,8 @@ class FileActions : public QObject {
   void addOtherDocument(std::function<bool(bool as)> other) { m_saveOther.push_back(std::move(other)); }
   /// Sets a question that mayLeaveDocument() asks first, such as that about an unsaved recording. It returns false if the document must stay.
   void setLeaveGuard(std::function<bool()> guard) { m_mayLeave = std::move(guard); }
+  /// Asks that question alone.
+  bool mayLeaveRecording() const { return !m_mayLeave || m_mayLeave(); }
   bool save();  ///< asks for a name if there is none
   /// If `path` is the document's file and others changed it, asks first.
   bool saveAs(const QString& path);

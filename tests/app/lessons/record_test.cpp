@@ -13,6 +13,7 @@
 #include <QToolButton>
 
 #include "app/gui/dialogs/file_guard.h"
+#include "app/gui/lessons/lesson_actions.h"
 #include "app/gui/lessons/record_actions.h"
 #include "app/gui/run_page.h"
 #include "app/gui/side_panel.h"
@@ -389,6 +390,23 @@ TEST_F(RecordInAWindow, ReadingTheScenarioAgainAsksAboutTheRecording) {
   reload->click();
   EXPECT_TRUE(asked);
   EXPECT_EQ(recorder().count(), 1);
+}
+
+// Fails if another lesson, opened during a try, ends the recording without a question.
+TEST_F(RecordInAWindow, AnotherLessonDuringATryAsksAboutTheRecording) {
+  record();
+  addQuestion(0, AskKind::Order, "All jobs.");
+  stage().tryStep();
+  settle();
+  bool asked = false;
+  whenAsked([&](QWidget* dialog) {
+    asked = dialog->objectName() == QStringLiteral("unsaved-recording");
+    static_cast<QMessageBox*>(dialog)->button(QMessageBox::Cancel)->click();
+  });
+  window->lessons().open(QStringLiteral(":/roundel/scenarios/lessons/01-round-and-gang.lesson.json"));
+  EXPECT_TRUE(asked);
+  EXPECT_EQ(recorder().count(), 1);
+  EXPECT_TRUE(stage().trying());
 }
 
 // Fails if a crash loses a recording, or its copy opens as saved, with another scenario, or stays after the lesson is saved.
