@@ -46,7 +46,6 @@ class AddProgramDialog : public QDialog {
   model::OptionMap options() const;  ///< the command, and limits that differ from the usual ones
   void setCommand(const QString& command);
   QTimer* settleTimer() { return &m_settle; }  ///< for tests
-  bool isTrying() const { return m_trial.busy(); }
 
  signals:
   void tried();                           ///< the trial has ended

@@ -78,7 +78,6 @@ void LiveKnob::turn(double at) {
   if (!m_knob || at == m_at) return;
   m_knob->reach(at);
   m_at = at;
-  m_partialResults = 0;
   m_bench->comparison.turned().set(words());
   m_fault.clear();
   if (!turned()) {
@@ -121,7 +120,6 @@ void LiveKnob::start() {
 // Shows a long run's partial result, greyed. Its metrics are not added to the curve, because they are not of a whole run.
 void LiveKnob::grow(int lane, IndexedRun so_far) {
   if (!m_knob || !turned()) return;
-  if (!m_pending) ++m_partialResults;
   m_bench->comparison.turned().show(lane, std::move(so_far));
   m_bench->comparison.turned().setComputing(true);
   emit changed();

@@ -26,9 +26,8 @@ class LiveKnob : public QObject {
   double at() const { return m_at; }
   bool turned() const { return m_knob && m_at != m_knob->former; }
   bool computing() const { return m_pending || m_job.busy(); }
-  int computed() const { return m_computed; }              ///< number of tries started for this knob; for tests
-  int partialResults() const { return m_partialResults; }  ///< number of partial results of the newest value
-  double last_ms() const { return m_last_ms; }             ///< of the last answer
+  int computed() const { return m_computed; }   ///< number of tries started for this knob; for tests
+  double last_ms() const { return m_last_ms; }  ///< of the last answer
   QString fault() const { return m_fault; }  ///< why the value is not allowed and what would be; empty if it is allowed
 
   void activate(const Knob& knob);  ///< first calls back() for another active knob
@@ -67,7 +66,7 @@ class LiveKnob : public QObject {
   Workbench* m_bench;
   std::optional<Knob> m_knob;
   double m_at = 0, m_last_ms = 0;
-  int m_computed = 0, m_partialResults = 0;
+  int m_computed = 0;
   bool m_pending = false, m_answering = false;
   QString m_fault;
   std::shared_ptr<const std::string> m_scenarioText;  ///< of the scenario, for its knobs
