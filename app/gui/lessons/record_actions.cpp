@@ -144,10 +144,36 @@ void RecordActions::finish() {
     mayLeave();
     return;
   }
-  if (!save()) return;
+  if (!mayLeaveQuestions() || !save()) return;
   m_stage.end();
   refresh();
   m_window->statusBar()->showMessage(tr("The lesson is in %1.").arg(m_path), kSaid_ms);
+}
+
+// A question without a target is saved as a sentence of the text, without its kind, points and hints.
+bool RecordActions::mayLeaveQuestions() {
+  widgets::LessonRecorder& recorder = m_stage.recorder();
+  QStringList waiting;
+  int first = -1;
+  for (int i = recorder.count() - 1; i >= 0; --i) {
+    if (!recorder.steps()[static_cast<std::size_t>(i)].wantsTarget()) continue;
+    waiting.prepend(QString::number(i + 1));
+    first = i;
+  }
+  if (waiting.isEmpty()) return true;
+  QMessageBox box(QMessageBox::Question, tr("Questions without a target"),
+                  tr("Nothing was clicked for the question of step %1. It would be saved as text only.")
+                      .arg(waiting.join(QStringLiteral(", "))),
+                  QMessageBox::NoButton, m_window);
+  box.setObjectName(QStringLiteral("questions-without-target"));
+  const QAbstractButton* save = box.addButton(tr("&Save as text"), QMessageBox::DestructiveRole);
+  QPushButton* show = box.addButton(tr("&Go to step %1").arg(first + 1), QMessageBox::RejectRole);
+  box.setDefaultButton(show);
+  box.setEscapeButton(show);
+  box.exec();
+  if (box.clickedButton() == save) return true;
+  recorder.select(first);
+  return false;
 }
 
 bool RecordActions::mayLeave() {

@@ -48,6 +48,7 @@ class RecordActions : public QObject {
   void open(lesson::Lesson lesson);
   void autosave();
   bool mayReplace();
+  bool mayLeaveQuestions();
   bool saveTo(const QString& path);
   QString askFile();
   QString folder() const;

@@ -367,6 +367,7 @@ bool RecordStage::eventFilter(QObject* watched, QEvent* event) {
   const QPointF at = static_cast<QMouseEvent*>(event)->position();
   const widgets::GanttHit hit = canvas->hitAt(at);
   lesson::Pointed pointed;
+  std::optional<double> bar_from_s;
   pointed.lane = laneLabel(canvas->layout().laneAt(at));
   const auto& bars = canvas->controller().lanes;
   if (hit.lane >= 0 && hit.lane < bars.count() && bars.lane(hit.lane).bars && hit.gpu.valid()) {
@@ -374,9 +375,15 @@ bool RecordStage::eventFilter(QObject* watched, QEvent* event) {
     const model::Gpu& gpu = index.problem().gpus[hit.gpu];
     pointed.node = index.problem().nodes[gpu.node].id;
     pointed.type = index.problem().types[gpu.type].id;
-    if (hit.bar) pointed.job = index.problem().jobs[index.bar(*hit.bar).job].id;
+    if (hit.bar) {
+      const widgets::Bar& bar = index.bar(*hit.bar);
+      pointed.job = index.problem().jobs[bar.job].id;
+      bar_from_s = bar.start_s;
+    }
   }
-  m_recorder.point(pointed);
+  const auto before = m_recorder.step().step.at;
+  m_recorder.point(pointed, bar_from_s);
+  if (m_recorder.step().step.at != before) goToStep();
   return false;
 }
 

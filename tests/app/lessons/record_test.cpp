@@ -278,6 +278,35 @@ TEST_F(RecordInAWindow, TheEyeOfALaneHidesItFromStudents) {
   EXPECT_TRUE(recorder().step().step.hide.lanes.empty());
 }
 
+// Fails if a bar of an earlier round gives no question, or the playhead does not go there.
+TEST_F(RecordInAWindow, ABarOfAnEarlierRoundMovesTheStepThere) {
+  record();
+  addQuestion(bench().playhead.end_s(), AskKind::Place, "Look.");
+  clickJob("J1");
+  ASSERT_TRUE(recorder().step().step.ask);
+  const auto& bars = *run().lanes()->canvas()->controller().lanes.lane(0).bars;
+  EXPECT_EQ(recorder().step().step.instant().seconds,
+            bars.bar(bars.barsOfJob(bars.problem().findJob("J1")).front()).start_s);
+  EXPECT_EQ(bench().playhead.now_s(), recorder().step().step.instant().seconds);
+}
+
+// Fails if a question without a target becomes text without a word, or if its kind is lost in the recording.
+TEST_F(RecordInAWindow, FinishAsksAboutAQuestionWithoutATarget) {
+  record();
+  addQuestion(0, AskKind::Order, "All jobs.");
+  addQuestion(0, AskKind::Place, "Look.");
+  recorder().select(0);
+  whenAsked([](QWidget* dialog) {
+    ASSERT_EQ(dialog->objectName(), QStringLiteral("questions-without-target"));
+    EXPECT_TRUE(static_cast<QMessageBox*>(dialog)->text().contains(QStringLiteral("step 2")));
+    QTest::keyClick(dialog, Qt::Key_Escape);
+  });
+  click("record-finish");
+  EXPECT_TRUE(stage().active());
+  EXPECT_EQ(recorder().current(), 1);
+  EXPECT_TRUE(recorder().step().wantsTarget());
+}
+
 // Fails if the window closes without a question, or Cancel does not keep it open.
 TEST_F(RecordInAWindow, ClosingAsksAboutAnUnsavedRecording) {
   record();

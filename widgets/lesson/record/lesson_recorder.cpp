@@ -14,20 +14,19 @@ namespace {
 
 constexpr int kQuestionsOfChoose = 4;
 
-// The instant of the decision that the moment is at, if there is one.
-double snapped_s(const Moment& moment, const lesson::LessonRuns& runs) {
-  const compare::LaneRun* run = runs.lane(moment.lane);
+// The instant of the decision at this time, if there is one; otherwise the time.
+lesson::Instant snapped(double at_s, const std::string& lane, const lesson::LessonRuns& runs) {
+  const compare::LaneRun* run = runs.lane(lane);
   lesson::Instant at;
-  at.seconds = std::max(0.0, moment.at_s);
-  if (run == nullptr || run->trace == nullptr) return at.seconds;
+  at.seconds = std::max(0.0, at_s);
+  if (run == nullptr || run->trace == nullptr) return at;
   const lesson::FoundInstant found = lesson::find(at, *run);
-  return found.decision ? run->trace->decisions.at_s(*found.decision) : at.seconds;
+  if (found.decision) at.seconds = run->trace->decisions.at_s(*found.decision);
+  return at;
 }
 
 void takeMoment(const Moment& moment, const lesson::LessonRuns& runs, lesson::Step& step) {
-  lesson::Instant at;
-  at.seconds = snapped_s(moment, runs);
-  step.at = at;
+  step.at = snapped(moment.at_s, moment.lane, runs);
   step.lane = moment.lane;
   step.show = moment.show;
   step.hide = moment.hide;
@@ -80,7 +79,7 @@ void LessonRecorder::setKind(std::optional<AskKind> kind) {
     if (kind == AskKind::Choose) step.step.ask = lesson::ChooseAsk{{{{}, true}, {{}, false}}};
   });
   if (kind != AskKind::Order) return;
-  if (const auto orders = suggested({}, step().step.lane); !orders.empty()) setAsk(orders.front());
+  if (const auto orders = suggested({}, step().step); !orders.empty()) setAsk(orders.front());
 }
 
 void LessonRecorder::setAsk(const lesson::Ask& ask) {
@@ -102,10 +101,8 @@ void LessonRecorder::dropTarget() {
   });
 }
 
-std::vector<lesson::Ask> LessonRecorder::suggested(const lesson::Pointed& pointed, const std::string& lane) const {
+std::vector<lesson::Ask> LessonRecorder::suggested(const lesson::Pointed& pointed, const lesson::Step& now) const {
   if (current() < 0 || !step().kind || !ran()) return {};
-  lesson::Step now = asStep(step());
-  now.lane = lane;
   switch (*step().kind) {
     case AskKind::Place:
       return lesson::suggestPlaces(pointed, now, m_runs);
@@ -122,15 +119,23 @@ std::vector<lesson::Ask> LessonRecorder::suggested(const lesson::Pointed& pointe
   return {};
 }
 
-void LessonRecorder::point(const lesson::Pointed& pointed) {
+void LessonRecorder::point(const lesson::Pointed& pointed, std::optional<double> bar_from_s) {
   if (!active() || current() < 0 || !step().wantsTarget() || isReachStep(step())) return;
+  lesson::Step asked = asStep(step());
   // A click on a bar of another lane asks about that lane.
-  const std::string lane = pointed.job.empty() || pointed.lane.empty() ? step().step.lane : pointed.lane;
-  const std::vector<lesson::Ask> asks = suggested(pointed, lane);
+  if (!pointed.job.empty() && !pointed.lane.empty()) asked.lane = pointed.lane;
+  std::vector<lesson::Ask> asks = suggested(pointed, asked);
+  if (asks.empty() && bar_from_s) {
+    asked.at = snapped(*bar_from_s, asked.lane, m_runs);
+    asks = suggested(pointed, asked);
+  }
   if (!asks.empty()) {
     undoStack()->beginMacro(tr("Question"));
-    if (lane != step().step.lane)
-      editStep(tr("Lane of the step"), {}, [&](RecordedStep& changed) { changed.step.lane = lane; });
+    if (asked.lane != step().step.lane || asked.at != step().step.at)
+      editStep(tr("Place of the step"), {}, [&](RecordedStep& changed) {
+        changed.step.lane = asked.lane;
+        changed.step.at = asked.at;
+      });
     setAsk(asks.front());
     undoStack()->endMacro();
     return;
@@ -168,7 +173,7 @@ lesson::Pointed LessonRecorder::pointedIn(const lesson::Ask& ask) const {
 std::vector<lesson::Ask> LessonRecorder::alternatives() const {
   if (current() < 0 || !step().step.ask) return {};
   const lesson::Ask& ask = *step().step.ask;
-  std::vector<lesson::Ask> out = suggested(pointedIn(ask), step().step.lane);
+  std::vector<lesson::Ask> out = suggested(pointedIn(ask), step().step);
   if (std::ranges::find(out, ask) == out.end()) out.insert(out.begin(), ask);
   return out;
 }

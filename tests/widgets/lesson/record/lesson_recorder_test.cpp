@@ -119,6 +119,21 @@ TEST_F(Recorder, ABarOfAnotherLaneMovesTheQuestionThere) {
   EXPECT_TRUE(recorder.step().wantsTarget());
 }
 
+// Fails if a question about a bar before the step's instant is refused, or moves a step that has an answer where it is.
+TEST_F(Recorder, ABarOfAnEarlierInstantMovesTheQuestionThere) {
+  recorder.add(moment(0.5));
+  recorder.setKind(AskKind::Place);
+  recorder.point({"J1", "", "", "Hadar eff"}, 0.0);
+  ASSERT_EQ(recorder.answer(0).state, State::Found) << recorder.answer(0).text.toStdString();
+  EXPECT_EQ(recorder.step().step.instant().seconds, 0);
+  recorder.undoStack()->undo();
+  EXPECT_EQ(recorder.step().step.instant().seconds, 0.5);
+  recorder.setKind(AskKind::Number);
+  recorder.point({"J1", "", "", "Hadar eff"}, 0.0);
+  ASSERT_EQ(recorder.answer(0).state, State::Found);
+  EXPECT_EQ(recorder.step().step.instant().seconds, 0.5);
+}
+
 // Fails if another kind loses the texts, or keeps a target that is not its own.
 TEST_F(Recorder, AnotherKindKeepsTextAndHints) {
   ask(AskKind::Place, "J1");
