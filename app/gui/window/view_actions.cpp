@@ -71,7 +71,10 @@ void ViewActions::makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces
 
 void ViewActions::makeTalkDock(DockPlaces& docks) {
   auto* panel = new widgets::TalkPanel(m_bench, m_window);
-  connect(panel, &widgets::TalkPanel::presentRequested, this, &ViewActions::present);
+  connect(panel, &widgets::TalkPanel::presentRequested, this, [this] {
+    present();
+    m_presenter->toSlides();
+  });
   connect(panel, &widgets::TalkPanel::exportRequested, this, [this] {
     if (auto* action = m_window->findChild<QAction*>(QStringLiteral("export-talk"))) action->trigger();
   });

@@ -22,6 +22,7 @@
 #include "tests/source_dir.h"
 #include "widgets/lanes/view/lanes_canvas.h"
 #include "widgets/lanes/view/lanes_view.h"
+#include "widgets/stage/presenter/presenter_window.h"
 #include "widgets/stage/talk/talk_panel.h"
 
 namespace roundel::app {
@@ -76,6 +77,28 @@ TEST_F(Talks, ADroppedTalkOpensItsScenarioWithItsSlides) {
 TEST_F(Talks, TheCommandLineOpensATalk) {
   window->begin(file);
   shownWithSlides();
+}
+
+// Fails if Present shows the end of the run, where no slide is, or the lanes in place of the slide's figure.
+TEST_F(Talks, PresentBeginsWithTheFirstSlideAndItsView) {
+  write(R"({"roundel_talk": 1, "scenario": "prices.json", "slides": [
+    {"at": 0, "sentence": "Two jobs wait", "view": "jct-cdf"}, {"at": "decision:2", "sentence": "Then"}]})");
+  drop();
+  const auto present = [&] {
+    QTest::mouseClick(panel()->findChild<QPushButton*>(QStringLiteral("slide-present")), Qt::LeftButton);
+    return window->findChild<widgets::PresenterWindow*>();
+  };
+  bench().playhead.toEnd();
+  widgets::PresenterWindow* presenter = present();
+  ASSERT_NE(presenter, nullptr);
+  EXPECT_EQ(bench().playhead.now_s(), 0);
+  EXPECT_EQ(presenter->page().lines, QStringList{QStringLiteral("Two jobs wait")});
+  EXPECT_EQ(presenter->view(), "jct-cdf");
+  QTest::keyClick(presenter, Qt::Key_Right);
+  EXPECT_EQ(presenter->page().lines, QStringList{QStringLiteral("Then")});
+  QTest::keyClick(presenter, Qt::Key_Escape);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->findChild<widgets::PresenterWindow*>() == nullptr; }));
+  EXPECT_EQ(present()->page().lines, QStringList{QStringLiteral("Then")}) << "the slide at the playhead";
 }
 
 TEST_F(Talks, AFaultIsShownAndNothingIsOpened) {

@@ -89,7 +89,7 @@ PresenterWindow::PresenterWindow(Workbench* bench, QWidget* parent)
   });
   m_talk.begin();
   connectBench();
-  refreshRuns();
+  showSlide();
   m_clockTimer.start();
   showMessage(keysToStartWith(static_cast<int>(m_bench->comparison.lanes().size())));
 }
@@ -239,6 +239,13 @@ void PresenterWindow::toggleSlides() {
     return showMessage(tr("The talk has no slides yet: add the present moment in View > Talk"));
   m_talk.setSlides(!m_talk.usesSlides());
   showMessage(m_talk.usesSlides() ? tr("Your slides, in your order") : tr("The sentences of the decisions"));
+  showSlide();
+}
+
+void PresenterWindow::toSlides() {
+  if (m_bench->slides.count() == 0) return;
+  m_talk.setSlides(true);
+  if (m_talk.place() < 0) m_talk.toFirst(fitsIn(m_page.layout));
   showSlide();
 }
 

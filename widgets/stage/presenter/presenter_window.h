@@ -43,6 +43,7 @@ class PresenterWindow : public QWidget {
   NotesWindow* notes() { return m_notes; }  ///< null if they are closed
 
   void act(PresenterAction action);
+  void toSlides();            ///< shows the slide at the playhead, otherwise the first one; no slides: no effect
   void toggleLane(int lane);  ///< Talk::toggle()
   QMenu* makeMenu();          ///< owned by the caller
   /// The page with its strokes as a PNG into the folder, under a name that is free; says so on the page.

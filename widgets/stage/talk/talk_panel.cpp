@@ -87,7 +87,8 @@ QWidget* TalkPanel::makeButtons() {
   };
   add(tr("Add slide"), "slide-add", tr("The present moment of the window, after the chosen slide (Insert)"),
       [this] { addPresent(); });
-  m_present = add(tr("Present"), "slide-present", tr("Show the slides on the whole screen (Shift+F11)"),
+  m_present = add(tr("Present"), "slide-present",
+                  tr("Show the slides on the whole screen, from the one at the playhead or from the first (Shift+F11)"),
                   [this] { emit presentRequested(); });
   m_export = add(tr("Export…"), "slide-export", tr("The slides as PDF, as a page for a browser, or as a file"),
                  [this] { emit exportRequested(); });
