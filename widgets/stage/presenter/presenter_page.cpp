@@ -93,19 +93,19 @@ StrokeGround laneGround(const PresenterPage& page, const std::vector<PlacedBlock
 
 namespace {
 
-// Of one lane: its blocks of the job that end last.
+// Of one lane: its blocks of the job that end last, or the tags of a job that begins at the playhead.
 void addJob(const PresenterPage& page, const std::vector<PlacedBlock>& blocks, std::size_t lane, const std::string& job,
             std::vector<QRectF>& out) {
   if (page.lanes[lane].bars == nullptr) return;
   const model::JobIndex wanted = page.lanes[lane].bars->problem().findJob(job);
   double last_s = -1;
   const auto isOf = [&](const PlacedBlock& each) {
-    return wanted.valid() && each.lane == lane && !each.tag && each.block.job == wanted;
+    return wanted.valid() && each.lane == lane && each.block.job == wanted;
   };
   for (const PlacedBlock& each : blocks)
-    if (isOf(each)) last_s = std::max(last_s, each.block.to_s);
+    if (isOf(each) && !each.tag) last_s = std::max(last_s, each.block.to_s);
   for (const PlacedBlock& each : blocks)
-    if (isOf(each) && each.block.to_s == last_s) out.push_back(each.rect);
+    if (isOf(each) && (last_s < 0 ? each.tag : !each.tag && each.block.to_s == last_s)) out.push_back(each.rect);
 }
 
 // Neighbouring rows of one lane that the spot is on, as one area.

@@ -38,8 +38,8 @@ std::vector<PlacedBlock> placedBlocks(const PresenterPage& page);
 /// The charts and blocks, for strokes.
 StrokeGround laneGround(const PresenterPage& page, const std::vector<PlacedBlock>& blocks);
 
-/// The places in the charts that the spot of a slide is on: a job's blocks at the playhead, or its last ones before it;
-/// the rows of a node or a GPU type, which folded rows have only for types; a lane's chart. O(blocks + rows).
+/// The places in the charts that the spot of a slide is on: a job's blocks at the playhead, or its last ones before it, or
+/// its tags; the rows of a node or a GPU type, which folded rows have only for types; a lane's chart. O(blocks + rows).
 std::vector<QRectF> laneSpots(const PresenterPage& page, const std::vector<PlacedBlock>& blocks,
                               const talk::Spot& spot);
 

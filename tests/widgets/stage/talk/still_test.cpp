@@ -42,13 +42,17 @@ TEST(Still, EveryViewPaintsAndNoTwoAreEqual) {
   }
 }
 
+// Fails if a spot has no ring; at 0 a job that begins there has no bar yet.
 TEST(Still, TheSpotIsRinged) {
   for (const char* view : {"lanes", "stage"}) {
-    const QImage plain = painted({.view = view}, 720);
-    for (const talk::Spot& spot : {talk::Spot{talk::Spot::Kind::Job, "J1"}, talk::Spot{talk::Spot::Kind::Type, "V100"},
-                                   talk::Spot{talk::Spot::Kind::Lane, "Gavel"}})
-      EXPECT_NE(painted({.view = view, .spot = spot}, 720), plain) << view << " " << spot.name;
-    EXPECT_EQ(painted({.view = view, .spot = {talk::Spot::Kind::Job, "J99"}}, 720), plain) << "no such job, no ring";
+    for (const double at_s : {0.0, 720.0}) {
+      const QImage plain = painted({.view = view}, at_s);
+      for (const talk::Spot& spot :
+           {talk::Spot{talk::Spot::Kind::Job, "J1"}, talk::Spot{talk::Spot::Kind::Type, "V100"},
+            talk::Spot{talk::Spot::Kind::Lane, "Gavel"}})
+        EXPECT_NE(painted({.view = view, .spot = spot}, at_s), plain) << view << " " << spot.name << " at " << at_s;
+      EXPECT_EQ(painted({.view = view, .spot = {talk::Spot::Kind::Job, "J99"}}, at_s), plain) << "no such job";
+    }
   }
 }
 
