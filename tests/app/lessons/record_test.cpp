@@ -11,6 +11,7 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QToolButton>
+#include <QVariantAnimation>
 
 #include "app/gui/dialogs/file_guard.h"
 #include "app/gui/lessons/lesson_actions.h"
@@ -159,6 +160,28 @@ TEST_F(RecordInAWindow, AClickOnAJobIsTheTarget) {
   EXPECT_TRUE(panel().editor()->answer()->isVisible());
   EXPECT_TRUE(panel().editor()->answer()->text().startsWith(QStringLiteral("J1 on ")))
       << panel().editor()->answer()->text().toStdString();
+}
+
+// Fails if a new answer is not marked, or if the answers of other steps are.
+TEST_F(RecordInAWindow, ANewAnswerFlashesOnce) {
+  bench().setReducedMotion(false);
+  record();
+  addQuestion(0, AskKind::Place, "The first round.");
+  auto* flash = panel().editor()->answer()->findChild<QVariantAnimation*>();
+  ASSERT_NE(flash, nullptr);
+  int flashes = 0;
+  QObject::connect(flash, &QAbstractAnimation::stateChanged, flash, [&](QAbstractAnimation::State now) {
+    if (now == QAbstractAnimation::Running) ++flashes;
+  });
+  clickJob("J1");
+  EXPECT_EQ(flashes, 1);
+  addQuestion(720, AskKind::Order, "All jobs.");
+  flashes = 0;
+  recorder().select(0);
+  settle();
+  recorder().select(1);
+  settle();
+  EXPECT_EQ(flashes, 0);
 }
 
 // Fails if a step cannot be moved and removed by keys, or if undo is still that of the scenario.

@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QPixmap>
 #include <QToolButton>
 
@@ -16,11 +17,17 @@ namespace {
 
 constexpr int kSwatch = 10;          // px
 constexpr double kTintShare = 0.14;  // of the warning colour
+constexpr int kFlash_ms = 600;
+constexpr double kFlashShare = 0.35;  // of the accent colour
 
 }  // namespace
 
-AnswerBox::AnswerBox(QWidget* parent) : QFrame(parent) {
+AnswerBox::AnswerBox(QWidget* parent) : QFrame(parent), m_flash(this) {
   setObjectName(QStringLiteral("record-answer"));
+  m_flash.setDuration(kFlash_ms);
+  m_flash.setStartValue(kFlashShare);
+  m_flash.setEndValue(0.0);
+  connect(&m_flash, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(10, 6, 8, 6);
   row->setSpacing(8);
@@ -44,8 +51,22 @@ AnswerBox::AnswerBox(QWidget* parent) : QFrame(parent) {
 
 QString AnswerBox::text() const { return m_answer->text(); }
 
-void AnswerBox::show(const StepAnswer& answer, const Theme& theme) {
+void AnswerBox::paintEvent(QPaintEvent* event) {
+  QFrame::paintEvent(event);
+  if (m_flash.state() != QAbstractAnimation::Running) return;
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  QColor color = m_flashColor;
+  color.setAlphaF(m_flash.currentValue().toFloat());
+  painter.setBrush(color);
+  painter.drawRoundedRect(rect(), kControlRadius, kControlRadius);
+}
+
+void AnswerBox::show(const StepAnswer& answer, const Theme& theme, bool flash) {
   using State = StepAnswer::State;
+  m_flashColor = theme.accent;
+  if (flash && answer.state == State::Found && answer.text != m_answer->text()) m_flash.start();
   setVisible(answer.state != State::None);
   const bool found = answer.state == State::Found, missing = answer.state == State::Missing;
   m_swatch->setVisible(found && !answer.job.isEmpty());

@@ -234,7 +234,8 @@ void StepEditor::follow() {
   m_target->follow();
   m_choose->follow();
   const StepAnswer& answer = m_recorder->answer(number);
-  m_answer->show(answer, m_bench->theme());
+  m_answer->show(answer, m_bench->theme(), number == m_answered && !m_bench->reducedMotion());
+  m_answered = number;
   // The hint of the target says the same.
   if (answer.state == StepAnswer::State::Target || step.kind == AskKind::Choose) m_answer->setVisible(false);
   m_hints->follow();

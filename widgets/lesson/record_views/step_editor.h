@@ -65,6 +65,7 @@ class StepEditor : public QWidget {
   QWidget* m_seen;
   std::vector<QToolButton*> m_eyes;
   bool m_filling = false;
+  int m_answered = -1;  ///< the step whose answer was shown last
 };
 
 }  // namespace roundel::widgets
