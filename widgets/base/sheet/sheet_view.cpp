@@ -327,18 +327,20 @@ void SheetView::dropped() {
 bool SheetView::eventFilter(QObject* watched, QEvent* event) {
   const bool ours = watched == viewport() || watched == m_frozen->viewport();
   if (!ours) return QTableView::eventFilter(watched, event);
-  const auto* mouse = static_cast<QMouseEvent*>(event);
   switch (event->type()) {
-    case QEvent::MouseButtonPress:
+    case QEvent::MouseButtonPress: {
+      const auto* mouse = static_cast<QMouseEvent*>(event);
       if (mouse->button() == Qt::LeftButton && pressed(mouse->pos())) return true;
       if (watched != viewport()) setFocus(Qt::MouseFocusReason);
       break;
-    case QEvent::MouseMove:
-      if (m_dragging) return draggedTo(mouse->pos()), true;
-      static_cast<QWidget*>(watched)->setCursor(
-          fillHandle().adjusted(-kHandle / 2, -kHandle / 2, kHandle, kHandle).contains(mouse->pos()) ? Qt::CrossCursor
-                                                                                                     : Qt::ArrowCursor);
+    }
+    case QEvent::MouseMove: {
+      const QPoint at = static_cast<QMouseEvent*>(event)->pos();
+      if (m_dragging) return draggedTo(at), true;
+      const QRect near = fillHandle().adjusted(-kHandle / 2, -kHandle / 2, kHandle, kHandle);
+      static_cast<QWidget*>(watched)->setCursor(near.contains(at) ? Qt::CrossCursor : Qt::ArrowCursor);
       break;
+    }
     case QEvent::MouseButtonRelease:
       if (m_dragging) return dropped(), true;
       break;

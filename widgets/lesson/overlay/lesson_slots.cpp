@@ -364,7 +364,8 @@ void LessonSlots::focusInEvent(QFocusEvent* event) {
 
 void LessonSlots::focusOutEvent(QFocusEvent* event) {
   QWidget::focusOutEvent(event);
-  refresh();
+  // A view that is being deleted closes first, which takes the focus away; it is no LanesView any more.
+  if (qobject_cast<LanesView*>(parentWidget()) != nullptr) refresh();
 }
 
 bool LessonSlots::eventFilter(QObject* watched, QEvent* event) {
