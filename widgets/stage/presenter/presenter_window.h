@@ -32,8 +32,7 @@ class PresenterWindow : public QWidget {
   const std::string& view() const { return m_view; }
   /// Paints the views of slides that are neither lanes nor stage; without it, they are shown as lanes.
   PaintedSlide& slideView() { return m_slideView; }
-  bool spot() const { return m_spot; }
-  double spotRadius() const { return m_spotRadius; }  ///< at 1280 x 720
+  double spotRadius() const { return m_spot ? m_spotRadius : 0; }  ///< at 1280 x 720; 0: there is no spot
   /// The sheet over the page.
   enum class Sheet { None, Keys, Notes };
   Sheet sheet() const { return m_sheet; }
