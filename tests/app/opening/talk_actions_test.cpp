@@ -82,7 +82,8 @@ TEST_F(Talks, TheCommandLineOpensATalk) {
 // Fails if Present shows the end of the run, where no slide is, or the lanes in place of the slide's figure.
 TEST_F(Talks, PresentBeginsWithTheFirstSlideAndItsView) {
   write(R"({"roundel_talk": 1, "scenario": "prices.json", "slides": [
-    {"at": 0, "sentence": "Two jobs wait", "view": "jct-cdf"}, {"at": "decision:2", "sentence": "Then"}]})");
+    {"at": 0, "sentence": "Two jobs wait", "view": "jct-cdf"},
+    {"at": "decision:2", "sentence": "Then", "lanes": ["Gavel"]}]})");
   drop();
   const auto present = [&] {
     QTest::mouseClick(panel()->findChild<QPushButton*>(QStringLiteral("slide-present")), Qt::LeftButton);
@@ -98,7 +99,10 @@ TEST_F(Talks, PresentBeginsWithTheFirstSlideAndItsView) {
   EXPECT_EQ(presenter->page().lines, QStringList{QStringLiteral("Then")});
   QTest::keyClick(presenter, Qt::Key_Escape);
   ASSERT_TRUE(QTest::qWaitFor([&] { return window->findChild<widgets::PresenterWindow*>() == nullptr; }));
-  EXPECT_EQ(present()->page().lines, QStringList{QStringLiteral("Then")}) << "the slide at the playhead";
+  presenter = present();
+  EXPECT_EQ(presenter->page().lines, QStringList{QStringLiteral("Then")}) << "the slide at the playhead";
+  ASSERT_EQ(presenter->page().lanes.size(), 1u) << "its lanes, not those of the window";
+  EXPECT_EQ(presenter->page().lanes[0].label, "Gavel");
 }
 
 TEST_F(Talks, AFaultIsShownAndNothingIsOpened) {

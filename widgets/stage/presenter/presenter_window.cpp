@@ -89,7 +89,8 @@ PresenterWindow::PresenterWindow(Workbench* bench, QWidget* parent)
   });
   m_talk.begin();
   connectBench();
-  showSlide();
+  refreshRuns();
+  if (m_talk.place() >= 0) toSlides();
   m_clockTimer.start();
   showMessage(keysToStartWith(static_cast<int>(m_bench->comparison.lanes().size())));
 }
@@ -245,7 +246,7 @@ void PresenterWindow::toggleSlides() {
 void PresenterWindow::toSlides() {
   if (m_bench->slides.count() == 0) return;
   m_talk.setSlides(true);
-  if (m_talk.place() < 0) m_talk.toFirst(fitsIn(m_page.layout));
+  m_talk.goToSlide(std::max(0, m_talk.place()), fitsIn(m_page.layout));
   showSlide();
 }
 

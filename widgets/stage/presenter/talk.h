@@ -48,6 +48,7 @@ class Talk {
   bool next(const LineFits& fits);
   bool back(const LineFits& fits);
   /// To the first or last slide, or to the start or end of the runs.
+  bool goToSlide(int index, const LineFits& fits);  ///< false: there is no such slide
   void toFirst(const LineFits& fits);
   void toLast(const LineFits& fits);
   QString nextSentence() const;  ///< the complete sentence that next() would show
@@ -60,7 +61,6 @@ class Talk {
     bool operator==(const Page&) const = default;
   };
   void go(double at_s, const LineFits& fits);
-  bool goToSlide(int index, const LineFits& fits);  ///< false: there is no such slide
   /// Whether the next step may be the rest of the sentence: it is that of a slide, or the decisions are told.
   bool tellsPages() const { return !m_usesSlides || m_bench->slides.count() == 0 || place() >= 0; }
   int slideBeside(int by) const;                      ///< index of the next or previous slide; -1: none
