@@ -186,7 +186,10 @@ bool RecordActions::mayLeave() {
     box.setDefaultButton(QMessageBox::Save);
     box.button(QMessageBox::Save)->setEnabled(m_stage.recorder().count() > 0);
     const int answer = box.exec();
-    if (answer == QMessageBox::Cancel || (answer == QMessageBox::Save && !save())) return false;
+    if (answer == QMessageBox::Cancel) return false;
+    if (answer == QMessageBox::Save && (!mayLeaveQuestions() || !save())) return false;
+  } else if (!mayLeaveQuestions()) {
+    return false;
   }
   m_stage.end();
   refresh();

@@ -314,7 +314,7 @@ TEST_F(RecordInAWindow, ABarOfAnEarlierRoundMovesTheStepThere) {
 }
 
 // Fails if a question without a target becomes text without a word, or if its kind is lost in the recording.
-TEST_F(RecordInAWindow, FinishAsksAboutAQuestionWithoutATarget) {
+TEST_F(RecordInAWindow, FinishAndCloseAskAboutAQuestionWithoutATarget) {
   record();
   addQuestion(0, AskKind::Order, "All jobs.");
   addQuestion(0, AskKind::Place, "Look.");
@@ -328,6 +328,15 @@ TEST_F(RecordInAWindow, FinishAsksAboutAQuestionWithoutATarget) {
   EXPECT_TRUE(stage().active());
   EXPECT_EQ(recorder().current(), 1);
   EXPECT_TRUE(recorder().step().wantsTarget());
+  // Saved two seconds after the last change, as text; the recording still has the question.
+  recorder().setSaved();
+  recorder().select(0);
+  whenAsked([](QWidget* dialog) {
+    EXPECT_EQ(dialog->objectName(), QStringLiteral("questions-without-target"));
+    QTest::keyClick(dialog, Qt::Key_Escape);
+  });
+  EXPECT_FALSE(window->close());
+  EXPECT_EQ(recorder().current(), 1);
 }
 
 // Fails if the window closes without a question, or Cancel does not keep it open.

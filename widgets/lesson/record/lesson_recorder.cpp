@@ -125,7 +125,7 @@ void LessonRecorder::point(const lesson::Pointed& pointed, std::optional<double>
   // A click on a bar of another lane asks about that lane.
   if (!pointed.job.empty() && !pointed.lane.empty()) asked.lane = pointed.lane;
   std::vector<lesson::Ask> asks = suggested(pointed, asked);
-  if (asks.empty() && bar_from_s) {
+  if (asks.empty() && bar_from_s && !pointed.lane.empty()) {
     asked.at = snapped(*bar_from_s, asked.lane, m_runs);
     asks = suggested(pointed, asked);
   }

@@ -47,7 +47,7 @@ class LessonRecorder : public Recording {
   void setAsk(const lesson::Ask& ask);
   void dropTarget();  ///< the question waits for another target
   /// Something was clicked; used if the question waits for it. A job in another lane moves the step to that lane.
-  /// `bar_from_s`: start of the clicked bar; the step moves there if the run has no answer at the step's own instant.
+  /// `bar_from_s`: start of the clicked bar in that lane; the step moves there if the run has no answer at the step's own instant.
   void point(const lesson::Pointed& pointed, std::optional<double> bar_from_s = {});
   /// The present edits of a reach: the scenario and its runs after them.
   void setEdited(const model::Scenario& scenario, const lesson::LessonRuns& now);

@@ -205,6 +205,7 @@ void StepEditor::hide(const QString& what, bool hidden) {
 void StepEditor::follow() {
   const bool any = m_recorder->current() >= 0;
   setVisible(any);
+  if (!any) m_answered = {};
   if (!any) return;
   m_filling = true;
   const RecordedStep& step = m_recorder->step();
@@ -234,8 +235,9 @@ void StepEditor::follow() {
   m_target->follow();
   m_choose->follow();
   const StepAnswer& answer = m_recorder->answer(number);
-  m_answer->show(answer, m_bench->theme(), number == m_answered && !m_bench->reducedMotion());
-  m_answered = number;
+  const std::pair shown{number, m_recorder->count()};
+  m_answer->show(answer, m_bench->theme(), shown == m_answered && !m_bench->reducedMotion());
+  m_answered = shown;
   // The hint of the target says the same.
   if (answer.state == StepAnswer::State::Target || step.kind == AskKind::Choose) m_answer->setVisible(false);
   m_hints->follow();

@@ -4,6 +4,7 @@
 // it.
 
 #include <QWidget>
+#include <utility>
 #include <vector>
 
 #include "widgets/document/state/workbench.h"
@@ -65,7 +66,7 @@ class StepEditor : public QWidget {
   QWidget* m_seen;
   std::vector<QToolButton*> m_eyes;
   bool m_filling = false;
-  int m_answered = -1;  ///< the step whose answer was shown last
+  std::pair<int, int> m_answered{};  ///< the step whose answer was shown last, of how many; of none: no answer yet
 };
 
 }  // namespace roundel::widgets
