@@ -60,9 +60,10 @@ class RecoveryDialog : public QDialog {
  private:
   void add(const Autosave::Copy& copy) {
     const QString place = copy.path.isEmpty() ? tr("never saved") : QDir::toNativeSeparators(copy.path);
-    const QString title = copy.ofSweep()    ? tr("Sweep: %1").arg(copy.title)
-                          : copy.ofLesson() ? tr("Lesson: %1").arg(copy.title)
-                                            : copy.title;
+    const QString title = copy.ofSweep()         ? tr("Sweep: %1").arg(copy.title)
+                          : !copy.ofLesson()     ? copy.title
+                          : copy.title.isEmpty() ? tr("Lesson without a title")
+                                                 : tr("Lesson: %1").arg(copy.title);
     QString text =
         tr("%1 — %2, %3").arg(title, place, QLocale().toString(copy.saved_at.toLocalTime(), QLocale::ShortFormat));
     if (copy.faults > 0) text += QStringLiteral(", ") + tr("%n problem(s)", nullptr, copy.faults);

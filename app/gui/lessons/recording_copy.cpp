@@ -20,11 +20,12 @@ constexpr const char* kScenario = "recorded.json";  // of a lesson without a fil
 
 std::function<QJsonObject()> membersOf(lesson::Lesson lesson, RecordingFile file) {
   return [lesson = std::move(lesson), file = std::move(file)]() mutable {
+    const QString title = QString::fromStdString(lesson.title.en);  // readable() gives one to a lesson without
     lesson = lesson::readable(std::move(lesson)).lesson;
     lesson.scenario_name = file.scenario.empty() ? kScenario : file.scenario;
     const std::string scenario = io::writeScenario(*lesson.problem->scenario);
     return QJsonObject{{QStringLiteral("path"), file.path},
-                       {QStringLiteral("title"), QString::fromStdString(lesson.title.en)},
+                       {QStringLiteral("title"), title},
                        {QStringLiteral("based_on"), QString::fromStdString(file.sha256)},
                        {QStringLiteral("lesson"), QString::fromStdString(lesson::lessonJson(lesson))},
                        {QStringLiteral("lesson_scenario"), QString::fromStdString(scenario)}};

@@ -501,6 +501,20 @@ TEST_F(RecordInAWindow, ARecordingOfACrashedWindowIsOpenedAgain) {
   EXPECT_TRUE(window->recording().path().isEmpty());
 }
 
+// Fails if the list of copies after a crash calls a lesson "…".
+TEST_F(RecordInAWindow, ACopyOfALessonWithoutATitleHasNone) {
+  record();
+  addQuestion(0, AskKind::Order, "All jobs.");
+  widgets::Autosave& copies = window->recording().copies();
+  copies.writeNow();
+  copies.waitForWritten();
+  QTemporaryDir crashed;
+  ASSERT_TRUE(QFile::copy(copies.file(), crashed.filePath(QStringLiteral("a.roundel~"))));
+  const std::vector<widgets::Autosave::Copy> left = widgets::Autosave::leftBehind(crashed.path());
+  ASSERT_EQ(left.size(), 1u);
+  EXPECT_EQ(left[0].title, QString());
+}
+
 // Fails if a step without text has no warning, or Show does not go there.
 TEST_F(RecordInAWindow, WarningsGoToTheirStep) {
   record();
