@@ -2,6 +2,7 @@
 #include "core/lesson_page/handout.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -17,6 +18,18 @@ using Kind = HandoutLine::Kind;
 constexpr const char* kBox = "\xE2\x98\x90 ";
 constexpr const char* kRoom = "______________";
 
+std::string pointsText(double points) { return points == 1 ? "1 point" : fmt::format("{:g} points", points); }
+
+// Whether a node of the answer has another one like it.
+bool hasEqualNodes(const lesson::PlaceSlot& slot) {
+  return std::ranges::any_of(slot.accepted.front(), [&](const auto& part) {
+    const auto mine = slot.node_class.find(part.node);
+    return mine != slot.node_class.end() && std::ranges::any_of(slot.node_class, [&](const auto& other) {
+             return other.first != mine->first && other.second == mine->second;
+           });
+  });
+}
+
 std::vector<lesson::Span> plain(const std::string& text) { return {{text}}; }
 
 class PaperWriter {
@@ -26,7 +39,7 @@ class PaperWriter {
 
   std::vector<HandoutLine> write() {
     add(Kind::Title, m_lesson.lesson.title.in(m_language));
-    std::string note = model::counted(m_lesson.steps.size(), "step") + fmt::format(", {:g} points", m_lesson.points());
+    std::string note = model::counted(m_lesson.steps.size(), "step") + ", " + pointsText(m_lesson.points());
     if (m_lesson.lesson.minutes > 0) note += fmt::format(", about {:g} minutes", m_lesson.lesson.minutes);
     if (!m_lesson.lesson.author.empty()) note += ", by " + m_lesson.lesson.author;
     add(Kind::Note, note + (m_solutions ? ". With solutions." : "."));
@@ -59,7 +72,7 @@ class PaperWriter {
     const SolvedStep& step = m_lesson.steps[i];
     const char* kind = step.step.ask ? lesson::kindOf(*step.step.ask) : "";
     std::string heading = fmt::format("Step {}", i + 1);
-    if (step.points > 0) heading += ", " + (step.points == 1 ? "1 point" : fmt::format("{:g} points", step.points));
+    if (step.points > 0) heading += ", " + pointsText(step.points);
     if (step.isReach()) heading += ", at the computer";
     add(Kind::Heading, heading);
     const double end_s = endOf(step.step.lane);
@@ -117,10 +130,43 @@ class PaperWriter {
   void solution(const SolvedStep& step) {
     if (const auto answer = step.answer.find(m_language); answer != step.answer.end())
       add(Kind::Solution, "Answer: " + answer->second);
+    std::visit([&](const auto& answers) { also(answers, step.solution); }, step.solution.answers);
     for (const SolvedOption& option : step.options)
       if (option.right) blocks(Kind::Solution, option.because);
     for (const std::string& line : step.way) add(Kind::Solution, line);
     blocks(Kind::Solution, step.reveal);
+  }
+
+  // What else is right, for the person who marks the paper.
+  template <class Other>
+  void also(const Other&, const lesson::Solution&) {}
+  void also(const lesson::PlaceSolution& place, const lesson::Solution& solution) {
+    using Match = lesson::PlaceAsk::Match;
+    bool equal_nodes = false;
+    for (const lesson::PlaceSlot& slot : place.decisions) {
+      std::vector<std::string> others;
+      for (std::size_t i = 1; i < slot.accepted.size(); ++i)
+        others.push_back(lesson::answerText(lesson::PlaceAnswer{{slot.accepted[i]}}, solution, m_language));
+      const std::string at = place.decisions.size() > 1 ? " at " + model::clockText(slot.at_s) : "";
+      if (!others.empty()) add(Kind::Solution, fmt::format("Also right{}: {}", at, fmt::join(others, " or ")));
+      equal_nodes = equal_nodes || hasEqualNodes(slot);
+    }
+    if (place.match == Match::Types) add(Kind::Solution, "Only the number of each GPU type counts.");
+    if (place.match == Match::Count) add(Kind::Solution, "Only the number of GPUs counts.");
+    if (place.match == Match::Parts && equal_nodes) add(Kind::Solution, "Equal nodes can be exchanged.");
+  }
+  void also(const lesson::PickSolution& pick, const lesson::Solution&) {
+    const std::vector<std::string> others(pick.accepted.begin() + 1, pick.accepted.end());
+    if (!others.empty()) add(Kind::Solution, fmt::format("Also right: {}", fmt::join(others, ", ")));
+  }
+  void also(const lesson::NumberSolution& number, const lesson::Solution& solution) {
+    if (number.within > 0)
+      add(Kind::Solution,
+          "Right within " + lesson::answerText(lesson::NumberAnswer{number.within}, solution, m_language));
+  }
+  void also(const lesson::OrderSolution& order, const lesson::Solution&) {
+    for (const auto& group : order.groups)
+      if (group.size() > 1) add(Kind::Solution, fmt::format("Equal, in any order: {}", fmt::join(group, ", ")));
   }
 
   void hints() {

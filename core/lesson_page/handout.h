@@ -28,8 +28,8 @@ struct HandoutLine {
   double at_s = 0;
 };
 
-/// Returns the lines in a language of the lesson. With `solutions`, answers and reveals follow each question and hints
-/// are left out; otherwise hints are at the end. O(steps).
+/// Returns the lines in a language of the lesson. With `solutions`, answers, what else is right, and reveals follow each
+/// question and hints are left out; otherwise hints are at the end. O(steps).
 std::vector<HandoutLine> handout(const SolvedLesson& lesson, bool solutions, const std::string& language);
 
 }  // namespace roundel::lesson_page

@@ -117,5 +117,18 @@ TEST(Handout, HasRoomForAnswersAndThenTheSolutions) {
   EXPECT_THAT(textOf(handout(lesson, false, "de")), HasSubstr("Preise von Hand"));
 }
 
+// Fails if a person who marks the paper takes another right answer for a wrong one.
+TEST(Handout, TheSolutionsNameTheOtherRightAnswers) {
+  const auto solutionsOf = [](const char* scenario, const char* step) {
+    const Played played(oneStep(scenario, step));
+    return textOf(handout(solved(played.lesson, played.runs), true, "en"));
+  };
+  const std::string place =
+      solutionsOf("hadar-fig1.json", R"("at":0,"lane":"Gavel","points":1,"ask":{"place":"J2","ties":true})");
+  EXPECT_THAT(place, HasSubstr("1 step, 1 point."));
+  EXPECT_THAT(place, HasSubstr("Answer: 2 x V100 on n0\nAlso right: 2 x P100 on n1\n"));
+  EXPECT_THAT(textOf(handout(exampleSolved(), true, "en")), HasSubstr("Right within "));
+}
+
 }  // namespace
 }  // namespace roundel::lesson_page
