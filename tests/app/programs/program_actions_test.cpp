@@ -88,6 +88,22 @@ TEST_F(ProgramWindow, NotNowLeavesTheLaneWithABoxThatAsksAgain) {
   EXPECT_EQ(run()->permissions()->box(1), nullptr);
 }
 
+TEST_F(ProgramWindow, TheLaneOfABranchHasTheBoxIfItsProgramMayNotStart) {
+  ASSERT_TRUE(window->openFile(scenario(QStringLiteral("plain.json"), {})));
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  const quint64 id = bench().branches.add(
+      0, 360, {compare::SwitchPolicy{widgets::programPolicy(), widgets::testing::laneOf("python3 fifo.py").options}});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !bench().branches.busy(); }, 20000));
+  const auto box = [&] { return run()->permissions()->box(bench().branches.laneOf(id)); };
+  ASSERT_NE(box(), nullptr);
+  QTest::mouseClick(box()->findChild<QPushButton*>(QStringLiteral("allow-command")), Qt::LeftButton);
+  waitForQuestion();
+  allow();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !bench().branches.busy(); }, 20000));
+  EXPECT_EQ(bench().branches.find(id)->state.status, LaneStatus::Done);
+  EXPECT_EQ(box(), nullptr);
+}
+
 TEST_F(ProgramWindow, DoesNotAskByItselfAfterADropOrALink) {
   QMimeData data;
   data.setUrls({QUrl::fromLocalFile(file)});

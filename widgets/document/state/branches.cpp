@@ -277,7 +277,7 @@ QString BranchTree::whyNot(const Branch& branch, const compare::LaneRun& from) c
 
 void BranchTree::start(Branch& branch, std::shared_ptr<const compare::LaneRun> from) {
   if (const QString reason = whyNot(branch, *from); !reason.isEmpty()) {
-    branch.state.status = LaneState::Status::Failed;
+    branch.state.status = LaneState::Status::Waiting;
     branch.state.message = reason;
     return;
   }

@@ -35,6 +35,7 @@ ProgramLanes::ProgramLanes(Workbench* bench, QObject* parent) : QObject(parent),
     follow();
     emit changed(lane);
   });
+  connect(&bench->branches, &BranchTree::changed, this, &ProgramLanes::waitingChanged);
   connect(&bench->document, &Document::replaced, this, [this] {
     m_allowed.clear();
     m_typed.clear();
@@ -97,9 +98,16 @@ ProgramState ProgramLanes::state(int lane) const {
 }
 
 bool ProgramLanes::isWaiting(int lane) const {
-  const auto& lanes = m_bench->comparison.lanes();
-  return isProgram(lane) && lanes[static_cast<std::size_t>(lane)].status == LaneState::Status::Waiting &&
-         keptOf(lane) != nullptr && keptOf(lane)->waits;
+  const compare::Lane* of = laneAt(lane);
+  if (of == nullptr) return false;
+  const LaneState& state = m_bench->comparison.lanes()[static_cast<std::size_t>(lane)];
+  const auto waits = [this](const compare::Lane& each) {
+    const auto it = m_kept.find(keyOf(each));
+    return it != m_kept.end() && it->second.waits;
+  };
+  if (state.status != LaneState::Status::Waiting) return false;
+  const Branch* branch = m_bench->branches.find(state.branch);
+  return (isProgram(lane) && waits(*of)) || (branch != nullptr && std::ranges::any_of(programsOf(*branch), waits));
 }
 
 // ---- permission -----------------------------------------------------------------------------------------------------------------
@@ -180,8 +188,11 @@ void ProgramLanes::allow(const ConsentRequest& request) {
   std::vector<quint64> branches;
   for (const Branch& branch : m_bench->branches.branches())
     if (std::ranges::any_of(programsOf(branch), names)) branches.push_back(branch.id);
+  // A restart takes the waiting mark from the command, which other lanes may name, too.
+  std::vector<int> lanes;
   for (int i = 0; i < m_bench->comparison.documentLanes(); ++i)
-    if (isProgram(i) && names(*laneAt(i))) m_bench->comparison.restart(i);
+    if (isProgram(i) && names(*laneAt(i))) lanes.push_back(i);
+  for (const int lane : lanes) m_bench->comparison.restart(lane);
   for (const quint64 id : branches) m_bench->branches.runAgain(id);
   emit waitingChanged();
 }

@@ -96,7 +96,7 @@ const LaneState* BranchesModel::stateOf(const Node& node) const {
 QString BranchesModel::stateText(const LaneState& state) const {
   switch (state.status) {
     case LaneState::Status::Waiting:
-      return tr("waits for its parent's run");
+      return state.message.isEmpty() ? tr("waits for its parent's run") : tr("not started: %1").arg(state.message);
     case LaneState::Status::Running:
       return tr("running, %1 %").arg(static_cast<int>(state.progress * 100));
     case LaneState::Status::Done:

@@ -73,9 +73,19 @@ TEST_F(ForeignFile, ABranchThatSwitchesToItsProgramDoesNotRun) {
       0, 360, {compare::SwitchPolicy{programPolicy(), testing::laneOf("python3 mine.py").options}});
   ASSERT_NE(id, 0U);
   ASSERT_TRUE(QTest::qWaitFor([&] { return !foreign->bench.branches.busy(); }, 20000));
-  EXPECT_EQ(foreign->bench.branches.find(id)->state.status, Status::Failed);
+  EXPECT_EQ(foreign->bench.branches.find(id)->state.status, Status::Waiting);
   EXPECT_FALSE(foreign->bench.branches.find(id)->state.message.isEmpty());
   EXPECT_FALSE(wasStarted());
+}
+
+// Fails if the first lane that runs takes the permission from the second: then that one waits for ever.
+TEST_F(ForeignFile, OneAnswerRunsEveryLaneOfTheCommand) {
+  OpenFile twice(
+      scenario(QStringLiteral("twice.json"), {{QStringLiteral("One"), command}, {QStringLiteral("Two"), command}}));
+  ASSERT_EQ(twice.programs.waiting().size(), 1U);
+  twice.allowAll();
+  EXPECT_EQ(twice.lane(1).status, Status::Done);
+  EXPECT_EQ(twice.lane(2).status, Status::Done);
 }
 
 // Fails if the question lists the commands of lanes only.
@@ -86,7 +96,7 @@ TEST_F(ForeignFile, OneQuestionListsTheCommandsOfLanesAndBranches) {
       branches.add(0, 360, {compare::SwitchPolicy{programPolicy(), testing::laneOf("python3 other.py").options}});
   branches.setShown(id, false);
   ASSERT_TRUE(QTest::qWaitFor([&] { return !branches.busy(); }, 20000));
-  EXPECT_EQ(branches.find(id)->state.status, Status::Failed);
+  EXPECT_EQ(branches.find(id)->state.status, Status::Waiting);
   const std::vector<ConsentRequest> requests = foreign->programs.waiting();
   ASSERT_EQ(requests.size(), 2U);
   EXPECT_EQ(requests[0].command, "python3 mine.py");
