@@ -101,7 +101,7 @@ void finish(sim::Simulation&& simulation, double start_ms, bool record, LaneRun&
 std::vector<Lane> unnamedLanes(const model::Scenario& scenario) {
   std::vector<Lane> lanes;
   for (const model::CompareSpec& entry : scenario.compare)
-    lanes.push_back({entry.policy, entry.label.value_or(""), entry.options});
+    lanes.push_back({entry.policy, entry.label.value_or(""), entry.options, entry.color.value_or("")});
   if (!lanes.empty()) return lanes;
   for (const policies::PolicyInfo* info : policies::comparedByDefault()) lanes.push_back({info->id, "", {}});
   return lanes;

@@ -195,7 +195,7 @@ struct Fields<CompareSpec> {
   static std::span<const Field<CompareSpec>> all() {
     using T = CompareSpec;
     static constexpr Field<T> kRows[] = {field<&T::policy>("policy", Presence::Required), field<&T::label>("label"),
-                                         field<&T::options>("options")};
+                                         field<&T::options>("options"), field<&T::color>("color")};
     return kRows;
   }
 };

@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "core/model/text/ascii.h"
+#include "core/policies/external/program_colors.h"
 #include "core/policies/registry.h"
 
 namespace roundel::look {
@@ -49,22 +50,12 @@ const std::array<FixedLook, 6>& fixedLooks() {
   return list;
 }
 
-constexpr std::uint32_t kProgramLight = 0x6B5E50, kProgramDark = 0xB9A994;
-
 bool isProgram(std::string_view policy) {
   const policies::PolicyInfo* info = policies::find(std::string(policy));
   return info != nullptr && info->needs_program;
 }
 
 // Lanes of programs have one colour; each later lane has one more dot in its dash.
-SchedulerLook programLook(int occurrence, const Ground& ground) {
-  const Rgb color = rgb(ground.dark ? kProgramDark : kProgramLight);
-  SchedulerLook look{color, color, {9, 2, 1, 2, 1, 2}, 2};  // with one dot it would look like Sched_Homo in grey
-  if (occurrence > 0) look.dash.front() = 5;
-  for (int i = 1; i < occurrence; ++i) look.dash.insert(look.dash.end(), {1, 2});
-  return look;
-}
-
 constexpr int kLightnesses = 3, kDashes = 5;
 constexpr int kRound = kLightnesses * kDashes;  // number of different looks
 
@@ -102,6 +93,15 @@ SchedulerLook firstLook(int number, const Ground& ground) {
   const double lightness = ground.dark ? 0.66 + 0.1 * level : 0.62 - 0.14 * level;
   const Rgb line = oklch(lightness, kChroma, std::fmod(kFirstHue + kGoldenAngle * later, 360));
   return {line, readable(line, ground.dark ? kWhite : kBlack, ground), laterDash(later), 1.6};
+}
+
+SchedulerLook programLook(const LaneMark& mark, const Ground& ground) {
+  const policies::ProgramColor& color = policies::programColor(mark.color);
+  const Rgb line = rgb(ground.dark ? color.dark : color.light);
+  SchedulerLook look{line, readable(line, ground.dark ? kWhite : kBlack, ground), {9, 2, 1, 2, 1, 2}, 2};
+  if (mark.occurrence > 0) look.dash.front() = 5;  // with one dot it would look like Sched_Homo in grey
+  for (int i = 1; i < mark.occurrence; ++i) look.dash.insert(look.dash.end(), {1, 2});
+  return look;
 }
 
 std::uint32_t hashOf(std::string_view text) {
@@ -178,8 +178,9 @@ int schedulerNumber(std::string_view policy) {
   return static_cast<int>(fixedLooks().size()) + static_cast<int>(number % kRound);
 }
 
-SchedulerLook schedulerLook(std::string_view policy, int occurrence, const Ground& ground) {
-  if (isProgram(policy)) return programLook(occurrence, ground);
+SchedulerLook schedulerLook(std::string_view policy, const LaneMark& mark, const Ground& ground) {
+  if (isProgram(policy)) return programLook(mark, ground);
+  const int occurrence = mark.occurrence;
   const int number = schedulerNumber(policy);
   SchedulerLook look = firstLook(number, ground);
   if (occurrence <= 0) return look;

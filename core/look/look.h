@@ -4,6 +4,7 @@
 // a run use these, so that a job and a scheduler look the same everywhere.
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,9 +52,22 @@ struct SchedulerLook {
 /// Returns policies::PolicyInfo::look: 0 to 5 are the schedulers of the papers, whose looks differ most. An unknown id
 /// has a fixed one of the other numbers. O(schedulers).
 int schedulerNumber(std::string_view policy);
-/// Returns the look of a scheduler. `occurrence`: 0 for its first lane, 1 for the second; each of the papers' schedulers
-/// has two more dashes, so that two lanes of it differ in grey print. Programs of the user have a look of their own.
-/// O(schedulers).
-SchedulerLook schedulerLook(std::string_view policy, int occurrence, const Ground& ground);
+/// What makes the look of a lane differ from other lanes of its scheduler.
+struct LaneMark {
+  int occurrence = 0;      ///< 0 for the scheduler's first lane, 1 for the second
+  std::string color = {};  ///< id of policies::kProgramColors for the lane of a program; empty: the usual one
+  bool operator==(const LaneMark&) const = default;
+};
+/// Gives the lanes of a comparison their marks, from the first to the last.
+class LaneMarks {
+ public:
+  LaneMark next(const std::string& policy, const std::string& color = {}) { return {m_seen[policy]++, color}; }
+
+ private:
+  std::map<std::string, int> m_seen;
+};
+/// Returns the look of a scheduler's lane. Each of the papers' schedulers has two more dashes, so that two lanes of it
+/// differ in grey print. Programs of the user have a look of their own. O(schedulers).
+SchedulerLook schedulerLook(std::string_view policy, const LaneMark& mark, const Ground& ground);
 
 }  // namespace roundel::look

@@ -55,6 +55,7 @@ struct CompareSpec {
   std::string policy;
   std::optional<std::string> label;
   OptionMap options;
+  std::optional<std::string> color = std::nullopt;  ///< of the lane of a program
   bool operator==(const CompareSpec&) const = default;
 };
 

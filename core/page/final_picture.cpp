@@ -114,7 +114,7 @@ class Picture {
       const double mean = busy.integral(from_s, to_s) / (to_s - from_s) / gpus;
       path += fmt::format("L{:.5g} {:.5g}H{:.5g}", x(from_s), bottom - kArea * mean, x(to_s));
     }
-    const look::SchedulerLook look = look::schedulerLook(shown.run.lane.policy, shown.occurrence, look::lightGround());
+    const look::SchedulerLook look = look::schedulerLook(shown.run.lane.policy, shown.mark, look::lightGround());
     text(12, m_y + 12, "GPUs that", "row");
     text(12, m_y + 26, "compute, of " + std::to_string(m_problem.gpus.size()), "row");
     m_out += fmt::format("<path d=\"{}V{}Z\" fill=\"{}\" opacity=\"0.75\"/>\n", path, bottom, look::hexText(look.line));

@@ -65,10 +65,11 @@ std::string sentenceOf(const model::Scenario& scenario) {
 
 std::vector<ShownRun> shownRuns(const std::vector<compare::LaneRun>& runs) {
   std::vector<ShownRun> out;
-  std::map<std::string, int> seen;
+  look::LaneMarks marks;
   for (const compare::LaneRun& run : runs) {
     if (!run.ok() || !run.metrics) continue;
-    out.push_back({run, metrics::TraceIndex(run.trace), compare::laneName(run.lane), seen[run.lane.policy]++});
+    out.push_back({run, metrics::TraceIndex(run.trace), compare::laneName(run.lane),
+                   marks.next(run.lane.policy, run.lane.color)});
   }
   return out;
 }

@@ -123,7 +123,7 @@ class Writer {
 
   void style(const ShownRun& shown) {
     const auto on = [&](const look::Ground& ground) {
-      return look::schedulerLook(shown.run.lane.policy, shown.occurrence, ground);
+      return look::schedulerLook(shown.run.lane.policy, shown.mark, ground);
     };
     const look::SchedulerLook light = on(look::lightGround());
     const look::SchedulerLook dark = on(look::darkGround());

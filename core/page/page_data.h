@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
+#include "core/look/look.h"
 #include "core/metrics/index/trace_index.h"
 #include "core/page/reasons.h"
 
@@ -17,8 +18,8 @@ namespace roundel::page {
 struct ShownRun {
   const compare::LaneRun& run;
   metrics::TraceIndex index;
-  std::string name;    ///< of the lane
-  int occurrence = 0;  ///< 0 for the first lane of its scheduler
+  std::string name;  ///< of the lane
+  look::LaneMark mark;
 };
 
 /// Returns the length of the JSON in 4 bytes, the JSON padded to a multiple of 8, and the columns. All numbers are

@@ -14,6 +14,7 @@
 #include "core/policies/asrpt/baselines.h"
 #include "core/policies/external/command_options.h"
 #include "core/policies/external/external.h"
+#include "core/policies/external/program_colors.h"
 #include "core/policies/gandiva/gandiva.h"
 #include "core/policies/gang_queue/gang_queue.h"
 #include "core/policies/gavel/gavel.h"
@@ -84,11 +85,24 @@ void append(std::vector<model::Fault>& to, std::vector<model::Fault> faults) {
   to.insert(to.end(), std::make_move_iterator(faults.begin()), std::make_move_iterator(faults.end()));
 }
 
+std::vector<model::Fault> checkColor(const model::CompareSpec& entry, const PolicyInfo& info,
+                                     const std::string& pointer) {
+  if (!entry.color) return {};
+  const std::vector<std::string_view> known = programColorIds();
+  if (!info.needs_program)
+    return {{"unknown-key", pointer, fmt::format("{} has a fixed colour", info.name),
+             "only the lane of a program (\"external\") has a colour to choose; leave this out"}};
+  if (std::ranges::find(known, *entry.color) != known.end()) return {};
+  return {{"unknown-id", pointer, fmt::format("there is no colour \"{}\"", *entry.color),
+           model::hintFor(*entry.color, known, "none")}};
+}
+
 /// `problem` is null if the scenario has faults: then only the options are checked.
 std::vector<model::Fault> checkEntry(const model::CompareSpec& entry, const std::string& pointer,
                                      const model::Problem* problem) {
   const PolicyInfo* info = find(entry.policy);
   if (info == nullptr) return {unknownPolicy(entry.policy, pointer + "/policy")};
+  if (std::vector<model::Fault> faults = checkColor(entry, *info, pointer + "/color"); !faults.empty()) return faults;
   if (problem != nullptr) return make(entry.policy, entry.options, *problem, pointer + "/options").faults;
   return checkOptions(info->options, entry.options, pointer + "/options").faults;
 }

@@ -188,6 +188,18 @@ TEST(CheckCompare, PointsAtEachFault) {
                                                "/expected/0/policy", "/expected/1/metric"));
 }
 
+TEST(CheckCompare, OnlyTheLaneOfAProgramHasAColourAndOneOfThese) {
+  model::Scenario scenario = oneJob();
+  scenario.compare = {{.policy = "plan", .label = {}, .options = {{"plan", "[]"}}, .color = "wine"},
+                      {.policy = "external", .label = "A", .options = {{"command", "\"x\""}}, .color = "vine"},
+                      {.policy = "external", .label = "B", .options = {{"command", "\"x\""}}, .color = "wine"}};
+  const std::vector<model::Fault> faults = checkCompare(scenario);
+  ASSERT_EQ(faults.size(), 2U);
+  EXPECT_EQ(faults[0].pointer, "/compare/0/color");
+  EXPECT_EQ(faults[1].pointer, "/compare/1/color");
+  EXPECT_THAT(faults[1].hint, ::testing::HasSubstr("did you mean \"wine\"?"));
+}
+
 TEST(CheckCompare, AnExpectedFigureMayNameALane) {
   model::Scenario scenario = oneJob();
   scenario.compare = {{.policy = "plan", .label = "by hand", .options = {{"plan", "[]"}}}};

@@ -17,6 +17,7 @@
 #include "app/gui/task_strip.h"
 #include "app/gui/window/menu_builder.h"
 #include "core/io/run_output.h"
+#include "core/look/look.h"
 #include "core/page/page.h"
 #include "widgets/document/state/lane_edits.h"
 #include "widgets/figures/animation/animation_dialog.h"
@@ -33,12 +34,12 @@ namespace {
 
 std::vector<widgets::plots::PlotLane> lanesOf(const widgets::ComparisonController& comparison) {
   std::vector<widgets::plots::PlotLane> lanes;
-  std::map<std::string, int> seen;
+  look::LaneMarks marks;
   for (const widgets::LaneState& state : comparison.lanes()) {
-    const int occurrence = seen[state.lane.policy]++;
+    const look::LaneMark mark = marks.next(state.lane.policy, state.lane.color);
     if (!state.run || state.stale) continue;
     lanes.push_back(
-        {widgets::laneName(state.lane), QString::fromStdString(state.lane.policy), occurrence, state.run, state.index});
+        {widgets::laneName(state.lane), QString::fromStdString(state.lane.policy), mark, state.run, state.index});
   }
   return lanes;
 }

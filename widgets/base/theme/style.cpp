@@ -76,7 +76,7 @@ QToolButton[segment="true"] { padding: 5px 18px; color: %dim%; }
 QToolButton[segment="true"][narrow="true"] { padding: 5px 8px; }
 QToolButton[segment="true"][compact="true"] { padding: 1px 6px; min-height: 18px; font-size: %notePx%px; }
 QToolButton[segment="true"]:checked { background: %accentSoft%; color: %accentText%; border: 1px solid %accent%; font-weight: 600; }
-QToolButton::menu-indicator { image: none; width: 0px; }
+QToolButton::menu-indicator, QPushButton::menu-indicator { image: none; width: 0px; }
 QToolButton[popupMode="1"] { padding-right: 26px; }
 QToolButton::menu-button { background: transparent; border: none; border-left: 1px solid %line%; width: 20px; }
 QToolButton::menu-arrow { image: url(:/roundel/style/down-%mode%.svg); width: 9px; height: 9px; }

@@ -52,12 +52,12 @@ Theme Theme::darkTheme() {
 int schedulerNumber(const QString& policy_id) { return look::schedulerNumber(policy_id.toStdString()); }
 
 SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
-  return schedulerStyle(policy_id, 0, theme);
+  return schedulerStyle(policy_id, look::LaneMark(), theme);
 }
 
-SchedulerStyle schedulerStyle(const QString& policy_id, int occurrence, const Theme& theme) {
+SchedulerStyle schedulerStyle(const QString& policy_id, const look::LaneMark& mark, const Theme& theme) {
   const look::Ground ground{theme.dark, fromQt(theme.panel), fromQt(theme.header), fromQt(theme.accentSoft)};
-  const look::SchedulerLook look = look::schedulerLook(policy_id.toStdString(), occurrence, ground);
+  const look::SchedulerLook look = look::schedulerLook(policy_id.toStdString(), mark, ground);
   return {toQt(look.line), toQt(look.text), QVector<qreal>(look.dash.begin(), look.dash.end()), look.width};
 }
 

@@ -8,6 +8,8 @@
 #include <QString>
 #include <QVector>
 
+#include "core/look/look.h"
+
 namespace roundel::widgets {
 
 /// The colours by their purpose.
@@ -27,8 +29,8 @@ struct SchedulerStyle {
   qreal width = 2;
 };
 SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme);
-/// The same for several lanes of one policy, which have one colour and different dashes.
-SchedulerStyle schedulerStyle(const QString& policy_id, int occurrence, const Theme& theme);
+/// The same for one of several lanes of a scheduler, which have different dashes.
+SchedulerStyle schedulerStyle(const QString& policy_id, const look::LaneMark& mark, const Theme& theme);
 
 /// OKLCH hues by the golden angle from 255; lightness 0.53 with chroma 0.115 alternates with 0.79 and 0.105.
 QColor jobColor(int job_index);

@@ -214,14 +214,14 @@ std::optional<std::size_t> BeatGame::shownLoss() const {
 
 std::vector<Rival> BeatGame::rivals() const {
   std::vector<Rival> out;
-  std::map<std::string, int> occurrences;
+  look::LaneMarks marks;
   const auto& lanes = m_bench->comparison.lanes();
   for (std::size_t i = 0; i < static_cast<std::size_t>(m_bench->comparison.documentLanes()); ++i) {
     const LaneState& lane = lanes[i];
-    const int occurrence = occurrences[lane.lane.policy]++;
+    const look::LaneMark mark = marks.next(lane.lane.policy, lane.lane.color);
     const bool usable = lane.status == LaneState::Status::Done && !lane.stale && lane.index && lane.run->ok();
     if (!usable) continue;
-    out.push_back({laneName(lane.lane), QString::fromStdString(lane.lane.policy), occurrence, lane.index,
+    out.push_back({laneName(lane.lane), QString::fromStdString(lane.lane.policy), mark, lane.index,
                    lane.run->value(attempt::metricName(m_metric))});
   }
   return out;

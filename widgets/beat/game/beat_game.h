@@ -12,6 +12,7 @@
 #include "core/attempt/attempt.h"
 #include "core/attempt/reachable.h"
 #include "core/attempt/replay.h"
+#include "core/look/look.h"
 #include "widgets/beat/game/attempt_store.h"
 #include "widgets/beat/game/reachable_search.h"
 #include "widgets/document/state/workbench.h"
@@ -21,7 +22,7 @@ namespace roundel::widgets {
 /// A scheduler of the comparison with a finished run of this scenario.
 struct Rival {
   QString name, policy;
-  int occurrence = 0;  ///< number of earlier lanes with the same scheduler
+  look::LaneMark mark;
   std::shared_ptr<const metrics::TraceIndex> index;
   std::optional<double> score;  ///< of the whole run
 };

@@ -61,7 +61,7 @@ void RivalLane::paintEvent(QPaintEvent*) {
   painter.setPen(theme.line);
   painter.setBrush(theme.panel);
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
-  const SchedulerStyle style = schedulerStyle(m_rival.policy, m_rival.occurrence, theme);
+  const SchedulerStyle style = schedulerStyle(m_rival.policy, m_rival.mark, theme);
   painter.fillRect(QRectF(1, 3, kEdgeWide, height() - 6), style.line);
   if (isLocked()) return paintLocked(painter);
   paintCard(painter);
@@ -98,8 +98,8 @@ void RivalLane::paintCard(QPainter& painter) const {
                      painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(wide)));
     y += high;
   };
-  line(screenFont(kHeadingPx, QFont::DemiBold), schedulerStyle(m_rival.policy, m_rival.occurrence, theme).text,
-       m_rival.name, screenPx(kRowLine));
+  line(screenFont(kHeadingPx, QFont::DemiBold), schedulerStyle(m_rival.policy, m_rival.mark, theme).text, m_rival.name,
+       screenPx(kRowLine));
   line(screenFont(kNotePx), theme.dim, m_note, screenPx(kRowLine - 2));
   y += screenPx(6);
   for (qsizetype i = 0; i + 1 < m_numbers.size(); i += 2) {

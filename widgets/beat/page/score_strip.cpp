@@ -102,7 +102,7 @@ void ScoreStrip::addRivals() {
     const Rival& rival = rivals[static_cast<std::size_t>(i)];
     Cell cell;
     cell.name = rival.name;
-    cell.edge = schedulerStyle(rival.policy, rival.occurrence, m_bench->theme()).line;
+    cell.edge = schedulerStyle(rival.policy, rival.mark, m_bench->theme()).line;
     cell.score = rival.score;
     cell.certain = rival.score.value_or(0);
     cell.value = unit.number(rival.score);

@@ -82,7 +82,8 @@ QWidget* ComparedSchedulers::makeRow(int lane) {
   auto* line = new QHBoxLayout(row);
   line->setContentsMargins(4, 0, 0, 0);
   line->setSpacing(8);
-  const SchedulerStyle style = schedulerStyle(QString::fromStdString(stated.policy), m_bench->theme());
+  const SchedulerStyle style =
+      schedulerStyle(QString::fromStdString(stated.policy), {0, stated.color}, m_bench->theme());
   line->addWidget(new Dash(style, row));
   const QString name = laneName(stated), options = optionsText(stated);
   line->addWidget(makeLabel(name, "title", row));

@@ -362,11 +362,8 @@ void BranchTree::updateLabels() {
     else if (const LaneState* lane = laneState(branch.lane))
       state.lane = lane->lane;
     state.lane.label = label;
-    if (state.run && state.run->lane.label != label) {
-      compare::LaneRun renamed = *state.run;
-      renamed.lane.label = label;
-      state.run = std::make_shared<const compare::LaneRun>(std::move(renamed));
-    }
+    if (const LaneState* root = laneState(branch.lane)) state.lane.color = root->lane.color;
+    state.nameRun();
   }
 }
 

@@ -70,14 +70,6 @@ void setNotRunning(LaneState& state, const Document& document) {
       faulty ? ComparisonController::tr("The scenario has a problem; see Problems.") : nothingYetTip(missing);
 }
 
-/// Gives the lane's run the lane's current label.
-void setRunLabel(LaneState& state, const std::string& label) {
-  if (!state.run || state.run->lane.label == label) return;
-  compare::LaneRun renamed = *state.run;
-  renamed.lane.label = label;
-  state.run = std::make_shared<const compare::LaneRun>(std::move(renamed));
-}
-
 bool startsProgram(const std::string& policy_id) {
   const policies::PolicyInfo* info = policies::find(policy_id);
   return info != nullptr && info->needs_program;
@@ -113,6 +105,21 @@ IndexedRun indexed(compare::LaneRun run, const std::stop_token& stop) {
   } catch (const std::bad_alloc&) {
     return {compare::outOfMemory(std::move(run)), nullptr};
   }
+}
+
+void LaneState::nameRun() {
+  if (!run || (run->lane.label == lane.label && run->lane.color == lane.color)) return;
+  compare::LaneRun renamed = *run;
+  renamed.lane.label = lane.label;
+  renamed.lane.color = lane.color;
+  run = std::make_shared<const compare::LaneRun>(std::move(renamed));
+}
+
+look::LaneMark laneMark(const std::vector<LaneState>& lanes, int lane) {
+  const compare::Lane& of = lanes[static_cast<std::size_t>(lane)].lane;
+  const auto before = std::count_if(lanes.begin(), lanes.begin() + lane,
+                                    [&](const LaneState& other) { return other.lane.policy == of.policy; });
+  return {static_cast<int>(before), of.color};
 }
 
 void LaneState::finish(JobOutcome<IndexedRun> outcome) {
@@ -219,7 +226,7 @@ void ComparisonController::updateLanes() {
       if (state.lane.label != wantedLanes[i].label) renamed[state.lane.label] = wantedLanes[i].label;
     }
     state.lane = wantedLanes[i];
-    setRunLabel(state, wantedLanes[i].label);
+    state.nameRun();
     if (!isUnchanged) {
       task.reset();
       state.stale = state.run != nullptr;
@@ -318,7 +325,7 @@ void ComparisonController::deliver(quint64 ticket, JobOutcome<IndexedRun> outcom
     lane.index = before.index;
     lane.stale = true;
   }
-  setRunLabel(lane, lane.lane.label);
+  lane.nameRun();
   emit laneChanged(index);
   finishWhenIdle();
 }
@@ -330,7 +337,7 @@ void ComparisonController::deliverPartialRun(quint64 ticket, const IndexedRun& p
   lane.stale = false;
   lane.run = std::make_shared<const compare::LaneRun>(prefix.run);
   lane.index = prefix.index;
-  setRunLabel(lane, lane.lane.label);
+  lane.nameRun();
   emit laneChanged(index);
   emit partialRunShown(index);
 }

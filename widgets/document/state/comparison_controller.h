@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
+#include "core/look/look.h"
 #include "core/metrics/index/trace_index.h"
 #include "widgets/base/background/background_job.h"
 #include "widgets/document/session/document.h"
@@ -63,7 +64,11 @@ struct LaneState {
   const std::shared_ptr<const compare::LaneRun>& own() const { return turned ? former : run; }
   /// Sets the results of an ended run and the status Done or Failed, but not the message.
   void finish(JobOutcome<IndexedRun> outcome);
+  /// Gives `run` the present label and colour of the lane.
+  void nameRun();
 };
+/// Returns what makes the look of a lane differ from those before it. O(lanes).
+look::LaneMark laneMark(const std::vector<LaneState>& lanes, int lane);
 
 class ComparisonController : public QObject {
   Q_OBJECT

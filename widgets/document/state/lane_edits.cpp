@@ -6,6 +6,7 @@
 #include "core/compare/lane_name.h"
 #include "core/model/scenario.h"
 #include "core/policies/common/option_choices.h"
+#include "core/policies/external/program_colors.h"
 #include "core/policies/registry.h"
 #include "widgets/base/text/shown.h"
 #include "widgets/base/text/translation.h"
@@ -61,6 +62,17 @@ bool setLane(Document& document, int lane, const std::string& label, const model
       }
     }
     if (!made) spec.label = label.empty() ? std::nullopt : std::optional(label);
+  });
+}
+
+bool setLaneColor(Document& document, int lane, const std::string& color) {
+  if (!within(document, lane)) return false;
+  const compare::Lane stated = document.chosenLanes()[static_cast<std::size_t>(lane)];
+  if (policies::programColor(stated.color).id == color) return false;
+  return document.edit(tr("Colour of %1").arg(QString::fromStdString(stated.label)), [&](model::Scenario& s) {
+    s.compare = document.writtenLanes();
+    const bool usual = color == policies::kProgramColors.front().id;
+    s.compare[static_cast<std::size_t>(lane)].color = usual ? std::nullopt : std::optional(color);
   });
 }
 

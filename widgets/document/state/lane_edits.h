@@ -17,6 +17,8 @@ bool moveLane(Document& document, int lane, int by);
 /// Sets label and options of a lane. An empty label, or the automatic one, gives the lane the name of its scheduler. The scenario states only
 /// options that differ from the defaults.
 bool setLane(Document& document, int lane, const std::string& label, const model::OptionMap& options);
+/// Gives the lane of a program a colour (policies::kProgramColors). The usual one is not written.
+bool setLaneColor(Document& document, int lane, const std::string& color);
 /// "Gavel" for gavel; the id if there is no such scheduler.
 QString policyName(const std::string& policy_id);
 /// compare::laneName(): the name that all views show.

@@ -67,7 +67,7 @@ SchedulersPanel::SchedulersPanel(SweepView* view, QWidget* parent)
 void SchedulersPanel::refresh() {
   m_filling = true;
   const SweepDraft& draft = m_view->document.draft();
-  std::map<std::string, int> seen;
+  look::LaneMarks marks;
   int used = 0;
   if (m_list->count() > static_cast<int>(draft.schedulers.size())) m_list->clear();
   while (m_list->count() < static_cast<int>(draft.schedulers.size())) m_list->addItem(QString());
@@ -75,7 +75,7 @@ void SchedulersPanel::refresh() {
     const DraftScheduler& each = draft.schedulers[i];
     QListWidgetItem* item = m_list->item(static_cast<int>(i));
     const SchedulerStyle style =
-        schedulerStyle(QString::fromStdString(each.policy), seen[each.policy]++, m_view->theme());
+        schedulerStyle(QString::fromStdString(each.policy), marks.next(each.policy), m_view->theme());
     const compare::Lane lane{each.policy, each.label, each.options};
     QString text = shown(each.label.empty() ? compare::schedulerName(each.policy) : each.label);
     const QString options = optionsText(lane);

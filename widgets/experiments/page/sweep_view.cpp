@@ -88,10 +88,10 @@ QString SweepView::schedulerName(std::size_t scheduler) const {
 
 SchedulerStyle SweepView::styleOf(std::size_t scheduler) const {
   const auto& schedulers = results()->sweep().schedulers;
-  int occurrence = 0;
+  look::LaneMark mark;
   for (std::size_t i = 0; i < scheduler; ++i)
-    if (schedulers[i].policy == schedulers[scheduler].policy) ++occurrence;
-  return schedulerStyle(QString::fromStdString(schedulers[scheduler].policy), occurrence, theme());
+    if (schedulers[i].policy == schedulers[scheduler].policy) ++mark.occurrence;
+  return schedulerStyle(QString::fromStdString(schedulers[scheduler].policy), mark, theme());
 }
 
 QString SweepView::pointName(std::size_t x, std::size_t scheduler) const {

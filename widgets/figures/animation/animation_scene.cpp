@@ -122,7 +122,7 @@ void AnimationScene::placeClusterPanes(double bottom) {
   double end_s = 0;
   for (const Lane& lane : m_lanes) {
     lanes.push_back(
-        {lane.run.index, &lane.colors, schedulerStyle(lane.run.policy, lane.run.occurrence, m_theme), lane.run.label});
+        {lane.run.index, &lane.colors, schedulerStyle(lane.run.policy, lane.run.mark, m_theme), lane.run.label});
     end_s = std::max(end_s, lane.index->trace().end_s);
   }
   QRectF area(m_left, m_rulerTop, m_options.size.width() - 2 * m_left, bottom - m_rulerTop);
@@ -207,7 +207,7 @@ void AnimationScene::paintBase() {
   for (const Lane& lane : m_lanes) {
     panel(lane.frame);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(schedulerStyle(lane.run.policy, lane.run.occurrence, m_theme).line);
+    painter.setBrush(schedulerStyle(lane.run.policy, lane.run.mark, m_theme).line);
     painter.drawRoundedRect(QRectF(lane.frame.left(), lane.frame.top(), px(kEdge), lane.frame.height()), 2, 2);
   }
   if (m_curves.isEmpty()) return;
@@ -232,7 +232,7 @@ void AnimationScene::paintTitle(QPainter& painter) const {
   const double y = px(kMargin + 40);
   painter.setRenderHint(QPainter::Antialiasing, true);
   for (const Lane& lane : m_lanes) {
-    const SchedulerStyle style = schedulerStyle(lane.run.policy, lane.run.occurrence, m_theme);
+    const SchedulerStyle style = schedulerStyle(lane.run.policy, lane.run.mark, m_theme);
     const double wide = text.width(lane.run.label, kNoteSize, QFont::DemiBold);
     if (x + px(kSample + 6) + wide > left + room) break;
     QPen pen(style.line, px(2.5));
@@ -368,7 +368,7 @@ void AnimationScene::paintCurveLayer() {
   painter.translate(-m_curves.left(), kOverhang - m_curves.top());
   painter.setRenderHint(QPainter::Antialiasing, true);
   for (const Lane& lane : m_lanes) {
-    const SchedulerStyle style = schedulerStyle(lane.run.policy, lane.run.occurrence, m_theme);
+    const SchedulerStyle style = schedulerStyle(lane.run.policy, lane.run.mark, m_theme);
     QPen pen(style.line, style.width * m_scale);
     if (!style.dash.isEmpty()) pen.setDashPattern(style.dash);
     pen.setCapStyle(Qt::FlatCap);

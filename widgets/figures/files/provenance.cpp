@@ -54,7 +54,8 @@ void addLane(model::Scenario& scenario, const std::vector<model::CompareSpec>& o
            (entry.label ? entry.label == lane.label : plain);
   });
   if (named != own.end()) return scenario.compare.push_back(*named);
-  scenario.compare.push_back({lane.policy, plain ? std::nullopt : std::optional(lane.label), set});
+  scenario.compare.push_back({lane.policy, plain ? std::nullopt : std::optional(lane.label), set,
+                              lane.color.empty() ? std::nullopt : std::optional(lane.color)});
 }
 
 // Identifies branches by their origin and all branch points. Branches between a lane and the scenario's lane are restored hidden, unless they are

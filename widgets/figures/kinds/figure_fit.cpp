@@ -42,7 +42,7 @@ bool markersDiffer(const std::vector<PlotLane>& schedulers) {
     for (std::size_t b = 0; b < a; ++b) {
       if (plots::markerOf(schedulers[a]) != plots::markerOf(schedulers[b])) continue;
       const auto light = [&](const PlotLane& lane) {
-        return lightness(schedulerStyle(lane.policy, lane.occurrence, theme).line);
+        return lightness(schedulerStyle(lane.policy, lane.mark, theme).line);
       };
       if (std::abs(light(schedulers[a]) - light(schedulers[b])) < kLightness) return false;
     }

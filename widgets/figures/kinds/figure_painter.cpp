@@ -34,7 +34,7 @@ std::vector<GanttFigureRun> ganttRuns(const Figure& figure) {
     const bool lettered = figure.options.parts && lanes.size() > 1;
     runs.push_back(
         {lettered ? QStringLiteral("%1 %2").arg(partLetter(static_cast<int>(runs.size())), lane.label) : lane.label,
-         lane.policy.toStdString(), lane.occurrence, lane.index});
+         lane.policy.toStdString(), lane.mark, lane.index});
   }
   return runs;
 }

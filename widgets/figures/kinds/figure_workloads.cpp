@@ -57,7 +57,7 @@ int placeByWorkload(std::vector<PlotLane>& lanes) {
   const auto place = [&](const PlotLane& lane) { return std::ranges::find(order, lane.workload) - order.begin(); };
   std::ranges::stable_sort(lanes, [&](const PlotLane& a, const PlotLane& b) { return place(a) < place(b); });
   std::map<std::pair<QString, QString>, int> seen;
-  for (PlotLane& lane : lanes) lane.occurrence = seen[{lane.workload, lane.policy}]++;
+  for (PlotLane& lane : lanes) lane.mark.occurrence = seen[{lane.workload, lane.policy}]++;
   return static_cast<int>(order.size());
 }
 

@@ -23,6 +23,7 @@
 #include <map>
 #include <tuple>
 
+#include "core/look/look.h"
 #include "widgets/base/text/table_copy.h"
 #include "widgets/base/theme/page_parts.h"
 #include "widgets/base/theme/screen_font.h"
@@ -317,14 +318,14 @@ FigureRenderer::Request FiguresPage::request(int lane, bool of_runs) const {
     request.maker = m_customFigure->maker;
     return request;
   }
-  std::map<std::string, int> seen;
+  look::LaneMarks marks;
   int index = 0;
   for (const LaneState& state : m_bench->comparison.lanes()) {
-    const int occurrence = seen[state.lane.policy]++;
+    const look::LaneMark mark = marks.next(state.lane.policy, state.lane.color);
     const bool wanted = lane < 0 || lane == index++;
     if (!wanted || !state.run || !state.run->ok()) continue;
     request.lanes.push_back(
-        {laneName(state.lane), QString::fromStdString(state.lane.policy), occurrence, state.run, state.index});
+        {laneName(state.lane), QString::fromStdString(state.lane.policy), mark, state.run, state.index});
     const Branch* branch = m_bench->branches.find(state.branch);
     if (branch == nullptr) continue;
     request.lanes.back().branch_name = branch->name;

@@ -334,9 +334,9 @@ const std::vector<Entry>& entries() {
 
 std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs) {
   std::vector<PlotLane> lanes;
-  std::map<std::string, int> seen;
+  look::LaneMarks marks;
   for (const compare::LaneRun& run : runs) {
-    lanes.push_back({laneName(run.lane), words(run.lane.policy), seen[run.lane.policy]++,
+    lanes.push_back({laneName(run.lane), words(run.lane.policy), marks.next(run.lane.policy, run.lane.color),
                      std::make_shared<const compare::LaneRun>(run),
                      run.trace ? std::make_shared<const metrics::TraceIndex>(run.trace) : nullptr});
   }

@@ -147,7 +147,7 @@ QString headingOf(const QString& column, const model::TimeUnit& time) {
 }
 
 QByteArray keyOf(const PlotLane& lane) {
-  const SchedulerStyle style = schedulerStyle(lane.policy, lane.occurrence, Theme::light());
+  const SchedulerStyle style = schedulerStyle(lane.policy, lane.mark, Theme::light());
   QByteArray dashes;
   for (const qreal part : style.dash) dashes += (dashes.isEmpty() ? "" : " ") + QByteArray::number(part * 2);
   return "<svg class=\"key\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 22 8\" aria-hidden=\"true\"><path "

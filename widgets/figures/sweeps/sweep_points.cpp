@@ -149,7 +149,7 @@ class GridFiller {
   static void finish(SweepGrid& grid) {
     std::map<QString, int> count;
     for (SweepLine& line : grid.lines) {
-      line.lane.occurrence = count[line.lane.policy]++;
+      line.lane.mark.occurrence = count[line.lane.policy]++;
       if (!line.constant) continue;
       for (auto& column : line.points)
         for (auto& point : column) point = line.points.front().front();

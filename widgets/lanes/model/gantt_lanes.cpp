@@ -59,10 +59,11 @@ GanttLanes::GanttLanes(Workbench* bench, TimeWindow* time, const LaneFilter* fil
 
 QString GanttLanes::name(int index) const { return laneName(state(index).lane); }
 
-int GanttLanes::occurrence(int index) const {
-  return static_cast<int>(std::count_if(m_lanes.begin(), m_lanes.begin() + index, [&](const Lane& lane) {
+look::LaneMark GanttLanes::mark(int index) const {
+  const auto before = std::count_if(m_lanes.begin(), m_lanes.begin() + index, [&](const Lane& lane) {
     return lane.state.lane.policy == state(index).lane.policy;
-  }));
+  });
+  return {static_cast<int>(before), state(index).lane.color};
 }
 
 GanttScene GanttLanes::scene(int index) const {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/look/look.h"
 #include "widgets/document/state/workbench.h"
 #include "widgets/lanes/model/lane_filter.h"
 #include "widgets/lanes/model/reference_lane.h"
@@ -38,8 +39,8 @@ class GanttLanes : public QObject {
   int count() const { return static_cast<int>(m_lanes.size()); }
   const Lane& lane(int index) const { return m_lanes[static_cast<std::size_t>(index)]; }
   const LaneState& state(int index) const { return lane(index).state; }
-  QString name(int index) const;      ///< as shown: "Gavel" if the lane's label is the id of its policy
-  int occurrence(int index) const;    ///< number of lanes of the same policy before it
+  QString name(int index) const;  ///< as shown: "Gavel" if the lane's label is the id of its policy
+  look::LaneMark mark(int index) const;
   GanttScene scene(int index) const;  ///< precondition: the lane has bars
   GanttScene past(int index) const;   ///< the scene on whole rows, of a parent whose rows are split
 

@@ -181,7 +181,7 @@ void LanesPainter::paintFrame(QPainter& painter, int lane, const QRegion& region
   if (m_layout->columns())
     painter.drawRoundedRect(place.body.adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
   const SchedulerStyle style = schedulerStyle(QString::fromStdString(m_controller->lanes.state(lane).lane.policy),
-                                              m_controller->lanes.occurrence(lane), theme);
+                                              m_controller->lanes.mark(lane), theme);
   painter.setPen(Qt::NoPen);
   painter.setBrush(style.line);
   const QSizeF edge = m_layout->columns() ? QSizeF(place.frame.width(), kEdge) : QSizeF(kEdge, place.frame.height());

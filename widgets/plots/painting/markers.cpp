@@ -37,7 +37,7 @@ Marker markerOf(const PlotLane& lane) {
   constexpr Marker kOrder[] = {Square,       Disc,          Triangle, Diamond, TriangleDown, Cross,   Plus,
                                TriangleLeft, TriangleRight, Star,     Bowtie,  Hourglass,    Pentagon};
   constexpr int kAgain = 7;  // a second lane of a scheduler skips so many, to differ from the next scheduler
-  return kOrder[(schedulerNumber(lane.policy) + kAgain * lane.occurrence) % static_cast<int>(std::size(kOrder))];
+  return kOrder[(schedulerNumber(lane.policy) + kAgain * lane.mark.occurrence) % static_cast<int>(std::size(kOrder))];
 }
 
 const QPolygonF& cornersOf(Marker marker) {

@@ -268,12 +268,12 @@ std::vector<compare::LaneRun> runsOf(const std::vector<PlotLane>& lanes) {
 
 std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs) {
   std::vector<PlotLane> lanes;
-  std::map<std::string, int> seen;
+  look::LaneMarks marks;
   for (const compare::LaneRun& run : runs) {
     if (!run.trace || !run.metrics) continue;
     lanes.push_back({.label = laneName(run.lane),
                      .policy = QString::fromStdString(run.lane.policy),
-                     .occurrence = seen[run.lane.policy]++,
+                     .mark = marks.next(run.lane.policy, run.lane.color),
                      .run = std::make_shared<const compare::LaneRun>(run),
                      .index = std::make_shared<const metrics::TraceIndex>(run.trace)});
   }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
+#include "core/look/look.h"
 #include "core/metrics/index/trace_index.h"
 #include "widgets/base/theme/theme.h"
 
@@ -19,7 +20,7 @@ namespace roundel::widgets::plots {
 struct PlotLane {
   QString label;  ///< as returned by widgets::laneName
   QString policy;
-  int occurrence = 0;  ///< number of earlier lanes with the same policy
+  look::LaneMark mark;
   std::shared_ptr<const compare::LaneRun> run;
   std::shared_ptr<const metrics::TraceIndex> index;
   std::optional<compare::Lane> stem = std::nullopt;  ///< of a branch: the scenario's own lane that it started from

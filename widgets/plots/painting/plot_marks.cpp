@@ -407,7 +407,7 @@ figures::Hatch hatchOf(const PlotLane& lane) {
   constexpr figures::Hatch kAgain[] = {UprightRising, LevelFalling, UprightCrossed, Grid,
                                        LevelCrossed,  All,          LevelRising,    UprightFalling};
   const int number = schedulerNumber(lane.policy);
-  if (lane.occurrence > 0) return kAgain[(number + 6 * (lane.occurrence - 1)) % 8];
+  if (lane.mark.occurrence > 0) return kAgain[(number + 6 * (lane.mark.occurrence - 1)) % 8];
   return number < 6 ? kFirst[number] : kBaselines[(number - 6) % 5];
 }
 

@@ -272,7 +272,7 @@ bool isOnlyCurve(const PlotData& data, const PlotLook& look) {
 
 SchedulerStyle styleOf(const PlotData& data, int lane, const PlotLook& look) {
   const PlotLane& l = data.lanes[static_cast<std::size_t>(lane)];
-  SchedulerStyle style = schedulerStyle(l.policy, l.occurrence, look.theme);
+  SchedulerStyle style = schedulerStyle(l.policy, l.mark, look.theme);
   if (isOnlyCurve(data, look))
     style.dash.clear();  // the panel's title names the curve, and dashes would make a noisy curve unreadable
   return style;

@@ -47,15 +47,15 @@ using plots::kScoreboard;
 
 std::vector<plots::PlotLane> finishedLanes(const ComparisonController& comparison, std::vector<int>& which) {
   std::vector<plots::PlotLane> lanes;
-  std::map<std::string, int> seen;
+  look::LaneMarks marks;
   which.clear();
   for (std::size_t i = 0; i < comparison.lanes().size(); ++i) {
     const LaneState& lane = comparison.lanes()[i];
-    const int occurrence = seen[lane.lane.policy]++;
+    const look::LaneMark mark = marks.next(lane.lane.policy, lane.lane.color);
     if (!lane.run || !lane.run->ok() || !lane.index) continue;
     lanes.push_back({.label = laneName(lane.lane),
                      .policy = QString::fromStdString(lane.lane.policy),
-                     .occurrence = occurrence,
+                     .mark = mark,
                      .run = lane.run,
                      .index = lane.index});
     which.push_back(static_cast<int>(i));
@@ -251,12 +251,10 @@ void PlotPanel::refreshLegend() {
     const int lane = static_cast<int>(i);
     if (!plots::laneShown(m_look, lane) || (m_look.only >= 0 && (lane == m_look.only || board))) continue;
     const LaneState& state = m_bench->comparison.lanes()[static_cast<std::size_t>(m_lanes[i])];
-    const int occurrence = static_cast<int>(
-        std::count_if(m_bench->comparison.lanes().begin(), m_bench->comparison.lanes().begin() + m_lanes[i],
-                      [&](const LaneState& other) { return other.lane.policy == state.lane.policy; }));
     entries.push_back({.lane = lane,
                        .name = laneName(state.lane),
-                       .style = schedulerStyle(QString::fromStdString(state.lane.policy), occurrence, m_bench->theme()),
+                       .style = schedulerStyle(QString::fromStdString(state.lane.policy),
+                                               laneMark(m_bench->comparison.lanes(), m_lanes[i]), m_bench->theme()),
                        .ring = m_look.only >= 0 && m_data.mark == plots::Mark::JobRows});
   }
   if (m_look.only < 0 && entries.size() < 2) entries.clear();

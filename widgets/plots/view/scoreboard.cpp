@@ -112,7 +112,7 @@ void Scoreboard::restyle() {
   const auto sets = m_series != nullptr ? m_series->barSets() : QList<QBarSet*>();
   for (qsizetype i = 0; i < sets.size(); ++i) {
     const plots::PlotLane& lane = m_lanes[static_cast<std::size_t>(i)];
-    const QColor color = schedulerStyle(lane.policy, lane.occurrence, theme).line;
+    const QColor color = schedulerStyle(lane.policy, lane.mark, theme).line;
     sets[i]->setColor(mixed(color, theme.panel, 0.85));
     sets[i]->setBorderColor(color);
   }
@@ -214,7 +214,7 @@ void Scoreboard::drawForeground(QPainter* painter, const QRectF& rect) {
   painter->setFont(font);
   for (std::size_t i = 0; i < m_scores.size(); ++i) {
     if (!laneShown(i)) continue;
-    const SchedulerStyle style = schedulerStyle(m_lanes[i].policy, m_lanes[i].occurrence, theme);
+    const SchedulerStyle style = schedulerStyle(m_lanes[i].policy, m_lanes[i].mark, theme);
     for (int m = 0; m < kMetrics; ++m) {
       const QRectF bar = barRect(i, static_cast<Metric>(m));
       const QString value = valueText(m_scores[i][static_cast<std::size_t>(m)], static_cast<Metric>(m), false);

@@ -25,6 +25,7 @@
 #include "widgets/base/theme/fonts.h"
 #include "widgets/base/theme/screen_font.h"
 #include "widgets/document/state/lane_edits.h"
+#include "widgets/program/panel/color_button.h"
 #include "widgets/program/panel/log_rows.h"
 #include "widgets/program/panel/time_bars.h"
 
@@ -181,6 +182,11 @@ QWidget* ProgramPanel::makeButtons() {
     m_logWanted = false;
     refresh();
   });
+  m_color = new ColorButton(part);
+  m_color->setObjectName(QStringLiteral("program-color"));
+  connect(m_color, &ColorButton::chosen, this,
+          [this](const std::string& id) { setLaneColor(m_bench->document, m_lane, id); });
+  row->addWidget(m_color, 1);
   m_showFile =
       add("program-file", tr("Show file"), tr("Opens the folder of the program's file"), [this] { showFile(); });
   return part;
@@ -228,9 +234,10 @@ void ProgramPanel::refresh() {
   const auto refusal = refusalOf(*lane, log.get());
   const bool inset = refusal && !m_logWanted;
   if (inset)
-    m_refused->show(*refusal, laneName(lane->lane),
-                    schedulerStyle(QString::fromStdString(lane->lane.policy), m_bench->theme()).line,
-                    m_programs->canGoBack(m_lane), m_bench->theme());
+    m_refused->show(
+        *refusal, laneName(lane->lane),
+        schedulerStyle(QString::fromStdString(lane->lane.policy), {0, lane->lane.color}, m_bench->theme()).line,
+        m_programs->canGoBack(m_lane), m_bench->theme());
   m_pages->setCurrentIndex(inset ? 1 : 0);
   refreshButtons(*lane);
   followPlayhead();
@@ -249,6 +256,11 @@ void ProgramPanel::refreshButtons(const LaneState& lane) {
   m_reload->setEnabled(!starts);
   m_back->setVisible(m_programs->canGoBack(m_lane));
   m_error->setVisible(lane.status == LaneState::Status::Failed);
+  const bool own = lane.branch == 0;
+  m_color->setColor(lane.lane.color, m_bench->theme());
+  m_color->setEnabled(own);
+  m_color->setToolTip(own ? tr("The colour of this lane in the window, in figures and in pages")
+                          : tr("A branch has the colour of the lane that it starts from"));
   m_showFile->setEnabled(launch.has_value() &&
                          (names_file || QFileInfo(QString::fromStdString(launch->file)).exists()));
 }

@@ -15,6 +15,7 @@ class QToolButton;
 
 namespace roundel::widgets {
 
+class ColorButton;
 class LogRows;
 class TimeBars;
 
@@ -68,6 +69,7 @@ class ProgramPanel : public QFrame {
   TimeBars* m_bars;
   QPushButton* m_follow;
   QPushButton *m_allow, *m_restart, *m_reload, *m_back, *m_showFile, *m_error;
+  ColorButton* m_color;
   QStackedLayout *m_pages, *m_logPages;
   RefusedInset* m_refused;
 };

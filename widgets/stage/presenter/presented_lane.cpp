@@ -166,13 +166,11 @@ PresentedResult resultAt(const metrics::TraceIndex& run, double now_s, double la
 PresentedLane presentedLane(const std::vector<LaneState>& lanes, int lane, const Theme& theme, int most_rows) {
   const LaneState& state = lanes[static_cast<std::size_t>(lane)];
   const std::string& policy = state.lane.policy;
-  const auto before = std::count_if(lanes.begin(), lanes.begin() + lane,
-                                    [&](const LaneState& other) { return other.lane.policy == policy; });
   PresentedLane out;
   out.lane = lane;
   out.label = state.lane.label;
   std::tie(out.name, out.detail) = nameParts(QString::fromStdString(out.label), policyName(policy));
-  out.style = schedulerStyle(QString::fromStdString(policy), static_cast<int>(before), theme);
+  out.style = schedulerStyle(QString::fromStdString(policy), laneMark(lanes, lane), theme);
   if (state.index == nullptr) {
     out.message = state.message.isEmpty() ? tr("being computed…") : state.message;
     return out;

@@ -88,7 +88,7 @@ void ClusterAnimationHalf::refreshRun() {
     m_schedulerButton->adjustSize();
     m_schedulerButton->move(14, (kHeader - m_schedulerButton->height()) / 2);
     const bool menu = !m_schedulerButton->isHidden();
-    m_picture.setLook(schedulerStyle(id, m_bench->theme()), menu ? QString() : name,
+    m_picture.setLook(schedulerStyle(id, {0, lane->lane.color}, m_bench->theme()), menu ? QString() : name,
                       menu ? m_schedulerButton->width() + 8 : 0, m_bench->comparison.end_s());
   }
   refreshPlayhead();

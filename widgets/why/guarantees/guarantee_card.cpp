@@ -136,7 +136,7 @@ const Guarantee* GuaranteeCard::guarantee() const {
   return &m_run.found->theorems[static_cast<std::size_t>(m_theorem)];
 }
 
-QColor GuaranteeCard::ink() const { return schedulerStyle(text(m_run.policy), m_run.occurrence, *m_theme).text; }
+QColor GuaranteeCard::ink() const { return schedulerStyle(text(m_run.policy), m_run.mark, *m_theme).text; }
 
 QString GuaranteeCard::helpPlace() const {
   const Guarantee* shown = guarantee();
@@ -346,7 +346,7 @@ void GuaranteeCard::paintEvent(QPaintEvent* event) {
   QFrame::paintEvent(event);
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const SchedulerStyle style = schedulerStyle(text(m_run.policy), m_run.occurrence, *m_theme);
+  const SchedulerStyle style = schedulerStyle(text(m_run.policy), m_run.mark, *m_theme);
   QPen pen(style.line, kEdge, Qt::SolidLine, Qt::FlatCap);
   if (!style.dash.isEmpty() || m_run.tried)
     pen.setDashPattern(style.dash.isEmpty() ? QVector<qreal>{3, 1} : style.dash);

@@ -93,15 +93,15 @@ void GuaranteesModel::refresh() {
   const auto& lanes = m_comparison->lanes();
   const int own = m_comparison->documentLanes();
   std::erase_if(m_tried, [&](const TriedChange& tried) { return laneCalled(tried.lane) == nullptr; });
-  std::map<std::string, int> seen;
-  std::vector<int> occurrence;
-  for (const LaneState& lane : lanes) occurrence.push_back(seen[lane.lane.policy]++);
+  look::LaneMarks marks;
+  std::vector<look::LaneMark> mark;
+  for (const LaneState& lane : lanes) mark.push_back(marks.next(lane.lane.policy, lane.lane.color));
   for (int i = 0; i < own; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    addLane(lanes[at], occurrence[at]);
+    addLane(lanes[at], mark[at]);
     for (std::size_t b = static_cast<std::size_t>(own); b < lanes.size(); ++b) {
       const Branch* branch = m_branches->find(lanes[b].branch);
-      if (branch != nullptr && branch->lane == lanes[at].lane.label) addLane(lanes[b], occurrence[b]);
+      if (branch != nullptr && branch->lane == lanes[at].lane.label) addLane(lanes[b], mark[b]);
     }
   }
   std::set<QString> names;
@@ -110,11 +110,11 @@ void GuaranteesModel::refresh() {
   emit changed();
 }
 
-void GuaranteesModel::addLane(const LaneState& lane, int occurrence) {
+void GuaranteesModel::addLane(const LaneState& lane, const look::LaneMark& mark) {
   GuaranteedRun run;
   run.label = lane.lane.label;
   run.policy = lane.lane.policy;
-  run.occurrence = occurrence;
+  run.mark = mark;
   run.name = laneName(lane.lane);
   run.stale = lane.stale || lane.computing;
   run.message = lane.status == LaneState::Status::Failed ? lane.message : QString();
@@ -123,14 +123,14 @@ void GuaranteesModel::addLane(const LaneState& lane, int occurrence) {
   const bool has = lane.run != nullptr && lane.run->trace != nullptr && lane.run->metrics != nullptr;
   add(std::move(run), has ? lane.run : nullptr, nullptr);
   for (const TriedChange& tried : m_tried)
-    if (tried.lane == lane.lane.label) addTried(lane, tried, occurrence);
+    if (tried.lane == lane.lane.label) addTried(lane, tried, mark);
 }
 
-void GuaranteesModel::addTried(const LaneState& lane, const TriedChange& tried, int occurrence) {
+void GuaranteesModel::addTried(const LaneState& lane, const TriedChange& tried, const look::LaneMark& mark) {
   GuaranteedRun run;
   run.label = lane.lane.label;
   run.policy = lane.lane.policy;
-  run.occurrence = occurrence;
+  run.mark = mark;
   run.name = nameOf(tried);
   run.tried = true;
   run.stale = lane.stale || lane.computing;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/guarantees/guarantees.h"
+#include "core/look/look.h"
 #include "widgets/base/background/background_job.h"
 #include "widgets/document/session/document.h"
 #include "widgets/document/state/branches.h"
@@ -22,7 +23,7 @@ namespace roundel::widgets {
 struct GuaranteedRun {
   std::string label;  ///< of the lane
   std::string policy;
-  int occurrence = 0;   ///< number of earlier lanes with the same scheduler
+  look::LaneMark mark;
   QString name;         ///< "Hare", "Hare with equal nodes"
   QString message;      ///< why there is no run: it failed, or the change is not possible
   double progress = 1;  ///< of the run; below 1 while it is computed
@@ -75,8 +76,8 @@ class GuaranteesModel : public QObject {
   };
   QString nameOf(const TriedChange& tried) const;
   void refresh();
-  void addLane(const LaneState& lane, int occurrence);
-  void addTried(const LaneState& lane, const TriedChange& tried, int occurrence);
+  void addLane(const LaneState& lane, const look::LaneMark& mark);
+  void addTried(const LaneState& lane, const TriedChange& tried, const look::LaneMark& mark);
   GuaranteedRun& add(GuaranteedRun run, const std::shared_ptr<const compare::LaneRun>& of, const TriedChange* tried);
   void compute(const QString& name, const std::shared_ptr<const compare::LaneRun>& run, const TriedChange* tried);
   void take(const QString& name, Answer answer, bool searching);

@@ -83,7 +83,7 @@ void RunRow::paintEvent(QPaintEvent*) {
     painter.setBrush(m_theme->accentSoft);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kControlRadius, kControlRadius);
   }
-  const SchedulerStyle style = schedulerStyle(QString::fromStdString(m_run.policy), m_run.occurrence, *m_theme);
+  const SchedulerStyle style = schedulerStyle(QString::fromStdString(m_run.policy), m_run.mark, *m_theme);
   painter.fillRect(QRectF(screenPx(6), screenPx(9), kRowEdge, height() - screenPx(18)), style.line);
   const int left = screenPx(6) + kRowEdge + screenPx(kInset);
   const guarantees::Guarantee* theorem = mainTheorem(m_run);

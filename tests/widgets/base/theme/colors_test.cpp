@@ -115,7 +115,7 @@ TEST_P(EachTheme, HeatCellsCarryReadableText) {
 TEST_P(EachTheme, NamesOfSchedulersAreReadableOnPanels) {
   for (const QString& policy : kPolicies) {
     for (int occurrence = 0; occurrence < 5; ++occurrence) {
-      const SchedulerStyle style = schedulerStyle(policy, occurrence, theme);
+      const SchedulerStyle style = schedulerStyle(policy, {occurrence}, theme);
       for (const QColor& under : {theme.panel, theme.header, theme.accentSoft}) {
         EXPECT_GE(contrastRatio(style.text, under), kReadable)
             << policy.toStdString() << occurrence << under.name().toStdString();
@@ -163,7 +163,7 @@ TEST_P(EachTheme, SixSchedulersHaveSixColoursAndSixDashes) {
 TEST_P(EachTheme, LanesOfOnePolicyDifferInTheirDash) {
   for (const QString& policy : kPolicies) {
     for (int occurrence = 1; occurrence < 4; ++occurrence) {
-      EXPECT_NE(schedulerStyle(policy, occurrence, theme).dash, schedulerStyle(policy, occurrence - 1, theme).dash)
+      EXPECT_NE(schedulerStyle(policy, {occurrence}, theme).dash, schedulerStyle(policy, {occurrence - 1}, theme).dash)
           << policy.toStdString() << occurrence;
     }
   }
@@ -173,7 +173,7 @@ TEST_P(EachTheme, LanesOfTwoOfTheSixDifferInTheirDashEvenTheSecondAndThirdOfEach
   std::vector<QVector<qreal>> dashes;
   for (int i = 0; i < 6; ++i) {
     for (int occurrence = 1; occurrence < 3; ++occurrence)
-      dashes.push_back(schedulerStyle(kPolicies[static_cast<std::size_t>(i)], occurrence, theme).dash);
+      dashes.push_back(schedulerStyle(kPolicies[static_cast<std::size_t>(i)], {occurrence}, theme).dash);
   }
   for (std::size_t i = 0; i < dashes.size(); ++i) {
     for (std::size_t k = 0; k < i; ++k) EXPECT_NE(dashes[i], dashes[k]) << i << ' ' << k;

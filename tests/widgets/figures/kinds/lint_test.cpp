@@ -368,7 +368,7 @@ TEST(SchedulerStyles, SecondAndThirdLanesOfTheSixAreToldApartFromThemAllInGrey) 
   for (const char* policy : policies) {
     for (int occurrence = 0; occurrence < 3; ++occurrence)
       styles.emplace_back(policy + std::to_string(occurrence),
-                          schedulerStyle(QLatin1String(policy), occurrence, Theme::light()));
+                          schedulerStyle(QLatin1String(policy), {occurrence}, Theme::light()));
   }
   for (const auto& [name, one] : styles) {
     for (const auto& [other_name, other] : styles) {

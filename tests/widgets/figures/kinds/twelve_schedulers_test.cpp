@@ -40,7 +40,7 @@ TEST(TwelveSchedulers, HaveTwelveMarkersWhateverTheirPlace) {
 TEST(EverySchedulersLook, DiffersFromEveryOtherInMarkerDashOrLightness) {
   std::vector<plots::PlotLane> lanes;
   for (const policies::PolicyInfo& info : policies::all())
-    lanes.push_back({QString::fromStdString(info.name), QString::fromStdString(info.id), 0, {}, {}});
+    lanes.push_back({QString::fromStdString(info.name), QString::fromStdString(info.id), {}, {}, {}});
   int colourless = 0;
   const auto dashOf = [](const SchedulerStyle& style) {
     return std::vector<double>(style.dash.begin(), style.dash.end());

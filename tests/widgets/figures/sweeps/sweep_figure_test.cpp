@@ -97,7 +97,7 @@ TEST(MetricCurve, ASchedulersOptionsAreLinesAndOneWithoutTheOptionAlongTheAxisIs
   const Figure lines = makeSweepFigure(table, "metric-curve", choices({"cru"}, {"load"}));
   ASSERT_EQ(lines.panels.front().lanes.size(), 3u);
   EXPECT_EQ(lines.panels.front().lanes[2].label, "Hadar, beam = 64");
-  EXPECT_EQ(lines.panels.front().lanes[2].occurrence, 1);
+  EXPECT_EQ(lines.panels.front().lanes[2].mark.occurrence, 1);
   const Figure level = makeSweepFigure(table, "metric-curve", choices({"cru"}, {"beam"}, {{"load", "1"}}));
   const plots::PlotData& panel = level.panels.front();
   ASSERT_EQ(panel.series.size(), 2u);
@@ -209,7 +209,7 @@ TEST(MetricCurve, ASecondVariedValueHasACurveForEachOfItsValues) {
   EXPECT_EQ(labels, QStringList({"Gavel, gpus = 8", "Hadar, gpus = 8", "Gavel, gpus = 16", "Hadar, gpus = 16"}));
   EXPECT_THAT(panel.series[0].y, ::testing::ElementsAre(7200, 14400));
   EXPECT_THAT(panel.series[3].y, ::testing::ElementsAre(10800, 10800));
-  EXPECT_EQ(panel.lanes[2].occurrence, 1) << "of another look than Gavel's first curve";
+  EXPECT_EQ(panel.lanes[2].mark.occurrence, 1) << "of another look than Gavel's first curve";
   EXPECT_TRUE(figure.table().startsWith("metric,load,gpus,scheduler,"));
   EXPECT_TRUE(figure.table().contains("\njct_mean_s,0.5,8,\"Gavel, gpus = 8\",s,"));
   EXPECT_FALSE(makeSweepFigure(smallTable(), "metric-curve", choices({"cru"}, {"load", "gpus", "load"})).drawable());

@@ -18,7 +18,7 @@ namespace {
 using namespace testing;
 
 std::vector<GanttFigureRun> twoRuns() {
-  return {{"Gavel", "gavel", 0, indexOf(smallTrace())}, {"Hadar", "hadar", 0, indexOf(smallTrace())}};
+  return {{"Gavel", "gavel", {}, indexOf(smallTrace())}, {"Hadar", "hadar", {}, indexOf(smallTrace())}};
 }
 
 void paintOn(QPaintDevice& device, const QSizeF& size, const std::vector<GanttFigureRun>& runs,
@@ -30,7 +30,7 @@ void paintOn(QPaintDevice& device, const QSizeF& size, const std::vector<GanttFi
 TEST(GanttFigure, UsesNoPatternsNoAlphaAndNoPixmaps) {
   for (const bool large : {false, true}) {
     std::vector<GanttFigureRun> runs = twoRuns();
-    if (large) runs = {{"Hadar", "hadar", 0, indexOf(largeTrace(largeScenario(), 5))}};
+    if (large) runs = {{"Hadar", "hadar", {}, indexOf(largeTrace(largeScenario(), 5))}};
     GanttFigureOptions options;
     options.queue = true;
     options.selected = model::JobIndex(0);
@@ -104,8 +104,8 @@ TEST(GanttFigure, WaitHasAScaleAndGangSizesAscendInTheKey) {
 
 TEST(GanttFigure, HatchesAreLines) {
   Recorder with(QSize(500, 240)), without(QSize(500, 240));
-  paintOn(with, QSizeF(500, 240), {{"Hadar", "hadar", 0, indexOf(traceOf(smallScenario(), {{0, 0, 0, 600, 300}}))}});
-  paintOn(without, QSizeF(500, 240), {{"Hadar", "hadar", 0, indexOf(traceOf(smallScenario(), {{0, 0, 0, 600}}))}});
+  paintOn(with, QSizeF(500, 240), {{"Hadar", "hadar", {}, indexOf(traceOf(smallScenario(), {{0, 0, 0, 600, 300}}))}});
+  paintOn(without, QSizeF(500, 240), {{"Hadar", "hadar", {}, indexOf(traceOf(smallScenario(), {{0, 0, 0, 600}}))}});
   EXPECT_GT(with.engine.lines, without.engine.lines + 20);
 }
 
@@ -164,12 +164,12 @@ TEST(GanttFigure, PictureShowsTheBarsWhereTheAxisSays) {
 
 TEST(GanttFigure, TheHeightGrowsWithTheRowsUpToALimit) {
   EXPECT_GT(ganttFigureHeight_pt(twoRuns(), {}), ganttFigureHeight_pt({twoRuns().front()}, {}));
-  EXPECT_EQ(ganttFigureHeight_pt({{"Hadar", "hadar", 0, indexOf(largeTrace(largeScenario(), 5))}}, {}, 400), 400);
+  EXPECT_EQ(ganttFigureHeight_pt({{"Hadar", "hadar", {}, indexOf(largeTrace(largeScenario(), 5))}}, {}, 400), 400);
 }
 
 TEST(GanttFigure, RunsWithoutATraceAreLeftOut) {
   Recorder recorder(QSize(252, 200));
-  paintOn(recorder, QSizeF(252, 200), {{"Gavel", "gavel", 0, nullptr}});
+  paintOn(recorder, QSizeF(252, 200), {{"Gavel", "gavel", {}, nullptr}});
   EXPECT_TRUE(recorder.engine.texts.isEmpty());
 }
 

@@ -109,7 +109,7 @@ TEST(AxisEnds, TheMarkerAtACurvesEndIsWhole) {
   data.ends = true;
   ASSERT_EQ(markerOf(data.lanes[2]), Marker::TriangleRight);
   PlotData discs = data;
-  discs.lanes[2].occurrence = 0;
+  discs.lanes[2].mark.occurrence = 0;
   ASSERT_EQ(markerOf(discs.lanes[2]), Marker::Disc);
   Ended tip(std::move(data));
   EXPECT_EQ(tip.inkBeyond(tip.last()), 4);

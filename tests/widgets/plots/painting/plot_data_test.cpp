@@ -257,8 +257,8 @@ TEST(PlotData, TimeIsShownInTheUnitThatFits) {
 TEST(PlotData, LanesOfOnePolicyAreNumbered) {
   const std::vector<PlotLane> lanes = lanesOf(runsOf(example("hadar-fig1.json")));
   ASSERT_EQ(lanes.size(), 4u);
-  EXPECT_EQ(lanes[1].occurrence, 0);
-  EXPECT_EQ(lanes[2].occurrence, 1);
+  EXPECT_EQ(lanes[1].mark.occurrence, 0);
+  EXPECT_EQ(lanes[2].mark.occurrence, 1);
 }
 
 TEST(PlotData, AnUnknownKindIsEmpty) {

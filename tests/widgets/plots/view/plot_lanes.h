@@ -13,7 +13,7 @@ inline std::vector<plots::PlotLane> plotLanes(const Workbench& bench) {
   std::vector<plots::PlotLane> lanes;
   for (const LaneState& lane : bench.comparison.lanes())
     lanes.push_back(
-        {QString::fromStdString(lane.lane.label), QString::fromStdString(lane.lane.policy), 0, lane.run, lane.index});
+        {QString::fromStdString(lane.lane.label), QString::fromStdString(lane.lane.policy), {}, lane.run, lane.index});
   return lanes;
 }
 

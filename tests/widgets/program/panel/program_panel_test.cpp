@@ -7,6 +7,7 @@
 
 #include <QClipboard>
 #include <QLabel>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTableView>
@@ -66,6 +67,27 @@ TEST_F(ProgramView, KeysGoToTheDecisionsBeside) {
   EXPECT_EQ(now_s(), rows().times().at(first + 1).at_s);
   QTest::keyClick(panel->log(), Qt::Key_Up, Qt::ControlModifier);
   EXPECT_EQ(rows().current(), first);
+}
+
+TEST_F(ProgramView, TheColourThatIsChosenIsThatOfTheLaneAndItsBranchesWithoutANewRun) {
+  run(testing::kFifo);
+  const auto lane = static_cast<std::size_t>(panel->lane());
+  const quint64 branch = bench.branches.add(panel->lane(), 360, {compare::SwitchPolicy{"hadar", {}}});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !bench.branches.busy(); }, 20000));
+  const auto recording = bench.comparison.lanes()[lane].run->recording;
+  auto* button = partOf<QPushButton>(*panel, "program-color");
+  EXPECT_TRUE(button->text().contains(QStringLiteral("Brown")));
+  button->menu()->findChild<QAction*>(QStringLiteral("wine"))->trigger();
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  EXPECT_EQ(bench.document.scenario().compare[lane].color, "wine");
+  EXPECT_EQ(bench.comparison.lanes()[lane].run->lane.color, "wine");
+  EXPECT_EQ(bench.comparison.lanes()[lane].run->recording, recording) << "the program was not started again";
+  EXPECT_EQ(bench.branches.find(branch)->state.lane.color, "wine");
+  EXPECT_TRUE(button->text().contains(QStringLiteral("Wine red")));
+  bench.document.undoStack()->undo();
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  EXPECT_FALSE(bench.document.scenario().compare[lane].color);
+  EXPECT_TRUE(button->text().contains(QStringLiteral("Brown")));
 }
 
 TEST_F(ProgramView, CopiesTheMarkedLines) {

@@ -197,8 +197,7 @@ class Figure {
   }
 
   void paintTitle(const Lane& lane, double y) {
-    const SchedulerStyle style =
-        schedulerStyle(QString::fromStdString(lane.run->policy), lane.run->occurrence, m_look.theme);
+    const SchedulerStyle style = schedulerStyle(QString::fromStdString(lane.run->policy), lane.run->mark, m_look.theme);
     const double middle = y + (m_beside ? m_lane : line()) / 2;
     const double left = m_beside ? 0 : m_left;
     QPen pen(style.line, pt(1.2));

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "core/look/look.h"
 #include "widgets/lanes/painting/bar_index.h"
 #include "widgets/lanes/painting/job_colors.h"
 
@@ -21,8 +22,8 @@ namespace roundel::widgets {
 
 struct GanttFigureRun {
   QString label;       ///< the lane's name as shown above it
-  std::string policy;  ///< chooses colour and dash
-  int occurrence = 0;  ///< number of lanes of the same policy before it
+  std::string policy;  ///< chooses colour and dash, with `mark`
+  look::LaneMark mark;
   std::shared_ptr<const metrics::TraceIndex> index;
 };
 

@@ -94,7 +94,7 @@ class EndPainter {
 
   void paint(const CurveEnd& end) const {
     const PlotLane& lane = m_data.lanes[static_cast<std::size_t>(end.series->lane)];
-    const SchedulerStyle style = schedulerStyle(lane.policy, lane.occurrence, m_look.theme);
+    const SchedulerStyle style = schedulerStyle(lane.policy, lane.mark, m_look.theme);
     QCPItemText* name = paintName(end, style);
     paintValue(end, style, name);
     paintDot(paintLead(end, style, name), style);
