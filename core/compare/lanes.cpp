@@ -101,9 +101,13 @@ void finish(sim::Simulation&& simulation, double start_ms, bool record, LaneRun&
 std::vector<Lane> unnamedLanes(const model::Scenario& scenario) {
   std::vector<Lane> lanes;
   for (const model::CompareSpec& entry : scenario.compare)
-    lanes.push_back({entry.policy, entry.label.value_or(""), entry.options, entry.color.value_or("")});
+    lanes.push_back({.policy = entry.policy,
+                     .label = entry.label.value_or(""),
+                     .options = entry.options,
+                     .color = entry.color.value_or("")});
   if (!lanes.empty()) return lanes;
-  for (const policies::PolicyInfo* info : policies::comparedByDefault()) lanes.push_back({info->id, "", {}});
+  for (const policies::PolicyInfo* info : policies::comparedByDefault())
+    lanes.push_back({.policy = info->id, .label = "", .options = {}});
   return lanes;
 }
 

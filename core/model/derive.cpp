@@ -30,7 +30,13 @@ void throughputsAsStated(const Problem& problem, Job& job) {
 
 TimedThroughput timedThroughput(const JobSpec& job, const TimingSpec& timing, double link_params_s, double net_params_s,
                                 bool spread) {
-  return {timing, job.params.value_or(0), job.pattern.value_or(1), link_params_s, net_params_s, spread, 1};
+  return {.timing = timing,
+          .params = job.params.value_or(0),
+          .pattern = job.pattern.value_or(1),
+          .link_params_s = link_params_s,
+          .net_params_s = net_params_s,
+          .spread = spread,
+          .largest = 1};
 }
 
 void throughputsFromTiming(const Problem& problem, Job& job) {

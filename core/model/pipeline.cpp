@@ -324,7 +324,7 @@ double alphaOnTwoServers(const Problem& problem, const Pipeline& pipeline, TypeI
 }
 
 AlphaRange alphaRange(const Problem& problem, const Pipeline& pipeline) {
-  AlphaRange range{kForever, kForever, {}};
+  AlphaRange range{.min_s = kForever, .max_s = kForever, .type = {}};
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const double least = alphaOnFullServers(problem, pipeline, TypeIndex(t));
     if (least >= range.min_s) continue;

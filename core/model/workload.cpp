@@ -22,8 +22,8 @@ constexpr int kMaxJobs = 1'000'000;
 /// A model that the cluster can run, with its gangs and rates.
 struct Runnable {
   const WorkloadModel* from = nullptr;
-  std::vector<GpuDemand> demand;     // gangs that it can run as
-  std::map<int, double> perGpuRate;  // gang -> iterations/s of each of its GPUs on the best type
+  std::vector<GpuDemand> demand = {};     // gangs that it can run as
+  std::map<int, double> perGpuRate = {};  // gang -> iterations/s of each of its GPUs on the best type
 };
 
 std::map<std::string, int> gpusByType(const Scenario& cluster) {
@@ -56,7 +56,7 @@ double rateOf(const WorkloadModel& model, int gang, const std::map<std::string, 
 
 Runnable runnable(const WorkloadModel& model, const std::vector<GpuDemand>& demand,
                   const std::map<std::string, int>& total) {
-  Runnable result{&model, {}, {}};
+  Runnable result{.from = &model};
   if (!model.job.throughput && model.rates.empty()) return result;
   for (const GpuDemand& each : demand) {
     const double rate = each.share > 0 ? rateOf(model, each.gpus, total) : 0;

@@ -68,8 +68,10 @@ std::vector<ShownRun> shownRuns(const std::vector<compare::LaneRun>& runs) {
   look::LaneMarks marks;
   for (const compare::LaneRun& run : runs) {
     if (!run.ok() || !run.metrics) continue;
-    out.push_back({run, metrics::TraceIndex(run.trace), compare::laneName(run.lane),
-                   marks.next(run.lane.policy, run.lane.color)});
+    out.push_back({.run = run,
+                   .index = metrics::TraceIndex(run.trace),
+                   .name = compare::laneName(run.lane),
+                   .mark = marks.next(run.lane.policy, run.lane.color)});
   }
   return out;
 }

@@ -77,8 +77,10 @@ std::vector<std::string_view> metricNames() {
 }
 
 model::Fault unknownPolicy(const std::string& id, const std::string& pointer) {
-  return {"unknown-id", pointer, fmt::format("there is no policy \"{}\"", id),
-          model::hintFor(id, ids(), "this build has no policies")};
+  return {.code = "unknown-id",
+          .pointer = pointer,
+          .message = fmt::format("there is no policy \"{}\"", id),
+          .hint = model::hintFor(id, ids(), "this build has no policies")};
 }
 
 void append(std::vector<model::Fault>& to, std::vector<model::Fault> faults) {

@@ -138,7 +138,12 @@ class ForestGrower {
       const double more = leftSum - left * mean;
       const double gain = more * more / (left * (range.count - left)) * range.count;
       if (best.feature < 0 || gain > best.gain + least)
-        best = {gain, feature, i + 1 - range.begin, here + after, left, leftSum};
+        best = {.gain = gain,
+                .feature = feature,
+                .left = i + 1 - range.begin,
+                .between = here + after,
+                .count = left,
+                .sum = leftSum};
     }
   }
 
@@ -201,7 +206,8 @@ Forest Forest::grown(const std::vector<ForestRow>& rows, std::size_t trees, std:
   forest.m_first = Order(rows, &ForestRow::first);
   forest.m_second = Order(rows, &ForestRow::second);
   std::vector<ForestRow> placed = rows;
-  for (ForestRow& row : placed) row = {forest.m_first.place(row.first), forest.m_second.place(row.second), row.value};
+  for (ForestRow& row : placed)
+    row = {.first = forest.m_first.place(row.first), .second = forest.m_second.place(row.second), .value = row.value};
   ForestGrower grower(placed);
   for (std::size_t tree = 0; tree < trees && !stop.stop_requested(); ++tree) {
     model::RandomStream stream(seed, "forest", tree);

@@ -29,13 +29,13 @@ double HopsTheory::throughput(const model::Problem& problem, const model::Job& j
   model::TimingSpec known = timing->second;
   const double hit_p = known.hit_p.value_or(1);
   if (!ran && m_profiler.iterations > 0 && hit_p > 0 && hit_p < 1) known.hit_p = drawnHits(problem, job, type, hit_p);
-  const model::TimedThroughput timed{known,
-                                     job.spec->params.value_or(0),
-                                     job.spec->pattern.value_or(m_profiler.pattern),
-                                     b.link_params_s,
-                                     b.net_params_s,
-                                     spread,
-                                     gpus};
+  const model::TimedThroughput timed{.timing = known,
+                                     .params = job.spec->params.value_or(0),
+                                     .pattern = job.spec->pattern.value_or(m_profiler.pattern),
+                                     .link_params_s = b.link_params_s,
+                                     .net_params_s = b.net_params_s,
+                                     .spread = spread,
+                                     .largest = gpus};
   const double iteration_s = timed.iteration_s(gpus);
   return iteration_s > 0 ? job.batch_size / iteration_s : 0;
 }

@@ -38,7 +38,8 @@ ThroughputDatabase::ModelKey ThroughputDatabase::keyOf(const model::Job& job) {
 JobQuery ThroughputDatabase::queryOf(model::JobIndex index, const model::Job& job,
                                      const std::vector<model::ThroughputCurve>& throughput,
                                      const std::vector<model::ThroughputCurve>& throughput_spread) const {
-  JobQuery query{index, &job, &throughput, &throughput_spread, -1};
+  JobQuery query{
+      .index = index, .job = &job, .throughput = &throughput, .throughput_spread = &throughput_spread, .model = -1};
   if (!m_models) return query;
   const auto it = m_models->find(keyOf(job));
   if (it != m_models->end()) query.model = it->second;
@@ -64,7 +65,7 @@ const double* ThroughputDatabase::typeFigure(int model, model::TypeIndex type, S
 const double* ThroughputDatabase::entityFigure(model::JobIndex job, model::TypeIndex type, model::NodeIndex node,
                                                Spread spread) const {
   const EntityTable& table = entities(job);
-  const Entity sought{type, spread.aggregated(), spread.key(), node, 0};
+  const Entity sought{.type = type, .aggregated = spread.aggregated(), .key = spread.key(), .node = node, .per_gpu = 0};
   const auto it = std::lower_bound(table.begin(), table.end(), sought,
                                    [](const Entity& a, const Entity& b) { return a.place() < b.place(); });
   return it == table.end() || it->place() != sought.place() ? nullptr : &it->per_gpu;
@@ -120,7 +121,11 @@ void ThroughputDatabase::measure(const model::Problem& problem, const HopsTheory
   else if (believed > 0 && close(believed, per_gpu, tolerance))
     figure = believed;
   for (const model::Part& part : parts)
-    writeEntity(query.index, {part.type, spread.aggregated(), spread.key(), part.node, figure});
+    writeEntity(query.index, {.type = part.type,
+                              .aggregated = spread.aggregated(),
+                              .key = spread.key(),
+                              .node = part.node,
+                              .per_gpu = figure});
   writeType(number(*query.job), type, spread, figure);
   writeType(number(*query.job), type, kEverRan, 1);
 }

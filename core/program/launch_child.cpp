@@ -141,19 +141,19 @@ Child launchChild(const Launch& launch) {
   Pipe in = makePipe(), out = makePipe(), err = makePipe(), report = makePipe();
   if (!report.read.open() || !setNonBlocking(in.write) || !setNonBlocking(out.read) || !setNonBlocking(err.read))
     return childFault(fmt::format("no pipe could be made: {}", std::generic_category().message(errno)), true);
-  Prepared with{launch.words,
-                environment(),
-                {},
-                {},
-                launch.executable.c_str(),
-                launch.folder.c_str(),
-                sameId(getuid()),
-                sameId(getgid()),
-                in.read.get(),
-                out.write.get(),
-                err.write.get(),
-                report.write.get(),
-                getpid()};
+  Prepared with{.words = launch.words,
+                .variables = environment(),
+                .argv = {},
+                .envp = {},
+                .executable = launch.executable.c_str(),
+                .folder = launch.folder.c_str(),
+                .uid_map = sameId(getuid()),
+                .gid_map = sameId(getgid()),
+                .in = in.read.get(),
+                .out = out.write.get(),
+                .err = err.write.get(),
+                .report = report.write.get(),
+                .parent = getpid()};
   with.argv = pointersTo(with.words);
   with.envp = pointersTo(with.variables);
   const pid_t pid = forkedFromLastingThread([&] { becomeProgram(with); });
@@ -163,7 +163,13 @@ Child launchChild(const Launch& launch) {
   report.write.close();
   const Report told = reportFrom(report.read);
   if (told.error == 0)
-    return {pid, std::move(in.write), std::move(out.read), std::move(err.read), told.network_forbidden != 0, {}, false};
+    return {.pid = pid,
+            .in = std::move(in.write),
+            .out = std::move(out.read),
+            .err = std::move(err.read),
+            .network_forbidden = told.network_forbidden != 0,
+            .fault = {},
+            .fault_is_of_host = false};
   while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
   }
   return childFault(

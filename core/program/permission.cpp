@@ -19,7 +19,9 @@ Allowed& allowed() {
 
 }  // namespace
 
-Permission permissionFor(const Launch& launch) { return {launch.command, launch.folder, launch.sha256}; }
+Permission permissionFor(const Launch& launch) {
+  return {.command = launch.command, .folder = launch.folder, .sha256 = launch.sha256};
+}
 
 void allow(const Permission& permission) {
   const std::lock_guard lock(allowed().mutex);

@@ -45,7 +45,7 @@ std::optional<Clock::time_point> after(double limit_s) {
 std::string seconds(double limit_s) { return fmt::format("{:.6g} s", limit_s); }
 
 Reply failure(Failure why, std::string what, std::string line = {}) {
-  return {std::move(line), why, std::move(what), 0};
+  return {.line = std::move(line), .failure = why, .what = std::move(what), .program_ms = 0};
 }
 
 }  // namespace
@@ -196,7 +196,7 @@ std::optional<Reply> Process::Impl::step(bool writing, double limit_s, const std
                                          const std::stop_token& stop) {
   drain();
   if (auto line = takeLine()) {
-    if (!writing) return Reply{std::move(*line), std::nullopt, {}, 0};
+    if (!writing) return Reply{.line = std::move(*line), .failure = std::nullopt, .program_ms = 0};
     out = *line + out;
     return fail(Failure::Unasked, "answered before it had read the question");
   }

@@ -42,7 +42,7 @@ struct StartFault {
 struct Reply {
   std::string line;  ///< without its end; if it failed, the bytes that were read of the incomplete or unasked line
   std::optional<Failure> failure;
-  std::string what;       ///< for a failure: a clause with the program as its subject, "ended with exit status 1"
+  std::string what = {};  ///< for a failure: a clause with the program as its subject, "ended with exit status 1"
   double program_ms = 0;  ///< from the last byte of the question to the end of the answer
 };
 

@@ -85,29 +85,33 @@ std::vector<char> cancelledJobs(const model::Problem& problem) {
 std::string pointerTo(std::size_t job, const char* key) { return fmt::format("/jobs/{}/{}", job, key); }
 
 model::Fault uncountable(const model::Job& job, std::size_t index, double round_s) {
-  return {"uncountable-round", pointerTo(index, "arrival_s"),
-          fmt::format("job \"{}\" arrives after {:.3g} rounds of {:.6g} s, which no longer can be numbered one by one",
-                      job.id, job.arrival_s / round_s, round_s),
-          "an earlier arrival, or a longer clock.round_s"};
+  return {.code = "uncountable-round",
+          .pointer = pointerTo(index, "arrival_s"),
+          .message = fmt::format(
+              "job \"{}\" arrives after {:.3g} rounds of {:.6g} s, which no longer can be numbered one by one", job.id,
+              job.arrival_s / round_s, round_s),
+          .hint = "an earlier arrival, or a longer clock.round_s"};
 }
 
 model::Fault tooShort(const model::Job& job, std::size_t index, double slowest) {
   return {
-      "job-too-short", pointerTo(index, "iterations"),
-      fmt::format(
+      .code = "job-too-short",
+      .pointer = pointerTo(index, "iterations"),
+      .message = fmt::format(
           "job \"{}\" would end {:.3g} s after it starts ({:.6g} iterations at {:.6g}/s); times closer than {:.3g} s count as one",
           job.id, job.iterations / slowest, job.iterations, slowest, model::tolerance_s(job.arrival_s)),
-      "more iterations, or a lower throughput"};
+      .hint = "more iterations, or a lower throughput"};
 }
 
 model::Fault tooLong(const model::Job& job, std::size_t index, double least_s, double rounds, double round_s,
                      std::int64_t most) {
   return {
-      "run-too-long", pointerTo(index, "iterations"),
-      fmt::format(
+      .code = "run-too-long",
+      .pointer = pointerTo(index, "iterations"),
+      .message = fmt::format(
           "job \"{}\" needs at least {:.6g} s even on the whole cluster, {:.4g} rounds of {:.6g} s; a run has at most {}",
           job.id, least_s, rounds, round_s, most),
-      "fewer iterations, a longer clock.round_s, or a clock.horizon_s"};
+      .hint = "fewer iterations, a longer clock.round_s, or a clock.horizon_s"};
 }
 
 }  // namespace

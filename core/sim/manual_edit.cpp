@@ -344,7 +344,7 @@ std::optional<PolicyError> applyMoves(Decision& decision, const std::vector<Manu
   TaskPlan plan;
   if (decision.tasks) plan = *decision.tasks;
   for (const ManualMove& each : moves) {
-    const ManualMove move{each.job, model::normalised(each.parts), each.partner};
+    const ManualMove move{.job = each.job, .parts = model::normalised(each.parts), .partner = each.partner};
     const std::vector<Part> before = given(decision, move.job);
     if (decision.tasks) {
       if (auto error = moveTasks(plan, move, view)) return error;

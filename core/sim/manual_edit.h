@@ -28,7 +28,7 @@ struct ManualMove {
 struct ManualEdit {
   double at_s = 0;
   bool calls_policy = false;  ///< the policy decides at the instant even without an event that wakes it
-  std::vector<ManualMove> moves;
+  std::vector<ManualMove> moves = {};
 };
 
 /// Returns true if every move repeats what `decision` gives the job.

@@ -150,7 +150,10 @@ std::string placeOf(double at_s, std::int64_t round, const std::string& policy) 
 }  // namespace
 
 PolicyError policyError(double at_s, std::int64_t round, const std::string& policy, const PolicyFault& fault) {
-  return {fault.code, {}, {}, at_s, placeOf(at_s, round, policy) + ": " + fault.what, false, {}};
+  return {.code = fault.code,
+          .at_s = at_s,
+          .message = placeOf(at_s, round, policy) + ": " + fault.what,
+          .manual_edit = false};
 }
 
 PolicyError policyError(const SystemView& view, const std::string& policy, const char* code, model::JobIndex job,
@@ -161,7 +164,12 @@ PolicyError policyError(const SystemView& view, const std::string& policy, const
   where += known ? ": job " : ": job #";
   where += known ? model::brief(problem.jobs[job].id) : std::to_string(job.value);
   if (node.valid()) where += " on node " + model::brief(problem.nodes[node].id);
-  return {code, job, node, view.now_s(), where + ": " + what, false, {}};
+  return {.code = code,
+          .job = job,
+          .node = node,
+          .at_s = view.now_s(),
+          .message = where + ": " + what,
+          .manual_edit = false};
 }
 
 std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy,

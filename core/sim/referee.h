@@ -21,12 +21,12 @@ struct PolicyError {
   /// "pair" (two jobs on one GPU that do not name each other, or without stated pair throughputs); for task sequences
   /// also "round-order"; for a policy that makes no decision the code of its PolicyFault
   std::string code;
-  model::JobIndex job;
-  model::NodeIndex node;  ///< invalid if the violation concerns no node
+  model::JobIndex job = {};
+  model::NodeIndex node = {};  ///< invalid if the violation concerns no node
   double at_s = 0;
   std::string message;       ///< names policy, instant, job and node, the requested value and the allowed one
   bool manual_edit = false;  ///< caused by a manual edit, not by the policy
-  std::string hint;          ///< for manual edits: what is allowed at that instant
+  std::string hint = {};     ///< for manual edits: what is allowed at that instant
 };
 
 /// Returns an error whose message contains policy, instant, job and node, followed by `what`.

@@ -31,7 +31,11 @@ struct Simulation::Impl {
   std::int64_t decisions() const { return kernel.state().decisions; }
 
   Snapshot frame() const {
-    return {kernel.state(), policy->clone(), kernel.segments().size(), kernel.records().size(), cost_ms};
+    return {.state = kernel.state(),
+            .policy = policy->clone(),
+            .segments = kernel.segments().size(),
+            .records = kernel.records().size(),
+            .cost_ms = cost_ms};
   }
 
   Advanced advance(const RunHooks& hooks, double until_s) {
@@ -145,7 +149,11 @@ KernelWork Simulation::work() const { return m_impl->kernel.work(); }
 const std::optional<PolicyError>& Simulation::error() const { return m_impl->kernel.state().error; }
 
 Simulation Simulation::branch(std::shared_ptr<const model::Problem> problem, std::unique_ptr<Policy> policy) const {
-  return branch({std::move(problem), std::move(policy), m_impl->policy_id, m_impl->options, std::nullopt});
+  return branch({.problem = std::move(problem),
+                 .policy = std::move(policy),
+                 .policy_id = m_impl->policy_id,
+                 .options = m_impl->options,
+                 .manual_edit = std::nullopt});
 }
 
 Simulation Simulation::branch(Branch branch) const {

@@ -340,7 +340,7 @@ class LocalSearch {
     return false;
   }
 
-  static constexpr Push kNobody{0, {}, 0};
+  static constexpr Push kNobody{.cost = 0, .groups = {}, .count = 0};
 
   const ChoiceProgram& m_program;
   const Merged& m_merged;

@@ -94,7 +94,8 @@ class Solve {
  private:
   MipSolution branch(const Basis& root) {
     const std::vector<double> start = m_result.values;
-    const SearchAnswer answer = branchAndCut({m_program, root, m_options, start, m_deadline});
+    const SearchAnswer answer = branchAndCut(
+        {.program = m_program, .root = root, .options = m_options, .start = start, .deadline = m_deadline});
     m_result.nodes = answer.nodes;
     const bool accepted = !answer.values.empty() && offer(answer.values);
     if (answer.end != SearchAnswer::End::Complete && m_options.stop.stop_requested())

@@ -82,7 +82,7 @@ std::vector<Placement> Decisions::holding(std::size_t decision) const {
 
 const DecisionRecord Decisions::operator[](std::size_t decision) const {  // NOLINT(readability-const-return-type)
   const Row& row = m_rows[decision];
-  return {row.at_s, row.round, holding(decision), row.explanation};
+  return {.at_s = row.at_s, .round = row.round, .placements = holding(decision), .explanation = row.explanation};
 }
 
 const DecisionRecord Decisions::at(std::size_t decision) const {  // NOLINT(readability-const-return-type)
@@ -115,7 +115,7 @@ void Decisions::append(double at_s, std::int64_t round, std::shared_ptr<const Ex
   }
   for (std::size_t at = 0; at < holding.size(); ++at)
     if (fresh[at] != 0) place(std::move(holding[at]));
-  close({at_s, round, std::move(explanation)});
+  close({.at_s = at_s, .round = round, .explanation = std::move(explanation)});
 }
 
 void Decisions::place(Placement placement) {

@@ -59,8 +59,8 @@ struct Column {
 struct Table {
   std::string id;     ///< kebab-case, stable: "candidates", "prices", "priorities"
   std::string title;  ///< plain English, shown (translated) above the table
-  std::vector<Column> columns;
-  std::vector<char> chosen;  ///< one flag per row: chosen by the decision; empty = none
+  std::vector<Column> columns = {};
+  std::vector<char> chosen = {};  ///< one flag per row: chosen by the decision; empty = none
   Picture picture = Picture::None;
   std::size_t rows() const;
   const Column* column(ColumnRole role) const;  ///< the first column with this role, or nullptr
@@ -71,8 +71,8 @@ struct Table {
 struct Matrix {
   std::string id, title, unit;
   std::vector<model::JobIndex> rows;
-  std::vector<model::TypeIndex> columns;
-  std::vector<double> values;  ///< row-major
+  std::vector<model::TypeIndex> columns = {};
+  std::vector<double> values = {};  ///< row-major
 };
 
 /// A number of the whole decision ("objective", "T", "eta"). Written to decisions.jsonl as {id: value}.

@@ -53,15 +53,18 @@ void collect(const Formula& formula, std::vector<const Formula*>& out) {
 }  // namespace
 
 Formula term(Symbol symbol, double value, std::string unit, TermTarget at) {
-  return {Kind::Term, std::move(symbol), value, std::move(unit), std::move(at), {}};
+  return {
+      .kind = Kind::Term, .symbol = std::move(symbol), .value = value, .unit = std::move(unit), .at = std::move(at)};
 }
 
 Formula number(double value) { return term({}, value); }
 
-Formula join(Formula::Kind kind, std::vector<Formula> operands) { return {kind, {}, 0, {}, {}, std::move(operands)}; }
+Formula join(Formula::Kind kind, std::vector<Formula> operands) {
+  return {.kind = kind, .value = 0, .operands = std::move(operands)};
+}
 
 Formula sumOf(std::string index, std::vector<Formula> operands) {
-  return {Kind::Sum, {"", std::move(index)}, 0, {}, {}, std::move(operands)};
+  return {.kind = Kind::Sum, .symbol = {"", std::move(index)}, .value = 0, .operands = std::move(operands)};
 }
 
 int precedence(const Formula& formula) {

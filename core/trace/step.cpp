@@ -32,7 +32,8 @@ TableRows orderOf(const StepQuestion& asked) {
 
 Step orderStep(const StepQuestion& asked, const TableRows& rows) {
   const JobsBefore before = jobsBefore(asked, rows);
-  Step step{"Order", before.names + (before.count > 1 ? " are" : " is") + " before " + asked.id() + ".", {}};
+  Step step{.name = "Order",
+            .sentence = before.names + (before.count > 1 ? " are" : " is") + " before " + asked.id() + "."};
   step.equations.push_back(placeOf(asked, rows, before.count));
   const Column* amount = rows.table().column(ColumnRole::Amount);
   const std::size_t row = rows.of(asked.job).front();
@@ -51,9 +52,9 @@ Step orderStep(const StepQuestion& asked, const TableRows& rows) {
 std::string measureOf(const Explanation& why) { return why.score_name.empty() ? "score" : why.score_name; }
 
 Step choiceStep(const StepQuestion& asked, const Choice& choice) {
-  Step step{"Pick", asked.id() + " gets GPUs.", {}};
+  Step step{.name = "Pick", .sentence = asked.id() + " gets GPUs."};
   const std::string name = measureOf(asked.why);
-  const Formula won = term({name, asked.id()}, choice.score, {}, {asked.job, {}, choice.parts});
+  const Formula won = term({name, asked.id()}, choice.score, {}, {.job = asked.job, .parts = choice.parts});
   if (std::isnan(choice.score)) return step;
   if (std::isnan(choice.rejected_score)) {
     step.equations.push_back(won);
@@ -64,12 +65,12 @@ Step choiceStep(const StepQuestion& asked, const Choice& choice) {
       join(choice.score > choice.rejected_score   ? Kind::Greater
            : choice.score < choice.rejected_score ? Kind::Less
                                                   : Kind::Equal,
-           {won, term({name, "other"}, choice.rejected_score, {}, {asked.job, {}, choice.rejected})}));
+           {won, term({name, "other"}, choice.rejected_score, {}, {.job = asked.job, .parts = choice.rejected})}));
   return step;
 }
 
 Step reasonStep(const StepQuestion& asked, const Reason& reason) {
-  Step step{"Pick", asked.id() + ": " + sentence(reason, asked.problem) + ".", {}};
+  Step step{.name = "Pick", .sentence = asked.id() + ": " + sentence(reason, asked.problem) + "."};
   const auto called = [&](std::string_view name) -> const Number* {
     for (const Number& number : reason.numbers)
       if (number.name != nullptr && name == number.name) return &number;
@@ -79,14 +80,14 @@ Step reasonStep(const StepQuestion& asked, const Reason& reason) {
   if (need == nullptr) need = called("gpus");
   if (const Number* free = called("free"); need != nullptr && free != nullptr) {
     step.equations.push_back(join(need->value > free->value ? Kind::Greater : Kind::AtMost,
-                                  {term({"need", asked.id()}, need->value, "GPUs", {asked.job, {}, {}}),
+                                  {term({"need", asked.id()}, need->value, "GPUs", {.job = asked.job}),
                                    term({"free"}, free->value, "GPUs", {})}));
     return step;
   }
   for (const Number& number : reason.numbers) {
     if (number.name != nullptr)
       step.equations.push_back(term({number.name, asked.id()}, number.value, {},
-                                    {reason.blocker.valid() ? reason.blocker : asked.job, {}, {}}));
+                                    {.job = reason.blocker.valid() ? reason.blocker : asked.job}));
   }
   return step;
 }
@@ -129,7 +130,7 @@ JobsBefore jobsBefore(const StepQuestion& asked, const TableRows& rows) {
 
 Formula placeOf(const StepQuestion& asked, const TableRows& rows, int before) {
   const std::vector<std::size_t> own = rows.of(asked.job);
-  const TermTarget at{asked.job, {}, {}, rows.table().id, own.empty() ? 0 : own.front()};
+  const TermTarget at{.job = asked.job, .table = rows.table().id, .row = own.empty() ? 0 : own.front()};
   return join(Kind::Equal, {term({"place", asked.id()}, before + 1, {}, at),
                             join(Kind::Add, {number(1), term({"before", asked.id()}, before, "jobs", at)})});
 }

@@ -12,9 +12,9 @@
 namespace roundel::trace {
 
 struct Step {
-  std::string name;      ///< one or two words: "Sort", "Price", "Pick"
-  std::string sentence;  ///< what the step did for the job, in plain English
-  std::string cites;     ///< "Hadar Eq. 8"; empty: the equation has no number in the paper
+  std::string name;           ///< one or two words: "Sort", "Price", "Pick"
+  std::string sentence = {};  ///< what the step did for the job, in plain English
+  std::string cites = {};     ///< "Hadar Eq. 8"; empty: the equation has no number in the paper
   std::vector<Formula> equations = {};
 };
 

@@ -62,15 +62,15 @@ void Segments::truncate(std::size_t rows) {
 }
 
 Segment Segments::at(std::size_t row) const {
-  return {model::JobIndex(job[row]),
-          copy[row],
-          model::GpuIndex(gpu[row]),
-          start_s[row],
-          end_s[row],
-          kind[row],
-          iterations[row],
-          part[row],
-          with[row] < 0 ? model::JobIndex() : model::JobIndex(with[row])};
+  return {.job = model::JobIndex(job[row]),
+          .copy = copy[row],
+          .gpu = model::GpuIndex(gpu[row]),
+          .start_s = start_s[row],
+          .end_s = end_s[row],
+          .kind = kind[row],
+          .iterations = iterations[row],
+          .part = part[row],
+          .with = with[row] < 0 ? model::JobIndex() : model::JobIndex(with[row])};
 }
 
 bool Segments::anyShared() const {

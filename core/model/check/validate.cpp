@@ -18,15 +18,14 @@ namespace roundel::model {
 
 void ValidateContext::fault(const Path& at, std::string code, std::string message, std::string hint) {
   if (faults.full()) return faults.countOnly();
-  faults.add({std::move(code), at.pointer(), std::move(message), std::move(hint), 0});
+  faults.add(
+      {.code = std::move(code), .pointer = at.pointer(), .message = std::move(message), .hint = std::move(hint)});
 }
 
 void ValidateContext::number(const Path& at, double value, Range range) {
   if (!std::isfinite(value)) {
     fault(at, "not-finite", fmt::format("{} is not a finite number", value), "a finite number");
-  } else if (range == Range::Finite) {
-    return;
-  } else if (value < 0) {
+  } else if (range != Range::Finite && value < 0) {
     fault(at, "negative", fmt::format("{} is negative", value),
           range == Range::NonNegative ? "0 or more" : "more than 0");
   } else if (range == Range::Positive && value == 0) {
@@ -390,7 +389,7 @@ EventShape shapeOf(EventKind kind) {
     case EventKind::SetSpeed:
       break;
   }
-  return {"set_speed", true, false, false, true, false};
+  return {.kind = "set_speed", .node = true, .job = false, .type = false, .value = true, .valueMayBeNull = false};
 }
 
 // A job, node or type of an event: whether its kind needs one, its word, the stated id and the known ids.
@@ -482,7 +481,7 @@ void checkColumns(ValidateContext& c) {
 
 FaultList validate(const Scenario& scenario, FaultList::Keep keep) {
   FaultList faults(std::move(keep));
-  ValidateContext context{scenario, faults, {}, {}, {}, {}, {}, {}};
+  ValidateContext context{.scenario = scenario, .faults = faults};
   checkClock(context);
   checkOpening(context);
   checkCluster(context);

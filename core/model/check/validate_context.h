@@ -28,10 +28,10 @@ enum class Range { Finite, NonNegative, Positive, Share };
 struct ValidateContext {
   const Scenario& scenario;
   FaultList& faults;
-  IdMap types, nodes, models, jobs;
-  std::vector<long long> total;    ///< number of GPUs by position in gpu_types
-  std::vector<char> chain_broken;  ///< by template: the chain has a cycle, an unknown name or too many links
-  bool cluster_faulty = false;     ///< if true, a job that does not fit may be a consequence of a fault in the cluster
+  IdMap types = {}, nodes = {}, models = {}, jobs = {};
+  std::vector<long long> total = {};    ///< number of GPUs by position in gpu_types
+  std::vector<char> chain_broken = {};  ///< by template: the chain has a cycle, an unknown name or too many links
+  bool cluster_faulty = false;  ///< if true, a job that does not fit may be a consequence of a fault in the cluster
   bool models_faulty = false;
 
   void fault(const Path& at, std::string code, std::string message, std::string hint);

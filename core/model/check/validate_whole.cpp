@@ -24,11 +24,11 @@ struct Gang {
 };
 
 Gang gangOf(const JobSpec& job, int standard) {
-  Gang gang{standard, standard, nullptr};
+  Gang gang{.smallest = standard, .largest = standard, .list = nullptr};
   if (job.gpus) gang.list = std::get_if<std::vector<int>>(&*job.gpus);
   if (gang.list != nullptr && !gang.list->empty()) {
     const auto [low, high] = std::minmax_element(gang.list->begin(), gang.list->end());
-    return {*low, *high, gang.list};
+    return {.smallest = *low, .largest = *high, .list = gang.list};
   }
   if (job.gpus && gang.list == nullptr) gang.smallest = gang.largest = std::get<int>(*job.gpus);
   return gang;
@@ -260,7 +260,7 @@ void checkFit(ValidateContext& c, const Path& at, const JobSpec& job, int smalle
 // Fewer GPUs never need more room, so bisection works.
 int largestThatFits(const Scenario& scenario, const JobSpec& job, int asked) {
   FaultList none;
-  ValidateContext c{scenario, none, {}, {}, {}, {}, {}, {}};
+  ValidateContext c{.scenario = scenario, .faults = none};
   for (std::size_t t = 0; t < scenario.gpu_types.size(); ++t) c.types.try_emplace(scenario.gpu_types[t].id, t);
   c.total.assign(scenario.gpu_types.size(), 0);
   for (const NodeSpec& node : scenario.nodes) {

@@ -37,7 +37,7 @@ Character firstCharacter(std::string_view text) {
   ROUNDEL_PRECONDITION(!text.empty());
   const auto first = static_cast<unsigned char>(text.front());
   const Lead lead = leadOf(first);
-  const Character invalid{first, 1, false};
+  const Character invalid{.code = first, .bytes = 1, .valid = false};
   if (lead.more < 0 || text.size() <= static_cast<std::size_t>(lead.more)) return invalid;
   char32_t code = lead.bits;
   for (int i = 1; i <= lead.more; ++i) {
@@ -46,7 +46,7 @@ Character firstCharacter(std::string_view text) {
     code = code << 6 | (byte & 0x3fU);
   }
   if (code < lead.least || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return invalid;
-  return {code, static_cast<std::size_t>(lead.more) + 1, true};
+  return {.code = code, .bytes = static_cast<std::size_t>(lead.more) + 1, .valid = true};
 }
 
 bool isControl(char32_t code) {

@@ -107,8 +107,9 @@ class AlloxDecider {
     shape.one_gpu = true;
     const sim::TaskState* state = m_view.tasks();
     const bool known = state != nullptr && j < state->jobs.size() && state->jobs[j].shape == shape;
-    return {j, known ? state->jobs[j] : sim::cutIntoTasks(job, shape, m_view.state(j).done),
-            model::taskTimes(m_view.problem(), job, shape, m_view.state(j).throughput)};
+    return {.job = j,
+            .cut = known ? state->jobs[j] : sim::cutIntoTasks(job, shape, m_view.state(j).done),
+            .times = model::taskTimes(m_view.problem(), job, shape, m_view.state(j).throughput)};
   }
 
   // A started job stays on its GPU while that GPU is up and can run it.
@@ -323,7 +324,7 @@ class AlloxDecider {
   void choose(JobIndex job, const Machine& machine, double score) {
     trace::Choice choice;
     choice.job = job;
-    choice.parts = {{m_view.problem().gpus[machine.gpu].node, machine.type, 1}};
+    choice.parts = {{.node = m_view.problem().gpus[machine.gpu].node, .type = machine.type, .count = 1}};
     choice.score = score;
     choice.rejected_score = std::numeric_limits<double>::quiet_NaN();
     m_why->choices.push_back(std::move(choice));
@@ -341,12 +342,12 @@ class AlloxDecider {
     const Place& place = m_places[m_matched.column_of[row]];
     const Machine& machine = m_machines[place.machine];
     const model::Gpu& gpu = m_view.problem().gpus[machine.gpu];
-    return {m_waiting[row].job,
-            fmt::format("{}/{}", m_view.problem().nodes[gpu.node].id, gpu.index),
-            place.k,
-            m_work[row * m_view.problem().types.size() + machine.type],
-            costOf(row, place),
-            starts(row)};
+    return {.job = m_waiting[row].job,
+            .gpu = fmt::format("{}/{}", m_view.problem().nodes[gpu.node].id, gpu.index),
+            .k = place.k,
+            .work = m_work[row * m_view.problem().types.size() + machine.type],
+            .cost = costOf(row, place),
+            .starts = starts(row)};
   }
 
   void explainRow(std::size_t position, const Row& row) {

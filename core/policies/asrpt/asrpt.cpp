@@ -99,7 +99,7 @@ Verdict AsrptPolicy::look(const sim::SystemView& view, model::JobIndex job) {
     if (!m_cluster.fitsWhenIdle(view, job)) return {Verdict::Kind::NotUp, 0};
     return {free < estimate.gpus ? Verdict::Kind::NoRoom : Verdict::Kind::NoServers, static_cast<double>(free)};
   }
-  Gang gang{job, std::move(*placement), {}, kNone};
+  Gang gang{.job = job, .placement = std::move(*placement), .rejected_alpha_s = kNone};
   if (heavy && gang.placement.alpha_s / estimate.alpha.min_s > m_settings.comm_heavy) {
     if (const std::optional<Verdict> verdict = delay(view, gang)) return *verdict;
   } else {
@@ -134,7 +134,13 @@ void AsrptPolicy::weighOther(const sim::SystemView& view, ServerOrder order, Gan
 bool AsrptPolicy::commHeavy(const Estimate& estimate) const { return estimate.ratio() >= m_settings.comm_heavy; }
 
 AsrptState AsrptPolicy::state() const {
-  return {m_settings, m_cluster, m_machine, m_queue.jobs(), m_delays, m_verdicts, m_bound};
+  return {.settings = m_settings,
+          .cluster = m_cluster,
+          .machine = m_machine,
+          .queue = m_queue.jobs(),
+          .delays = m_delays,
+          .verdicts = m_verdicts,
+          .bound = m_bound};
 }
 
 namespace {

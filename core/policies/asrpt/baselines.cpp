@@ -34,47 +34,49 @@ struct Line {
 };
 
 constexpr Line kSpjf{
-    "spjf",
-    "SPJF",
-    16,
-    Key::Duration,
-    true,
-    "Shortest predicted job first; the head blocks.",
-    "Shortest predicted job first: jobs start strictly in the order of predicted duration.",
-    "Jobs start strictly by predicted duration n~ alpha~min; the first without room holds up the rest."};
+    .id = "spjf",
+    .name = "SPJF",
+    .look = 16,
+    .key = Key::Duration,
+    .blocks = true,
+    .brief = "Shortest predicted job first; the head blocks.",
+    .summary = "Shortest predicted job first: jobs start strictly in the order of predicted duration.",
+    .rule = "Jobs start strictly by predicted duration n~ alpha~min; the first without room holds up the rest."};
 constexpr Line kSpwf{
-    "spwf",
-    "SPWF",
-    17,
-    Key::Workload,
-    true,
-    "Smallest predicted work first; the head blocks.",
-    "Shortest predicted workload first: jobs start strictly in the order of predicted duration times GPUs.",
-    "Jobs start strictly by predicted workload g n~ alpha~min; the first without room holds up the rest."};
-constexpr Line kWcsDuration{"wcs-duration",
-                            "WCS-Duration",
-                            18,
-                            Key::Duration,
-                            false,
-                            "Starts what fits, shortest predicted first.",
-                            "Work-conserving: every pending job that fits starts, shortest predicted duration first.",
-                            "Every pending job that fits starts, by predicted duration n~ alpha~min."};
-constexpr Line kWcsWorkload{"wcs-workload",
-                            "WCS-Workload",
-                            19,
-                            Key::Workload,
-                            false,
-                            "Starts what fits, smallest predicted work first.",
-                            "Work-conserving: every pending job that fits starts, smallest predicted workload first.",
-                            "Every pending job that fits starts, by predicted workload g n~ alpha~min."};
-constexpr Line kWcsSubtime{"wcs-subtime",
-                           "WCS-SubTime",
-                           20,
-                           Key::Arrival,
-                           false,
-                           "Starts what fits, earliest submission first.",
-                           "Work-conserving: every pending job that fits starts, earliest submission first.",
-                           "Every pending job that fits starts, by arrival."};
+    .id = "spwf",
+    .name = "SPWF",
+    .look = 17,
+    .key = Key::Workload,
+    .blocks = true,
+    .brief = "Smallest predicted work first; the head blocks.",
+    .summary = "Shortest predicted workload first: jobs start strictly in the order of predicted duration times GPUs.",
+    .rule = "Jobs start strictly by predicted workload g n~ alpha~min; the first without room holds up the rest."};
+constexpr Line kWcsDuration{
+    .id = "wcs-duration",
+    .name = "WCS-Duration",
+    .look = 18,
+    .key = Key::Duration,
+    .blocks = false,
+    .brief = "Starts what fits, shortest predicted first.",
+    .summary = "Work-conserving: every pending job that fits starts, shortest predicted duration first.",
+    .rule = "Every pending job that fits starts, by predicted duration n~ alpha~min."};
+constexpr Line kWcsWorkload{
+    .id = "wcs-workload",
+    .name = "WCS-Workload",
+    .look = 19,
+    .key = Key::Workload,
+    .blocks = false,
+    .brief = "Starts what fits, smallest predicted work first.",
+    .summary = "Work-conserving: every pending job that fits starts, smallest predicted workload first.",
+    .rule = "Every pending job that fits starts, by predicted workload g n~ alpha~min."};
+constexpr Line kWcsSubtime{.id = "wcs-subtime",
+                           .name = "WCS-SubTime",
+                           .look = 20,
+                           .key = Key::Arrival,
+                           .blocks = false,
+                           .brief = "Starts what fits, earliest submission first.",
+                           .summary = "Work-conserving: every pending job that fits starts, earliest submission first.",
+                           .rule = "Every pending job that fits starts, by arrival."};
 
 constexpr trace::ReasonKind kNoRoomNow{"no-room",
                                        "needs {need} {need:GPU|GPUs}; {free} that it can use {free:was|were} left"};
@@ -123,7 +125,7 @@ class LinePolicy final : public sim::Policy {
   }
 
   void add(const sim::SystemView& view, JobIndex job) {
-    m_pending.add({keyOf(view, job), view.job(job).arrival_s, job}, m_cluster.of(job));
+    m_pending.add({.key = keyOf(view, job), .arrival_s = view.job(job).arrival_s, .job = job}, m_cluster.of(job));
   }
 
   void serveInOrder(const sim::SystemView& view) {
@@ -156,7 +158,7 @@ class LinePolicy final : public sim::Policy {
   bool tryStart(const sim::SystemView& view, JobIndex job) {
     if (m_cluster.freeFor(job) < m_cluster.of(job).gpus) return false;
     std::optional<GangPlacement> placement = m_cluster.placementFor(view, job, ServerOrder::MostFree);
-    if (placement) m_cluster.start({job, std::move(*placement), {}, kNone});
+    if (placement) m_cluster.start({.job = job, .placement = std::move(*placement), .rejected_alpha_s = kNone});
     return placement.has_value();
   }
 
@@ -194,7 +196,7 @@ class LinePolicy final : public sim::Policy {
       keys.push_back(pending.key);
       sources.emplace_back(model::toString(m_cluster.of(pending.job).source));
     }
-    trace::Table table{"queue", "Queue", {}, {}};
+    trace::Table table{.id = "queue", .title = "Queue"};
     table.picture = trace::Picture::Order;
     table.columns = {{"job", "", std::move(jobs)},
                      {"GPUs", "", std::move(gpus)},

@@ -140,7 +140,7 @@ void ClusterState::refresh(const sim::SystemView& view, News& news) {
 
 void ClusterState::arrive(const sim::SystemView& view, model::JobIndex job, News& news) {
   const std::shared_ptr<const Estimate> own = estimate(view, job);
-  m_known.emplace(job.value, Known{m_came++, own, -1});
+  m_known.emplace(job.value, Known{.order = m_came++, .estimate = own, .start = -1});
   if (adopt(view, job)) return;
   if (!own->possible())
     m_impossible.push_back(job);
@@ -174,7 +174,8 @@ std::shared_ptr<const Shape> ClusterState::shapeOf(const sim::SystemView& view, 
   if (!shape) {
     TypeSet usable = usableTypes(pipeline);
     const model::AlphaRange alpha = model::alphaRange(view.problem(), pipeline);
-    shape = std::make_shared<const Shape>(Shape{std::move(pipeline), std::move(usable), alpha});
+    shape = std::make_shared<const Shape>(
+        Shape{.pipeline = std::move(pipeline), .usable = std::move(usable), .alpha = alpha});
   }
   return shape;
 }

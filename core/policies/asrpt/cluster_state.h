@@ -44,7 +44,7 @@ struct Gang {
   model::JobIndex job;
   GangPlacement placement;
   /// the rejected placement; empty = waiting was rejected, or no alternative was considered
-  std::vector<model::Part> rejected;
+  std::vector<model::Part> rejected = {};
   double rejected_alpha_s = 0;  ///< NaN if none was considered
 };
 

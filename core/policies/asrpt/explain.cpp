@@ -53,8 +53,9 @@ std::shared_ptr<const trace::Table> machineTable(const VirtualMachine& machine, 
     left.push_back(waiting->remaining_s);
   }
   const auto source = [&](const Interval& each) { return model::toString(cluster.of(each.job).source); };
-  trace::Table table{
-      "virtual-machine", "Virtual machine: shortest remaining time first", {}, std::vector<char>(plan.size(), 0)};
+  trace::Table table{.id = "virtual-machine",
+                     .title = "Virtual machine: shortest remaining time first",
+                     .chosen = std::vector<char>(plan.size(), 0)};
   table.chosen.front() = 1;
   table.columns = {
       {"job", "", trace::cells<JobIndex>(plan, &Interval::job)},
@@ -79,8 +80,9 @@ std::shared_ptr<const trace::Table> ganttTable(const VirtualMachine& machine,
   };
   for (const VirtualMachine::Interval& interval : machine.past()) add(interval, true);
   for (std::size_t i = 0; i < std::min(plan.size(), kMaxIntervals); ++i) add(plan[i], false);
-  trace::Table table{
-      "virtual-gantt", "What the virtual machine served, and will if nothing arrives", {}, std::move(past)};
+  trace::Table table{.id = "virtual-gantt",
+                     .title = "What the virtual machine served, and will if nothing arrives",
+                     .chosen = std::move(past)};
   table.picture = trace::Picture::Timeline;
   table.columns = {{"job", "", std::move(jobs)},
                    {"start", "s", std::move(starts), trace::ColumnRole::Start},
@@ -97,7 +99,7 @@ std::shared_ptr<const trace::Table> queueTable(const AsrptState& state) {
     ratio.push_back(estimate.ratio());
     until.push_back(delay == state.delays.end() ? kNone : delay->second.deadline_s);
   }
-  trace::Table table{"queue", "Queue: by virtual completion", {}, {}};
+  trace::Table table{.id = "queue", .title = "Queue: by virtual completion"};
   table.picture = trace::Picture::Order;
   table.columns = {{"job", "", state.queue},
                    {"GPUs", "", std::move(gpus)},

@@ -11,7 +11,7 @@ bool Pending::operator<(const Pending& other) const {
 }
 
 void PendingLine::add(const Pending& pending, const Estimate& estimate) {
-  Where where{{estimate.shape->usable, estimate.gpus}, estimate.shape, pending};
+  Where where{.need = {estimate.shape->usable, estimate.gpus}, .shape = estimate.shape, .pending = pending};
   m_all.insert(pending);
   m_lines[where.need][where.shape].insert(pending);
   m_where.insert_or_assign(pending.job.value, std::move(where));

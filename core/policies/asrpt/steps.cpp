@@ -32,10 +32,9 @@ class Steps {
 
  private:
   trace::Step done() const {
-    return {"Virtual machine",
-            fmt::format("{} is done on the virtual machine, so it is in the queue or runs.", m_asked.id()),
-            {},
-            {join(Kind::Equal, {term({"left", m_asked.id()}, 0, "s", {m_asked.job, {}, {}}), number(0)})}};
+    return {.name = "Virtual machine",
+            .sentence = fmt::format("{} is done on the virtual machine, so it is in the queue or runs.", m_asked.id()),
+            .equations = {join(Kind::Equal, {term({"left", m_asked.id()}, 0, "s", {.job = m_asked.job}), number(0)})}};
   }
 
   /// Returns the start of the job there if no job arrives, from the future part of the table.
@@ -46,25 +45,24 @@ class Steps {
   }
 
   trace::Step served(std::size_t row) const {
-    const TermTarget at{m_asked.job, {}, {}, "virtual-machine", row};
+    const TermTarget at{.job = m_asked.job, .table = "virtual-machine", .row = row};
     const double end_s = m_machine.number("done", row);
     const trace::JobsBefore before = trace::jobsBefore(m_asked, m_machine);
     return {
-        "Virtual machine",
-        fmt::format("Shortest remaining time first: {} before {}, which has {} s left there.", before.names,
-                    m_asked.id(), trace::numberText(m_machine.number("left", row))),
-        {},
-        {join(Kind::Equal, {term({"done", m_asked.id()}, end_s, "s", at),
+        .name = "Virtual machine",
+        .sentence = fmt::format("Shortest remaining time first: {} before {}, which has {} s left there.", before.names,
+                                m_asked.id(), trace::numberText(m_machine.number("left", row))),
+        .equations = {join(Kind::Equal,
+                           {term({"done", m_asked.id()}, end_s, "s", at),
                             join(Kind::Add, {term({"start", m_asked.id()}, startOf(end_s), "s", at),
                                              term({"left", m_asked.id()}, m_machine.number("left", row), "s", at)})})}};
   }
 
   trace::Step line() const {
     const trace::JobsBefore before = trace::jobsBefore(m_asked, m_queue);
-    return {"Queue",
-            fmt::format("By completion on the virtual machine: {} before {}.", before.names, m_asked.id()),
-            {},
-            {trace::placeOf(m_asked, m_queue, before.count)}};
+    return {.name = "Queue",
+            .sentence = fmt::format("By completion on the virtual machine: {} before {}.", before.names, m_asked.id()),
+            .equations = {trace::placeOf(m_asked, m_queue, before.count)}};
   }
 
   trace::Step delay(trace::Step step, const std::vector<std::size_t>& queue) const {
@@ -76,7 +74,7 @@ class Steps {
     const std::size_t row = queue.front();
     const double ratio = m_queue.number("alpha max/min", row);
     if (!std::isnan(ratio))
-      step.equations.push_back(term({"α", "max/min"}, ratio, {}, {m_asked.job, {}, {}, "queue", row}));
+      step.equations.push_back(term({"α", "max/min"}, ratio, {}, {.job = m_asked.job, .table = "queue", .row = row}));
     return step;
   }
 

@@ -37,7 +37,7 @@ void VirtualMachine::advance(double now_s) {
 }
 
 void VirtualMachine::release(model::JobIndex job, double length_s) {
-  const Waiting waiting{length_s, m_now_s, job, length_s};
+  const Waiting waiting{.remaining_s = length_s, .release_s = m_now_s, .job = job, .length_s = length_s};
   m_waiting.insert(waiting);
   m_stands[job.value] = waiting;
 }

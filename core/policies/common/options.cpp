@@ -136,8 +136,9 @@ std::optional<Complaint> checkRange(const OptionSpec& spec, const json& value) {
   if (spec.type != OptionType::Number && spec.type != OptionType::Integer) return std::nullopt;
   const double number = value.get<double>();
   if ((!spec.minimum || number >= *spec.minimum) && (!spec.maximum || number <= *spec.maximum)) return std::nullopt;
-  return Complaint{"out-of-range", fmt::format("option \"{}\" is {}, out of range", spec.key, shown(value)),
-                   takes(spec)};
+  return Complaint{.code = "out-of-range",
+                   .message = fmt::format("option \"{}\" is {}, out of range", spec.key, shown(value)),
+                   .hint = takes(spec)};
 }
 
 bool knows(const OptionSpec& spec, const std::string& word) { return model::contains(spec.choices, word); }
@@ -146,15 +147,17 @@ std::optional<Complaint> checkChoice(const OptionSpec& spec, const json& value) 
   if (spec.type != OptionType::Choice) return std::nullopt;
   const auto& word = value.get_ref<const std::string&>();
   if (knows(spec, word)) return std::nullopt;
-  return Complaint{"unknown-choice", fmt::format("option \"{}\" does not know {}", spec.key, shown(value)),
-                   model::hintFor(word, {spec.choices.begin(), spec.choices.end()}, "it has no choices")};
+  return Complaint{.code = "unknown-choice",
+                   .message = fmt::format("option \"{}\" does not know {}", spec.key, shown(value)),
+                   .hint = model::hintFor(word, {spec.choices.begin(), spec.choices.end()}, "it has no choices")};
 }
 
 std::optional<Complaint> check(const OptionSpec& spec, const json& value) {
   if (value.is_null() && spec.nullable) return std::nullopt;
   if (!hasType(spec, value)) {
-    return Complaint{"wrong-type", fmt::format("option \"{}\" is {} {}", spec.key, kindOf(value), shown(value)),
-                     takes(spec)};
+    return Complaint{.code = "wrong-type",
+                     .message = fmt::format("option \"{}\" is {} {}", spec.key, kindOf(value), shown(value)),
+                     .hint = takes(spec)};
   }
   if (auto complaint = checkRange(spec, value)) return complaint;
   return checkChoice(spec, value);
@@ -174,8 +177,10 @@ std::vector<std::string_view> keysOf(const std::vector<OptionSpec>& specs) {
 }
 
 model::Fault unknownKey(const std::vector<OptionSpec>& specs, const std::string& key, const std::string& pointer) {
-  return {"unknown-key", pointer + model::pointerSegment(key), fmt::format("unknown option {}", shown(json(key))),
-          model::hintFor(key, keysOf(specs), "this policy takes no options")};
+  return {.code = "unknown-key",
+          .pointer = pointer + model::pointerSegment(key),
+          .message = fmt::format("unknown option {}", shown(json(key))),
+          .hint = model::hintFor(key, keysOf(specs), "this policy takes no options")};
 }
 
 void checkKeys(const std::vector<OptionSpec>& specs, const model::OptionMap& given, const std::string& pointer,

@@ -108,7 +108,7 @@ const FreeGpus::Ranking& FreeGpus::rankingOf(const TypeSet& types) const {
     if (ranking.types == types) return ranking;
   if (m_rankings.size() == kMaxRankings) m_rankings.clear();
   const std::size_t nodes = m_total.empty() ? 0 : m_free.size() / m_total.size();
-  Ranking ranking{types, std::vector<int>(nodes, 0), std::vector<NodeBits>(1), {}};
+  Ranking ranking{.types = types, .free = std::vector<int>(nodes, 0), .rooms = std::vector<NodeBits>(1), .some = {}};
   for (std::size_t n = 0; n < nodes; ++n) {
     int sum = 0;
     for (std::size_t t = 0; t < types.size(); ++t) sum += types[t] != 0 ? m_free[n * m_total.size() + t] : 0;
@@ -153,7 +153,7 @@ std::vector<model::Part> FreeGpus::fewestNodes(model::TypeIndex type, int count)
   if (count <= 0 || m_total[type] < count) return {};
   const TypeSet types = only(type);
   const model::NodeIndex one = lowestWith(types, count);
-  if (one.valid()) return {{one, type, count}};
+  if (one.valid()) return {{.node = one, .type = type, .count = count}};
   Histogram later(rankingOf(types).rooms);
   int nodes = 2;
   while (later.best(nodes) < count) ++nodes;

@@ -70,7 +70,7 @@ void SequentialPlacer::takeFor(JobIndex job, const std::vector<model::Part>& par
 void SequentialPlacer::unhold(const model::Part& part) {
   const int now = std::max(0, m_free.available(part.node, part.type) - at(part));
   const int by = now - m_unheld.available(part.node, part.type);
-  if (by != 0) m_unheld.release({{part.node, part.type, by}});
+  if (by != 0) m_unheld.release({{.node = part.node, .type = part.type, .count = by}});
 }
 
 bool SequentialPlacer::full() const { return m_free.available(TypeSet(m_types, 1)) == 0; }

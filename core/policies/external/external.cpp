@@ -50,7 +50,8 @@ class ExternalPolicy final : public sim::Policy {
   // Without a program every event wakes the policy, so that the fault is reported at the first one.
   sim::WakeOn wakes() const override {
     const auto ready = m_session->ready();
-    return ready != nullptr ? ready->wakes : sim::WakeOn{true, true, true, true};
+    return ready != nullptr ? ready->wakes
+                            : sim::WakeOn{.round = true, .arrival = true, .completion = true, .node_event = true};
   }
 
   void begin(const std::shared_ptr<const model::Problem>& problem, std::uint64_t seed,
@@ -71,7 +72,8 @@ class ExternalPolicy final : public sim::Policy {
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     if (m_fault != nullptr) return failed(m_fault);
     const bool reuses = m_session->setup().reuses_answers;
-    const QuestionKey key = reuses ? QuestionKey{m_told->problem, m_history, digestOf(view)} : QuestionKey{};
+    const QuestionKey key =
+        reuses ? QuestionKey{.problem = m_told->problem, .history = m_history, .view = digestOf(view)} : QuestionKey{};
     const Recorded recorded = reuses ? m_session->answers().find(key) : nullptr;
     const bool asks = recorded == nullptr || (why != nullptr && !recorded->explained);
     if (!asks && !m_session->answers().isRecheckDue()) return use(*recorded, view, why);
@@ -95,8 +97,14 @@ class ExternalPolicy final : public sim::Policy {
     const JsonTree answer(*m_answer);
     const bool named = error.job.valid() && error.job < view.problem().jobs.size();
     const ByteRange place = named ? placeOfJob(answer, view.problem().jobs[error.job].id) : ByteRange{};
-    log()->failed({error.code, error.message, view.now_s(), m_decisions - 1,
-                   m_question == nullptr ? std::string() : *m_question, *m_answer, place, allowed});
+    log()->failed({.code = error.code,
+                   .message = error.message,
+                   .at_s = view.now_s(),
+                   .decision = m_decisions - 1,
+                   .question = m_question == nullptr ? std::string() : *m_question,
+                   .answer = *m_answer,
+                   .place = place,
+                   .allowed = allowed});
   }
 
  private:
@@ -136,7 +144,10 @@ class ExternalPolicy final : public sim::Policy {
     if (reply.failure) return noAnswer(worker, view, reply, recorded != nullptr);
     const std::int64_t number = m_decisions;
     const auto took = [&] {
-      log()->took({view.now_s(), number, reply.program_ms, millisecondsSince(start) - reply.program_ms});
+      log()->took({.at_s = view.now_s(),
+                   .decision = number,
+                   .program_ms = reply.program_ms,
+                   .host_ms = millisecondsSince(start) - reply.program_ms});
     };
     const auto line = std::make_shared<const std::string>(std::move(reply.line));
     const JsonTree tree(*line);
@@ -147,7 +158,8 @@ class ExternalPolicy final : public sim::Policy {
     sim::Decision decision;
     const std::string difference = recorded == nullptr ? std::string() : differenceTo(*recorded, answer, view);
     if (difference.empty()) {
-      RecordedAnswer now{id, recorded == nullptr ? id : recorded->history, line, why != nullptr};
+      RecordedAnswer now{
+          .id = id, .history = recorded == nullptr ? id : recorded->history, .line = line, .explained = why != nullptr};
       decision = decided(std::move(answer), now, view, why);
       m_question = std::make_shared<const std::string>(question.substr(0, ProgramLog::kShownBytes));
       if (recorded == nullptr || (now.explained && !recorded->explained))
@@ -207,7 +219,12 @@ class ExternalPolicy final : public sim::Policy {
   sim::Decision noAnswer(const Worker& worker, const sim::SystemView& view, const program::Reply& reply, bool again) {
     auto fault = faultOf(reply, *log());
     if (*reply.failure != program::Failure::Stopped && !again)
-      log()->failed({fault->code, fault->what, view.now_s(), m_decisions, *worker.question, reply.line, {}});
+      log()->failed({.code = fault->code,
+                     .message = fault->what,
+                     .at_s = view.now_s(),
+                     .decision = m_decisions,
+                     .question = *worker.question,
+                     .answer = reply.line});
     return failed(std::move(fault));
   }
 
@@ -215,7 +232,14 @@ class ExternalPolicy final : public sim::Policy {
   sim::Decision wrongAnswer(const AnswerFault& fault, const Worker& worker, const sim::SystemView& view,
                             const std::string& line, bool again) {
     std::string what = withLine("the program's answer is wrong: " + fault.fault.what, line);
-    if (!again) log()->failed({fault.code, what, view.now_s(), m_decisions, *worker.question, line, fault.fault.place});
+    if (!again)
+      log()->failed({.code = fault.code,
+                     .message = what,
+                     .at_s = view.now_s(),
+                     .decision = m_decisions,
+                     .question = *worker.question,
+                     .answer = line,
+                     .place = fault.fault.place});
     return failed(std::make_shared<const sim::PolicyFault>(sim::PolicyFault{fault.code, std::move(what)}));
   }
 

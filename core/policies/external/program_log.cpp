@@ -106,13 +106,12 @@ void ProgramLog::exchanged(double at_s, std::int64_t decision, std::string_view 
     m_exchangeBytes += exchange.again.size();
     return;
   }
-  exchange = {at_s,
-              decision,
-              std::string(question.substr(0, kShownBytes)),
-              std::string(answer.substr(0, kShownBytes)),
-              question.size(),
-              answer.size(),
-              {}};
+  exchange = {.at_s = at_s,
+              .decision = decision,
+              .question = std::string(question.substr(0, kShownBytes)),
+              .answer = std::string(answer.substr(0, kShownBytes)),
+              .question_bytes = question.size(),
+              .answer_bytes = answer.size()};
   m_exchangeOrder.push_back(at->first);
   m_exchangeBytes += exchange.question.size() + exchange.answer.size();
   while (m_exchangeBytes > kExchangeBytes && m_exchangeOrder.size() > 1) {

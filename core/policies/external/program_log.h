@@ -45,7 +45,7 @@ class ProgramLog {
     double at_s = 0;
     std::int64_t decision = -1;
     std::string question, answer;
-    ByteRange place;           ///< in `answer`
+    ByteRange place = {};      ///< in `answer`
     std::string allowed = {};  ///< of a refusal: "free: 2 V100 on n0; allowed sizes of J1: 1, 2"; otherwise empty
   };
   /// The lines of one decision, each cut to kShownBytes.
@@ -54,7 +54,7 @@ class ProgramLog {
     std::int64_t decision = -1;
     std::string question, answer;
     std::size_t question_bytes = 0, answer_bytes = 0;  ///< of the whole lines
-    std::string again;                                 ///< the last answer to the same question later; empty: none
+    std::string again = {};                            ///< the last answer to the same question later; empty: none
   };
   /// What the program stated in its answer to hello.
   struct Ready {

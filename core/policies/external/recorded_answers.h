@@ -61,7 +61,9 @@ class RecordedAnswers {
     std::weak_ptr<const model::Problem> problem;  ///< another problem may get the address of one that is gone
     std::shared_ptr<const RecordedAnswer> answer;
   };
-  static Key keyOf(const QuestionKey& key) { return {key.problem.get(), key.history, key.view}; }
+  static Key keyOf(const QuestionKey& key) {
+    return {.problem = key.problem.get(), .history = key.history, .view = key.view};
+  }
   static std::size_t sizeOf(const RecordedAnswer& answer);
   void forgetOldest();
 

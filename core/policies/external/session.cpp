@@ -166,7 +166,13 @@ Fault Session::greet(Worker& worker, const std::stop_token& stop) {
   }
   auto ready = readReady(reply.line);
   if (const auto* fault = std::get_if<LineFault>(&ready)) {
-    m_log->failed({kProgramBreach, fault->what, 0, -1, worker.told->hello, reply.line, fault->place});
+    m_log->failed({.code = kProgramBreach,
+                   .message = fault->what,
+                   .at_s = 0,
+                   .decision = -1,
+                   .question = worker.told->hello,
+                   .answer = reply.line,
+                   .place = fault->place});
     return makeFault(kProgramBreach, withLine("the program's answer to hello is wrong: " + fault->what, reply.line));
   }
   return checkReady(std::get<ReadyLine>(std::move(ready)));
@@ -186,7 +192,8 @@ Fault Session::checkReady(ReadyLine ready) {
   if (!faults.empty())
     return makeFault(kProgramOptions, fmt::format("the program does not take its options: {} ({})",
                                                   faults.front().message, faults.front().hint));
-  m_log->answered({ready.name, ready.options, ready.stateless, ready.changes});
+  m_log->answered(
+      {.name = ready.name, .options = ready.options, .stateless = ready.stateless, .changes = ready.changes});
   m_ready = std::make_shared<const ReadyLine>(std::move(ready));
   return nullptr;
 }
@@ -224,8 +231,12 @@ Fault Session::close(bool stopped) {
     if (!reply || fault) continue;
     const std::string_view line = std::string_view(reply->line).substr(0, reply->line.find('\n'));
     fault = makeFault(codeOf(*reply->failure), withLine("the program " + reply->what, line));
-    m_log->failed(
-        {fault->code, fault->what, worker->at_s, worker->decision, std::string(kEndLine), std::string(line), {}});
+    m_log->failed({.code = fault->code,
+                   .message = fault->what,
+                   .at_s = worker->at_s,
+                   .decision = worker->decision,
+                   .question = std::string(kEndLine),
+                   .answer = std::string(line)});
   }
   return fault;
 }

@@ -81,7 +81,7 @@ bool Allocator::refresh(const sim::SystemView& view) {
   for (const JobIndex job : view.active()) {
     if (m_known[job] != 0 && !view.changes().rates) continue;
     for (std::size_t r = 0; r < m_types; ++r)
-      rates[r] = view.estimatedRate(job, {{model::NodeIndex(0), TypeIndex(r), m_gang[job]}});
+      rates[r] = view.estimatedRate(job, {{.node = model::NodeIndex(0), .type = TypeIndex(r), .count = m_gang[job]}});
     if (!m_settings.server_models) blurServerModels(view.problem(), rates);
     for (std::size_t r = 0; r < m_types; ++r) {
       const double rate = rates[r];
@@ -119,8 +119,12 @@ std::shared_ptr<const Allocation> Allocator::allocate(const sim::SystemView& vie
   std::vector<TypeIndex> types;
   for (std::size_t r = 0; r < m_types; ++r) types.emplace_back(r);
   out->y =
-      std::make_shared<const trace::Matrix>(trace::Matrix{"Y", "Share of wall time of each job on each GPU type", "",
-                                                          std::move(jobs), std::move(types), std::move(solved->share)});
+      std::make_shared<const trace::Matrix>(trace::Matrix{.id = "Y",
+                                                          .title = "Share of wall time of each job on each GPU type",
+                                                          .unit = "",
+                                                          .rows = std::move(jobs),
+                                                          .columns = std::move(types),
+                                                          .values = std::move(solved->share)});
   return out;
 }
 
@@ -133,7 +137,8 @@ std::optional<Allocator::Solved> Allocator::solve(const sim::SystemView& view, c
 
 Allocator::Solved Allocator::fixed(const std::vector<JobIndex>& jobs) const {
   Solved out{
-      {}, std::vector<double>(m_types, kNone), {{"objective", "fixed allocation, nothing optimised", "", kNone}}};
+      .price = std::vector<double>(m_types, kNone),
+      .values = {{.id = "objective", .title = "fixed allocation, nothing optimised", .unit = "", .value = kNone}}};
   const FixedShares& shares = *m_settings.fixed;
   for (const JobIndex job : jobs) {
     // A job that was added to the run later has no row and no share.
@@ -149,9 +154,9 @@ std::vector<double> Allocator::fifoShares(const sim::SystemView& view, const std
 
 // Starts from nothing each time. In order of arrival, puts each job on its fastest type that has room.
 Allocator::Solved Allocator::fifo(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
-  Solved out{std::vector<double>(jobs.size() * m_types, 0.0),
-             std::vector<double>(m_types, kNone),
-             {{"objective", "jobs with a share", "", 0}}};
+  Solved out{.share = std::vector<double>(jobs.size() * m_types, 0.0),
+             .price = std::vector<double>(m_types, kNone),
+             .values = {{.id = "objective", .title = "jobs with a share", .unit = "", .value = 0}}};
   const std::vector<std::size_t> order = byArrival(view, jobs);
   std::vector<int> free(m_types);
   for (std::size_t r = 0; r < m_types; ++r) free[r] = view.upGpus(TypeIndex(r));
@@ -172,9 +177,12 @@ Allocator::Solved Allocator::fifo(const sim::SystemView& view, const std::vector
 
 // Gives each of the m jobs an m-th of every type, whatever its throughputs (gavel.h, isolated).
 Allocator::Solved Allocator::isolated(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
-  Solved out{std::vector<double>(jobs.size() * m_types, 0.0),
-             std::vector<double>(m_types, kNone),
-             {{"objective", "jobs that share alike, m", "", static_cast<double>(jobs.size())}}};
+  Solved out{.share = std::vector<double>(jobs.size() * m_types, 0.0),
+             .price = std::vector<double>(m_types, kNone),
+             .values = {{.id = "objective",
+                         .title = "jobs that share alike, m",
+                         .unit = "",
+                         .value = static_cast<double>(jobs.size())}}};
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     double sum = 0;
     for (std::size_t r = 0; r < m_types; ++r) {
@@ -285,7 +293,7 @@ std::vector<trace::Value> Allocator::valuesOf(const sim::SystemView& view, const
 /// Converts the state of the LP from its columns to the types of the problem. The next LP starts from it.
 Allocator::Solved Allocator::taken(const std::vector<JobIndex>& jobs, const ShareSolution& solution,
                                    double price_unit) {
-  Solved out{std::vector<double>(jobs.size() * m_types, 0.0), std::vector<double>(m_types, 0.0), {}};
+  Solved out{.share = std::vector<double>(jobs.size() * m_types, 0.0), .price = std::vector<double>(m_types, 0.0)};
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     for (std::size_t c = 0; c < m_types; ++c) out.share[i * m_types + m_byName[c]] = solution.share[i * m_types + c];
     m_lastType[jobs[i]] = solution.mainType(i, m_types);
@@ -296,7 +304,7 @@ Allocator::Solved Allocator::taken(const std::vector<JobIndex>& jobs, const Shar
 }
 
 std::optional<Allocator::Solved> Allocator::solveLp(const sim::SystemView& view, const std::vector<JobIndex>& jobs) {
-  if (jobs.empty()) return Solved{{}, std::vector<double>(m_types, 0.0), {noJobsValue()}};
+  if (jobs.empty()) return Solved{.price = std::vector<double>(m_types, 0.0), .values = {noJobsValue()}};
   const ShareProblem lp = toLp(view, jobs);
   if (m_settings.objective == Objective::FinishTimeFairness) return solveFinishTime(view, jobs, lp);
   if (m_settings.objective == Objective::Cost || m_settings.slo_s) return solvePriced(view, jobs, lp);

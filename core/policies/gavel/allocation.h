@@ -69,9 +69,9 @@ class Allocator {
 
  private:
   struct Solved {
-    std::vector<double> share;  ///< rows x problem types
-    std::vector<double> price;  ///< by problem type: the gain of the objective per additional GPU; NaN if unknown
-    std::vector<trace::Value> values;
+    std::vector<double> share = {};  ///< rows x problem types
+    std::vector<double> price;       ///< by problem type: the gain of the objective per additional GPU; NaN if unknown
+    std::vector<trace::Value> values = {};
   };
   struct Alone {
     double spent_s = 0;    ///< C: time that the finished work would have taken on the job's part of the cluster

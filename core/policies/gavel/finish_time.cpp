@@ -83,7 +83,7 @@ class Search {
 };
 
 RatesAnswer ratesOf(const ShareProblem& rates, const ShareSolution& solution) {
-  RatesAnswer out{solution.status, solution.objective, {}, solution.level_dual};
+  RatesAnswer out{.status = solution.status, .objective = solution.objective, .level_dual = solution.level_dual};
   for (std::size_t i = 0; solution.status == ShareStatus::Optimal && i < rates.jobs(); ++i)
     out.rate.push_back(levelOf(rates, solution.share, i));
   return out;
@@ -122,7 +122,9 @@ LeastRatio leastFinishTimeRatio(const FinishTimes& times, const RatesSolver& sea
     rho = newton ? low : (low + high) / 2;
   }
   answer = last(bounds.needed(high));
-  return {answer.status, high, answer.status == ShareStatus::Optimal ? bounds.slope(answer, high) : out.slope};
+  return {.status = answer.status,
+          .rho = high,
+          .slope = answer.status == ShareStatus::Optimal ? bounds.slope(answer, high) : out.slope};
 }
 
 FinishTimeSolution finishTimeFair(const ShareProblem& rates, const FinishTimes& times, const ShareStart& start,

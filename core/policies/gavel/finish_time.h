@@ -29,7 +29,7 @@ struct FinishTimes {
 struct RatesAnswer {
   ShareStatus status = ShareStatus::Failed;
   double objective = 0;            ///< z
-  std::vector<double> rate;        ///< by job, iterations/s
+  std::vector<double> rate = {};   ///< by job, iterations/s
   std::vector<double> level_dual;  ///< by job, of its constraint over unit_i; sum 1
 };
 using RatesSolver = std::function<RatesAnswer(const std::vector<double>& unit)>;

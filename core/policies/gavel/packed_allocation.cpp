@@ -90,7 +90,10 @@ std::vector<Combination> alone(const std::vector<JobIndex>& jobs) {
 // Returns the share of each job on each type, with any partner.
 std::shared_ptr<const trace::Matrix> matrixOf(const std::vector<JobIndex>& jobs, const PackedAllocation& allocation,
                                               std::size_t types) {
-  trace::Matrix y{"Y", "Share of wall time of each job on each GPU type, alone or beside another", "", jobs, {}, {}};
+  trace::Matrix y{.id = "Y",
+                  .title = "Share of wall time of each job on each GPU type, alone or beside another",
+                  .unit = "",
+                  .rows = jobs};
   for (std::size_t r = 0; r < types; ++r) y.columns.emplace_back(r);
   y.values.assign(jobs.size() * types, 0.0);
   const auto add = [&](JobIndex job, std::size_t c) {
@@ -157,8 +160,10 @@ double unitOf(const sim::SystemView& view, const Allocator& allocator, const Set
 std::vector<trace::Value> valuesOf(const Settings& settings, const PairShareSolution& solution) {
   switch (settings.objective) {
     case Objective::MinMakespan:
-      return {{"objective", "time H in which every job can end, the least", "s",
-               solution.objective > 0 ? 1 / solution.objective : kNone}};
+      return {{.id = "objective",
+               .title = "time H in which every job can end, the least",
+               .unit = "s",
+               .value = solution.objective > 0 ? 1 / solution.objective : kNone}};
     case Objective::FinishTimeFairness:
       return {finishTimeValue(solution.objective)};
     case Objective::Cost:
@@ -179,7 +184,10 @@ void addPairs(const sim::SystemView& view, const Allocator& allocator, const std
   const std::size_t types = lp.alone.types;
   for (std::size_t a = 0; a < jobs.size(); ++a) {
     for (std::size_t b = a + 1; b < jobs.size(); ++b) {
-      PairColumns pair{a, b, std::vector<double>(types, 0.0), std::vector<double>(types, 0.0)};
+      PairColumns pair{.first = a,
+                       .second = b,
+                       .first_gain = std::vector<double>(types, 0.0),
+                       .second_gain = std::vector<double>(types, 0.0)};
       bool any = false;
       for (std::size_t r = 0; r < types; ++r) {
         const auto rates = ratesOf(view, allocator, {jobs[a], jobs[b]}, TypeIndex(r));
@@ -239,7 +247,10 @@ std::shared_ptr<const PackedAllocation> alike(const sim::SystemView& view, const
   PackedAllocation out;
   out.combinations = alone(jobs);
   out.share = equalTimes(view, allocator, out.combinations);
-  out.values = {{"objective", "no optimum was found: jobs that share alike, m", "", static_cast<double>(jobs.size())}};
+  out.values = {{.id = "objective",
+                 .title = "no optimum was found: jobs that share alike, m",
+                 .unit = "",
+                 .value = static_cast<double>(jobs.size())}};
   return finished(view, allocator, jobs, std::move(out), std::vector<double>(view.problem().types.size(), kNone));
 }
 

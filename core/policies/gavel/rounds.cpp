@@ -42,7 +42,8 @@ sim::Decision RoundsPolicy::decide(const sim::SystemView& view, trace::Explanati
   const std::vector<const Candidate*> selected = select(view, tried, shortages);
   decision.placements = place(view, selected);
   if (why != nullptr)
-    *why = m_explainer.explain(view, m_allocator, *m_allocation, solved, {tried, shortages, decision.placements});
+    *why = m_explainer.explain(view, m_allocator, *m_allocation, solved,
+                               {.candidates = tried, .shortages = shortages, .placements = decision.placements});
   for (const Candidate* candidate : selected) ++m_received[candidate->job * m_types + candidate->type];
   return decision;
 }

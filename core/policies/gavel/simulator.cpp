@@ -57,8 +57,9 @@ sim::Decision SimulatorPolicy::decide(const sim::SystemView& view, trace::Explan
   }
   launch(view, round, decision);
   if (why != nullptr) {
-    *why = m_explainer.explain(view, m_allocator, *m_allocation, solved,
-                               {round.candidates, round.shortages, decision.placements});
+    *why = m_explainer.explain(
+        view, m_allocator, *m_allocation, solved,
+        {.candidates = round.candidates, .shortages = round.shortages, .placements = decision.placements});
   }
   return decision;
 }
@@ -120,7 +121,13 @@ std::vector<Candidate> SimulatorPolicy::candidatesOf(TypeIndex type) const {
   std::vector<Candidate> out;
   out.reserve(m_order.size());
   for (const JobIndex job : m_order) {
-    Candidate candidate{job, type, m_allocation->share(job, type), 0, 0, m_deficit_s[cell(job, type)], false};
+    Candidate candidate{.job = job,
+                        .type = type,
+                        .y = m_allocation->share(job, type),
+                        .received = 0,
+                        .priority = 0,
+                        .deficit = m_deficit_s[cell(job, type)],
+                        .chosen = false};
     if (m_typeTotal_s[type] > 0) candidate.received = m_received_s[cell(job, type)] / m_typeTotal_s[type];
     if (candidate.y > 0 && m_allocator.rate(job, type) > 0)
       candidate.priority = candidate.received > 0 ? candidate.y / candidate.received : candidate.y * kNotReceived;
@@ -173,7 +180,7 @@ SimulatorPolicy::MicroTask SimulatorPolicy::microTask(const sim::SystemView& vie
   double steps = model::guardedFloor(rate * m_round_s);
   if (steps <= 0) steps = rate * m_round_s;
   steps = std::min(steps, remaining);
-  return {job, type, steps, steps / rate};
+  return {.job = job, .type = type, .steps = steps, .wall_s = steps / rate};
 }
 
 void SimulatorPolicy::launch(const sim::SystemView& view, const Round& round, sim::Decision& decision) {

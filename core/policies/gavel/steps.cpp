@@ -34,16 +34,17 @@ class Steps {
       if (y.rows[r] != m_asked.job) continue;
       for (std::size_t c = 0; c < y.columns.size(); ++c)
         sum.push_back(term({"Y", typeId(y.columns[c])}, y.values[r * y.columns.size() + c], "of the time",
-                           {m_asked.job, y.columns[c], {}, y.id, r}));
+                           {.job = m_asked.job, .type = y.columns[c], .table = y.id, .row = r}));
     }
-    if (sum.empty()) return {"Shares", fmt::format("{} is not in the allocation.", m_asked.id()), {}, {}};
+    if (sum.empty()) return {.name = "Shares", .sentence = fmt::format("{} is not in the allocation.", m_asked.id())};
     Formula all = sum.size() == 1 ? sum.front() : join(Kind::Add, std::move(sum));
     // Rounding of the solver is not an excess.
     const bool within = trace::valueOf(all) <= 1 + 1e-6;
-    return {"Shares",
-            fmt::format("The parts of its time that {} should have on each type; together at most 1.", m_asked.id()),
-            {},
-            {within && trace::valueOf(all) <= 1 ? join(Kind::AtMost, {std::move(all), number(1)}) : std::move(all)}};
+    return {.name = "Shares",
+            .sentence = fmt::format("The parts of its time that {} should have on each type; together at most 1.",
+                                    m_asked.id()),
+            .equations = {within && trace::valueOf(all) <= 1 ? join(Kind::AtMost, {std::move(all), number(1)})
+                                                             : std::move(all)}};
   }
 
   /// Returns the taken candidate, otherwise the first tried one.
@@ -57,20 +58,20 @@ class Steps {
     const std::size_t at = row();
     const bool rounds = !std::isnan(m_rows.number("rounds received", at));
     const std::string type = typeId(m_rows.type(at));
-    const TermTarget cell{m_asked.job, m_rows.type(at), {}, "priorities", at};
+    const TermTarget cell{.job = m_asked.job, .type = m_rows.type(at), .table = "priorities", .row = at};
     const double received = m_rows.number(rounds ? "rounds received" : "share of time received", at);
     const trace::JobsBefore before = trace::jobsBefore(m_asked, m_rows);
-    return {"Priorities",
-            fmt::format("On {} it has received {}{}; {} {} first.", type, trace::numberText(received),
-                        !rounds         ? " of the time"
-                        : received == 1 ? " round"
-                                        : " rounds",
-                        before.names, before.count > 1 ? "come" : "comes"),
-            {},
-            {join(Kind::Equal, {term({"priority", type}, m_rows.number("priority", at), {}, cell),
-                                join(Kind::Fraction, {term({"Y", type}, m_rows.number("Y", at), "of the time", cell),
-                                                      term({rounds ? "rounds" : "f", type}, received,
-                                                           rounds ? "rounds" : "of the time", cell)})})}};
+    return {.name = "Priorities",
+            .sentence = fmt::format("On {} it has received {}{}; {} {} first.", type, trace::numberText(received),
+                                    !rounds         ? " of the time"
+                                    : received == 1 ? " round"
+                                                    : " rounds",
+                                    before.names, before.count > 1 ? "come" : "comes"),
+            .equations = {
+                join(Kind::Equal, {term({"priority", type}, m_rows.number("priority", at), {}, cell),
+                                   join(Kind::Fraction, {term({"Y", type}, m_rows.number("Y", at), "of the time", cell),
+                                                         term({rounds ? "rounds" : "f", type}, received,
+                                                              rounds ? "rounds" : "of the time", cell)})})}};
   }
 
   trace::Step pick(trace::Step step) const {

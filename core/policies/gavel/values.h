@@ -17,10 +17,12 @@ inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 inline constexpr trace::ReasonKind kNotInLp{
     "not-in-lp", "no GPU type has {need} {need:GPU|GPUs} up that it can run on, so it is left out of the allocation"};
 
-inline trace::Value noJobsValue() { return {"objective", "no job to share for", "", kNone}; }
+inline trace::Value noJobsValue() {
+  return {.id = "objective", .title = "no job to share for", .unit = "", .value = kNone};
+}
 
 inline trace::Value finishTimeValue(double rho) {
-  return {"objective", "largest finish-time ratio rho with this Y", "", rho};
+  return {.id = "objective", .title = "largest finish-time ratio rho with this Y", .unit = "", .value = rho};
 }
 
 /// Returns the values for Objective::MaxSumThroughput with deadlines and Objective::Cost. `ratio`: the sum per unit of

@@ -189,7 +189,14 @@ class Search {
       return;
     }
     Made& made = m_made[static_cast<std::size_t>(found)];
-    if (value > made.value + tieOf(made.value)) made = {value, payoff, from.link, kNone, made.key, keep(w), true};
+    if (value > made.value + tieOf(made.value))
+      made = {.value = value,
+              .payoff = payoff,
+              .before = from.link,
+              .state = kNone,
+              .key = made.key,
+              .allocation = keep(w),
+              .taken = true};
   }
 
   std::uint32_t keep(const Word* w) {

@@ -21,7 +21,8 @@ class EveryPlacement final : public CandidateSource {
       m_after.assign(problem().entries.size() + 1, 0);
       for (std::size_t e = problem().entries.size(); e-- > 0;)
         m_after[e] = m_after[e + 1] + freeFor(job, size, state, e);
-      if (job.sizes[size] <= m_after[0]) descend({job, size, state, above, out}, 0, job.sizes[size]);
+      if (job.sizes[size] <= m_after[0])
+        descend({.job = job, .size = size, .state = state, .above = above, .out = out}, 0, job.sizes[size]);
     }
   }
 

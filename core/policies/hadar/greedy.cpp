@@ -99,7 +99,9 @@ class Greedy {
     m_source.list(position, m_state, 0, m_candidates);
     const auto first = std::ranges::find_if(
         m_candidates.items, [&](const Candidate& candidate) { return candidate.payoff() >= m_most - tieOf(m_most); });
-    PlanItem item{position, m_source.layout().unpack(m_candidates.allocation(*first)), first->payoff()};
+    PlanItem item{.position = position,
+                  .allocation = m_source.layout().unpack(m_candidates.allocation(*first)),
+                  .payoff = first->payoff()};
     m_plan.value += item.payoff;
     m_state.take(m_problem, m_source.layout(), item.allocation);
     if (const CandidateSource::Group group = m_source.groupOf(position); group.most > 0) ++m_ofGroup[group.id];

@@ -31,7 +31,12 @@ class HadarPolicy final : public sim::Policy {
     const Method method = methodFor(m_settings, round.problem.jobs.size());
     const auto source =
         method == Method::Exact ? everyPlacement(round.problem, layout) : twoPlacements(round.problem, layout);
-    Decided decided{&m_settings, &m_frozen->constants, view.problem().clock.round_s, method, nullptr, source.get()};
+    Decided decided{.settings = &m_settings,
+                    .constants = &m_frozen->constants,
+                    .round_s = view.problem().clock.round_s,
+                    .method = method,
+                    .plan = nullptr,
+                    .source = source.get()};
     return m_settings.algorithm == Algorithm::Corrected ? corrected(view, round, decided, why)
                                                         : asPublished(view, round, decided, why);
   }

@@ -21,7 +21,9 @@ Plan planOnIdleCluster(CandidateSource& source) {
       const double payoff = candidate.payoff();
       if (!(candidate.utility > 0) || (!plan.items.empty() && payoff <= plan.value + tieOf(plan.value))) continue;
       plan.value = payoff;
-      plan.items = {{position, source.layout().unpack(candidates.allocation(candidate)), payoff}};
+      plan.items = {{.position = position,
+                     .allocation = source.layout().unpack(candidates.allocation(candidate)),
+                     .payoff = payoff}};
     }
   }
   return plan;

@@ -74,7 +74,7 @@ Placed Placer::together(LoadState& state, const Placed& a, const Placed& b) cons
   auto& words = state.memo.words;
   const auto at = static_cast<std::uint32_t>(words.size());
   for (std::size_t i = 0; i < m_layout->words(); ++i) words.push_back(words[a.words + i] + words[b.words + i]);
-  return {a.cost + b.cost, a.servers + b.servers, at};
+  return {.cost = a.cost + b.cost, .servers = a.servers + b.servers, .words = at};
 }
 
 // If every node has one type, types are packed independently, and a composition is the sum of its types.

@@ -119,7 +119,7 @@ std::vector<Entry> entriesOf(const sim::SystemView& view) {
 JobTimes timesOf(const sim::SystemView& view, model::JobIndex id) {
   const model::Job& job = view.job(id);
   const double round_s = view.problem().clock.round_s;
-  JobTimes out{job.arrival_s / round_s, job.iterations, 0, 0, job.gpus};
+  JobTimes out{.arrival = job.arrival_s / round_s, .work = job.iterations, .t_min = 0, .t_max = 0, .gpus = job.gpus};
   const model::IdealTimes times = model::idealTimes(view.problem(), job, view.state(id).throughput, round_s);
   if (!times.usable) return out;
   out.ideal = times.least;

@@ -54,25 +54,26 @@ class Steps {
   trace::Step charged() const {
     std::vector<Formula> held;
     for (const trace::Choice& choice : m_asked.why.choices)
-      held.push_back(
-          term({"w", m_asked.idOf(choice.job)}, model::gpuCount(choice.parts), "GPUs", {choice.job, {}, choice.parts}));
-    trace::Step step{"Sort",
-                     fmt::format("Jobs are charged in order of {}. Those in the plan hold:", orderName()),
-                     "Hadar Algorithm 1",
-                     {}};
+      held.push_back(term({"w", m_asked.idOf(choice.job)}, model::gpuCount(choice.parts), "GPUs",
+                          {.job = choice.job, .parts = choice.parts}));
+    trace::Step step{.name = "Sort",
+                     .sentence = fmt::format("Jobs are charged in order of {}. Those in the plan hold:", orderName()),
+                     .cites = "Hadar Algorithm 1"};
     if (!held.empty()) step.equations.push_back(held.size() == 1 ? held.front() : join(Kind::Add, std::move(held)));
     return step;
   }
 
   trace::Step prices() const {
-    trace::Step step{
-        "Price", fmt::format("What a GPU that {} can use costs after this decision.", m_asked.id()), "Hadar Eq. 5", {}};
+    trace::Step step{.name = "Price",
+                     .sentence = fmt::format("What a GPU that {} can use costs after this decision.", m_asked.id()),
+                     .cites = "Hadar Eq. 5"};
     for (std::size_t entry = 0; entry < m_prices.size() && step.equations.size() < kShownPrices; ++entry) {
       if (!m_asked.problem.jobs[m_asked.job].throughput[m_prices.type(entry)].usable()) continue;
-      const model::Part part{m_prices.node(entry), m_prices.type(entry), 1};
-      const TermTarget gpus{{}, part.type, {part}, "prices", entry};
-      const Formula k = term({"k", m_asked.problem.nodes[part.node].id, m_asked.problem.types[part.type].id},
-                             m_prices.number("price after", entry), "utility per GPU", gpus);
+      const model::Part part{.node = m_prices.node(entry), .type = m_prices.type(entry), .count = 1};
+      const TermTarget gpus{.type = part.type, .parts = {part}, .table = "prices", .row = entry};
+      const Formula k =
+          term({.base = "k", .sub = m_asked.problem.nodes[part.node].id, .sup = m_asked.problem.types[part.type].id},
+               m_prices.number("price after", entry), "utility per GPU", gpus);
       step.equations.push_back(join(Kind::Equal, {k, price(entry, m_prices.number("GPUs held", entry), gpus)}));
     }
     return step;
@@ -95,10 +96,11 @@ class Steps {
 
   trace::Step sort() const {
     const trace::JobsBefore before = trace::jobsBefore(m_asked, m_rows);
-    return {"Sort",
-            fmt::format("Jobs are charged in order of {}: {} before {}.", orderName(), before.names, m_asked.id()),
-            "Hadar Algorithm 1",
-            {trace::placeOf(m_asked, m_rows, before.count)}};
+    return {.name = "Sort",
+            .sentence =
+                fmt::format("Jobs are charged in order of {}: {} before {}.", orderName(), before.names, m_asked.id()),
+            .cites = "Hadar Algorithm 1",
+            .equations = {trace::placeOf(m_asked, m_rows, before.count)}};
   }
 
   /// GPUs of a row of the prices that were taken before the job was charged: those after the decision without the job's own and
@@ -147,7 +149,9 @@ class Steps {
          std::move(all)});
   }
 
-  TermTarget own() const { return {m_asked.job, {}, m_rows.parts("allocation", m_row), "candidates", m_row}; }
+  TermTarget own() const {
+    return {.job = m_asked.job, .parts = m_rows.parts("allocation", m_row), .table = "candidates", .row = m_row};
+  }
 
   std::string shown(std::size_t candidates) const {
     if (candidates == 1) return "This is its only candidate.";
@@ -160,22 +164,22 @@ class Steps {
     const double utility = at("utility"), jct = at("predicted JCT"), payoff = at("payoff");
     const Formula worth =
         m_settings.utility == Utility::Norm
-            ? join(Kind::Fraction, {term({"t", "j", "min"}, utility * jct, "rounds", {m_asked.job, {}, {}}),
-                                    term({"JCT", "j"}, jct, "rounds", own())})
+            ? join(Kind::Fraction,
+                   {term({.base = "t", .sub = "j", .sup = "min"}, utility * jct, "rounds", {.job = m_asked.job}),
+                    term({"JCT", "j"}, jct, "rounds", own())})
             : term({"U", "j"}, utility, "iterations per round", own());
-    trace::Step step{
-        "Price",
-        fmt::format("{} It is worth {} and costs {}: {}.", shown(candidates), trace::numberText(utility),
-                    trace::numberText(at("cost")), payoff > 0 ? "the payoff is positive" : "waiting pays more"),
-        "Hadar Eq. 8",
-        {}};
+    trace::Step step{.name = "Price",
+                     .sentence = fmt::format("{} It is worth {} and costs {}: {}.", shown(candidates),
+                                             trace::numberText(utility), trace::numberText(at("cost")),
+                                             payoff > 0 ? "the payoff is positive" : "waiting pays more"),
+                     .cites = "Hadar Eq. 8"};
     step.equations.push_back(
         join(Kind::Equal, {term({"μ", "j"}, payoff, "utility", own()), join(Kind::Subtract, {worth, cost(parts)})}));
     return step;
   }
 
   trace::Step pick() const {
-    trace::Step step{"Pick", {}, "Hadar Eq. 2", {}};
+    trace::Step step{.name = "Pick", .cites = "Hadar Eq. 2"};
     const double payoff = at("payoff");
     const trace::Reason* reason = m_asked.why.reasonOf(m_asked.job);
     if (m_rows.chosen(m_row)) {
@@ -188,7 +192,7 @@ class Steps {
     }
     std::vector<Formula> sum;
     for (const trace::Choice& choice : m_asked.why.choices)
-      sum.push_back(term({"μ", "j"}, choice.score, "utility", {choice.job, {}, choice.parts}));
+      sum.push_back(term({"μ", "j"}, choice.score, "utility", {.job = choice.job, .parts = choice.parts}));
     const double all = trace::valueById(m_asked.why, "sum-payoff");
     if (!sum.empty() && !std::isnan(all))
       step.equations.push_back(join(Kind::Equal, {term({"M"}, all, "utility"), trace::sumOf("j", std::move(sum))}));

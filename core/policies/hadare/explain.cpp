@@ -168,7 +168,7 @@ std::shared_ptr<const trace::Table> trackerTable(const std::vector<Report>& repo
   return out;
 }
 
-trace::PartList partsOf(const Offer& offer) { return {{offer.node, offer.type, offer.count}}; }
+trace::PartList partsOf(const Offer& offer) { return {{.node = offer.node, .type = offer.type, .count = offer.count}}; }
 
 trace::Choice choiceOf(const JobPlan& job, const CopyPlan& copy, bool by_payoff) {
   trace::Choice choice;

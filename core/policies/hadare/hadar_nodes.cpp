@@ -193,8 +193,11 @@ class Weighing {
     for (const hadar::Candidate& candidate : m_list.items) {
       const hadar::Allocation allocation = m_source.layout().unpack(m_list.allocation(candidate));
       const auto entry = static_cast<std::size_t>(allocation.front().entry);
-      const CopyCandidate own{copy.forked_job, *m_source.offerOf(copy, entry, candidate.gpus), candidate.utility,
-                              candidate.cost, item != nullptr && item->allocation == allocation};
+      const CopyCandidate own{.forked_job = copy.forked_job,
+                              .offer = *m_source.offerOf(copy, entry, candidate.gpus),
+                              .utility = candidate.utility,
+                              .cost = candidate.cost,
+                              .taken = item != nullptr && item->allocation == allocation};
       std::optional<CopyCandidate>& left = m_out.left[copy.forked_job];
       if (!own.taken && (!left || own.payoff() > left->payoff())) left = own;
       if (own.taken || m_copies.size() <= kFewCopies) m_out.weighed.push_back(own);

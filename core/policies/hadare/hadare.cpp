@@ -48,7 +48,7 @@ class HadarEPolicy final : public sim::Policy {
     sim::Placement out;
     out.job = job.job;
     out.copy = copy.copy;
-    out.parts = {{copy.offer.node, copy.offer.type, copy.offer.count}};
+    out.parts = {{.node = copy.offer.node, .type = copy.offer.type, .count = copy.offer.count}};
     out.max_iterations = copy.portion;
     out.overhead_s = job.overhead_s;
     if (m_settings.integer_steps) out.whole_by_s = view.roundEnd_s();

@@ -120,7 +120,8 @@ class Planner {
       return findBlocker(plan);
     }
     const auto most = static_cast<std::size_t>(m_tracker.copiesOf(plan.job));
-    share(plan, offers, chooseNodes(capacities, {plan.rest, most, last, m_settings.beta}));
+    share(plan, offers,
+          chooseNodes(capacities, {.need = plan.rest, .most = most, .last = last, .beta = m_settings.beta}));
   }
 
   bool full(std::size_t node) const { return m_left[node] == 0; }
@@ -177,14 +178,20 @@ class Planner {
         offers.push_back({0, offer, capacities.back(), 0, granted[last].payoff});
       }
       const std::size_t beta = last == granted.size() ? m_settings.beta : 0;
-      share(plan, offers, chooseNodes(capacities, {plan.rest, offers.size(), true, beta}));
+      share(plan, offers,
+            chooseNodes(capacities, {.need = plan.rest, .most = offers.size(), .last = true, .beta = beta}));
     }
     for (std::size_t s = 0; explain && s < forked_jobs.size(); ++s) judge(out.jobs[s], out.hadar->left[s]);
   }
 
   // Explains the copies of a job that Hadar left out.
   void judge(JobPlan& plan, const std::optional<CopyCandidate>& left) {
-    if (left) plan.passed = {0, left->offer, left->offer.rate * (m_slot_s - plan.overhead_s), 0, left->payoff()};
+    if (left)
+      plan.passed = {.copy = 0,
+                     .offer = left->offer,
+                     .capacity = left->offer.rate * (m_slot_s - plan.overhead_s),
+                     .portion = 0,
+                     .payoff = left->payoff()};
     if (!plan.copies.empty()) return;
     plan.standing = !left ? Standing::NodesTaken : left->payoff() > 0 ? Standing::PaysLess : Standing::NoPayoff;
     if (plan.standing != Standing::NoPayoff) findBlocker(plan);

@@ -25,7 +25,7 @@ class Steps {
     const std::vector<std::size_t> own = m_order.of(m_asked.job);
     if (own.empty()) return {};
     m_row = own.front();
-    m_at = {m_asked.job, {}, {}, "order", m_row};
+    m_at = {.job = m_asked.job, .table = "order", .row = m_row};
     std::vector<trace::Step> out;
     out.reserve(4);
     out.push_back(order());
@@ -44,16 +44,16 @@ class Steps {
 
   trace::Step order() const {
     const trace::JobsBefore before = trace::jobsBefore(m_asked, m_order);
-    return {
-        "Order",
-        fmt::format("{}: {} before {}.",
-                    m_candidates ? "Hadar charges copies in order of the time that the rest needs on the fastest node"
-                                 : "Jobs choose nodes in order of the time that they need on all of them",
-                    before.names, m_asked.id()),
-        {},
-        {join(Kind::Equal,
-              {term({"time", "j"}, m_order.number("time", m_row), "s", m_at),
-               join(Kind::Fraction, {rest(), term({"X", "j"}, m_order.number("rate", m_row), "steps/s", m_at)})})}};
+    return {.name = "Order",
+            .sentence = fmt::format(
+                "{}: {} before {}.",
+                m_candidates ? "Hadar charges copies in order of the time that the rest needs on the fastest node"
+                             : "Jobs choose nodes in order of the time that they need on all of them",
+                before.names, m_asked.id()),
+            .equations = {join(
+                Kind::Equal,
+                {term({"time", "j"}, m_order.number("time", m_row), "s", m_at),
+                 join(Kind::Fraction, {rest(), term({"X", "j"}, m_order.number("rate", m_row), "steps/s", m_at)})})}};
   }
 
   // The rows of copies that Hadar took.
@@ -65,20 +65,21 @@ class Steps {
 
   trace::Step price(std::size_t row) const {
     const std::string& node = m_asked.problem.nodes[m_candidates.node(row)].id;
-    const TermTarget at{m_asked.job, {}, {}, "candidates", row};
-    return {"Price",
-            fmt::format("Its copy on {} is worth {} and costs {}.", node,
-                        trace::numberText(m_candidates.number("utility", row)),
-                        trace::numberText(m_candidates.number("cost", row))),
-            "Hadar Eq. 8",
-            {join(Kind::Equal,
-                  {term({"μ", node}, m_candidates.number("payoff", row), "utility", at),
-                   join(Kind::Subtract, {term({"U", "j"}, m_candidates.number("utility", row), "utility", at),
-                                         term({"k", node}, m_candidates.number("cost", row), "utility", at)})})}};
+    const TermTarget at{.job = m_asked.job, .table = "candidates", .row = row};
+    return {.name = "Price",
+            .sentence = fmt::format("Its copy on {} is worth {} and costs {}.", node,
+                                    trace::numberText(m_candidates.number("utility", row)),
+                                    trace::numberText(m_candidates.number("cost", row))),
+            .cites = "Hadar Eq. 8",
+            .equations = {
+                join(Kind::Equal,
+                     {term({"μ", node}, m_candidates.number("payoff", row), "utility", at),
+                      join(Kind::Subtract, {term({"U", "j"}, m_candidates.number("utility", row), "utility", at),
+                                            term({"k", node}, m_candidates.number("cost", row), "utility", at)})})}};
   }
 
   TermTarget node(std::size_t row) const {
-    TermTarget at{m_asked.job, {}, {}, "copies", row};
+    TermTarget at{.job = m_asked.job, .table = "copies", .row = row};
     for (const trace::Choice& choice : m_asked.why.choices)
       if (choice.job == m_asked.job && !choice.parts.empty() && choice.parts.front().node == m_copies.node(row))
         at.parts = choice.parts;
@@ -94,22 +95,23 @@ class Steps {
       fits.push_back(term({"fits", nodeId(row)}, m_copies.number("fits", row), "steps", node(row)));
     const Formula all = fits.size() == 1 ? fits.front() : trace::sumOf("copies", std::move(fits));
     const bool enough = trace::valueOf(all) >= m_order.number("rest", m_row);
-    return {"Copies",
-            fmt::format("{} {} sent; together they {} what is left in this round.", rows.size(),
-                        rows.size() == 1 ? "copy is" : "copies are", enough ? "do" : "do not do"),
-            "HadarE Theorem 3",
-            {join(enough ? Kind::AtLeast : Kind::Less, {all, rest()})}};
+    return {.name = "Copies",
+            .sentence = fmt::format("{} {} sent; together they {} what is left in this round.", rows.size(),
+                                    rows.size() == 1 ? "copy is" : "copies are", enough ? "do" : "do not do"),
+            .cites = "HadarE Theorem 3",
+            .equations = {join(enough ? Kind::AtLeast : Kind::Less, {all, rest()})}};
   }
 
   trace::Step split(const std::vector<std::size_t>& rows) const {
     std::vector<Formula> rates;
     const std::vector<std::size_t> believed = m_rates.of(m_asked.job);
     for (const std::size_t row : believed)
-      rates.push_back(
-          term({"x", "i"}, m_rates.number("rate", row), "steps/s", {m_asked.job, {}, {}, "throughputs", row}));
+      rates.push_back(term({"x", "i"}, m_rates.number("rate", row), "steps/s",
+                           {.job = m_asked.job, .table = "throughputs", .row = row}));
     const auto first = std::ranges::find_if(
         believed, [&](std::size_t row) { return m_rates.node(row) == m_copies.node(rows.front()); });
-    trace::Step step{"Split", "Portions in proportion to throughput, whole steps by the largest remainder.", {}, {}};
+    trace::Step step{.name = "Split",
+                     .sentence = "Portions in proportion to throughput, whole steps by the largest remainder."};
     if (first == believed.end()) return step;
     const Formula own =
         term({"x", nodeId(rows.front())}, m_rates.number("rate", *first), "steps/s", node(rows.front()));

@@ -22,7 +22,7 @@ using sim::SystemView;
 constexpr double kSameRatio = 1e-9;
 
 double statedRate(const SystemView& view, JobIndex job, const Offer& offer) {
-  return view.estimatedRate(job, {{offer.node, offer.type, offer.count}});
+  return view.estimatedRate(job, {{.node = offer.node, .type = offer.type, .count = offer.count}});
 }
 
 // Returns the largest number of free GPUs that the job can use and for which the type has a rate.
@@ -64,7 +64,8 @@ bool Throughputs::estimated(const SystemView& view, JobIndex job) const {
 double Throughputs::base(const SystemView& view, JobIndex job, const Offer& offer) const {
   if (!estimated(view, job)) return statedRate(view, job, offer);
   const model::JobSpec& spec = *view.job(job).spec;
-  const predict::JobScale scale{view.job(job).batch_size, *spec.model_weight, *spec.dataset_size};
+  const predict::JobScale scale{
+      .batch_size = view.job(job).batch_size, .model_weight = *spec.model_weight, .dataset_size = *spec.dataset_size};
   const double pcie = predict::pcieScaling(view.problem().nodes[offer.node].pcie);
   return predict::initialThroughput(m_pmi[offer.type], pcie, scale) * offer.count;
 }
@@ -138,7 +139,11 @@ double Throughputs::scaleUnmeasured(const SystemView& view, JobIndex job) const 
   const auto& nodes = view.problem().nodes;
   for (std::size_t n = 0; n < nodes.size(); ++n) {
     for (const model::GpuGroup& group : nodes[n].groups) {
-      const Offer offer{NodeIndex(n), group.type, countFor(view, job, group.type, group.count), 0, Origin::EquationTen};
+      const Offer offer{.node = NodeIndex(n),
+                        .type = group.type,
+                        .count = countFor(view, job, group.type, group.count),
+                        .rate = 0,
+                        .origin = Origin::EquationTen};
       if (offer.count <= 0) continue;
       stated = std::max(stated, statedRate(view, job, offer));
       guessed = std::max(guessed, base(view, job, offer));
@@ -184,7 +189,8 @@ const Throughputs::Measured* Throughputs::OfJob::seen(const Offer& offer) const 
 
 std::optional<Offer> Throughputs::OfJob::offerOf(NodeIndex node, std::size_t group, int free, double scale) {
   const TypeIndex type = m_view->problem().nodes[node].groups[group].type;
-  Offer offer{node, type, std::min(free, m_largest[type]), 0, Origin::Stated};
+  Offer offer{
+      .node = node, .type = type, .count = std::min(free, m_largest[type]), .rate = 0, .origin = Origin::Stated};
   if (offer.count <= 0 || perGpu(type, offer.count) <= 0) return std::nullopt;
   const Measured* measured = seen(offer);
   offer.origin = measured != nullptr ? Origin::Measured : m_estimated ? Origin::EquationTen : Origin::Stated;

@@ -125,7 +125,7 @@ class Enumeration {
     for (std::size_t j = 0; j < instance.jobs.size(); ++j) {
       for (std::int64_t r = 0; r < instance.jobs[j].rounds; ++r)
         for (int k = 0; k < instance.jobs[j].taskCount(r); ++k)
-          m_tasks.push_back({.id = {static_cast<int>(j), r, k, 0, 0}});
+          m_tasks.push_back({.id = {.job = static_cast<int>(j), .round = r, .k = k, .x = 0, .h = 0}});
     }
   }
 

@@ -131,7 +131,8 @@ class Explainer {
       const JobIndex job = jobOf(ranked).job;
       const model::GpuIndex gpu = gpuOf(task.gpu);
       Placed& first = m_first[job];
-      if (first.task == nullptr || task.start_s < first.task->start_s) first = {&task, &ranked, m_last[gpu]};
+      if (first.task == nullptr || task.start_s < first.task->start_s)
+        first = {.task = &task, .ranked = &ranked, .before = m_last[gpu]};
       if (startsNow(task)) {
         m_starting[job].push_back(&task);
         m_busy[gpu] = 1;
@@ -275,7 +276,7 @@ class Explainer {
 
   model::Part partOf(model::GpuIndex index) const {
     const model::Gpu& gpu = m_view.problem().gpus[index];
-    return {gpu.node, gpu.type, 1};
+    return {.node = gpu.node, .type = gpu.type, .count = 1};
   }
 
   // The key of the GPU that the task was given, and of the next best one.

@@ -152,7 +152,12 @@ class Scheduler {
     const double earliest = times.least();
     const double limit = m_assignment == Assignment::Published ? earliest : std::max(earliest, ready_s);
     const std::size_t position = times.firstUpTo(limit + model::tolerance_s(limit));
-    Candidate out{klass, position, times.gpu(position), std::max(ready_s, times.free_s(position)), length_s, 0};
+    Candidate out{.klass = klass,
+                  .position = position,
+                  .gpu = times.gpu(position),
+                  .start_s = std::max(ready_s, times.free_s(position)),
+                  .length_s = length_s,
+                  .key = 0};
     switch (m_assignment) {
       case Assignment::EarliestFinish:
         out.key = out.start_s + length_s;

@@ -59,7 +59,7 @@ class Program {
         const std::size_t x = m_program.addColumn(r == 0 ? ready : 0, kInfinity, 0);
         m_program.addRow(d, kInfinity, {{after, 1}, {x, -1}});
         if (r > 0) m_program.addRow(0, kInfinity, {{x, 1}, {barrier, -1}});
-        m_tasks.push_back({{static_cast<int>(j), r, k, 0, 0}, x, share * job.p});
+        m_tasks.push_back({{.job = static_cast<int>(j), .round = r, .k = k, .x = 0, .h = 0}, x, share * job.p});
       }
       if (r == 0) m_program.setColumnBounds(after, std::max(0.0, job.first_done_s - m_instance.now_s), kInfinity);
       barrier = after;

@@ -64,7 +64,7 @@ std::optional<Solved> solve(const sim::SystemView& view, const Settings& setting
 
 sim::TaskId taskId(const Instance& instance, const RankedTask& task) {
   const InstanceJob& job = instance.jobs[static_cast<std::size_t>(task.job)];
-  return {job.job, job.first_round + task.round, job.taskNumber(task.round, task.k)};
+  return {.job = job.job, .round = job.first_round + task.round, .task = job.taskNumber(task.round, task.k)};
 }
 
 std::shared_ptr<const sim::TaskPlan> planOf(const sim::SystemView& view, const Settings& settings, const Solved& solved,

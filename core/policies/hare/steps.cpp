@@ -31,10 +31,10 @@ class Steps {
   double value(const char* id) const { return trace::valueById(m_asked.why, id); }
 
   trace::Step relaxation() const {
-    trace::Step step{"Relaxation",
-                     "The relaxation gives each task its start x; the plan made from it is within the guarantee.",
-                     "Hare Theorem 4",
-                     {}};
+    trace::Step step{
+        .name = "Relaxation",
+        .sentence = "The relaxation gives each task its start x; the plan made from it is within the guarantee.",
+        .cites = "Hare Theorem 4"};
     const Formula ratio = term({"α"}, value("alpha"));
     step.equations.push_back(join(Kind::Equal, {term({"guarantee"}, value("guarantee")),
                                                 join(Kind::Multiply, {ratio, join(Kind::Add, {number(2), ratio})})}));
@@ -47,29 +47,33 @@ class Steps {
   }
 
   trace::Step order(std::size_t row) const {
-    const TermTarget at{m_asked.job, {}, {}, "order", row};
+    const TermTarget at{.job = m_asked.job, .table = "order", .row = row};
     const double h = m_order.number("H", row), x = m_order.number("x", row);
     const std::string task = m_order.text("task", row);
     return {
-        "Order H",
-        fmt::format("Task {} is number {} of the order; tasks are served by H.", task, row + 1),
-        "Hare Algorithm 1",
-        {join(Kind::Equal,
-              {term({"H", task}, h, "s", at),
-               join(Kind::Add, {term({"x", task}, x, "s", at),
-                                join(Kind::Fraction, {term({"T", "max", "c"}, 2 * (h - x), "s", at), number(2)})})})}};
+        .name = "Order H",
+        .sentence = fmt::format("Task {} is number {} of the order; tasks are served by H.", task, row + 1),
+        .cites = "Hare Algorithm 1",
+        .equations = {join(
+            Kind::Equal,
+            {term({"H", task}, h, "s", at),
+             join(Kind::Add, {term({"x", task}, x, "s", at),
+                              join(Kind::Fraction, {term({.base = "T", .sub = "max", .sup = "c"}, 2 * (h - x), "s", at),
+                                                    number(2)})})})}};
   }
 
   trace::Step gpu(std::size_t row) const {
-    const TermTarget at{m_asked.job, {}, {}, "assignment", row};
+    const TermTarget at{.job = m_asked.job, .table = "assignment", .row = row};
     const double start = m_tasks.number("start", row), finish = m_tasks.number("finish", row);
     const std::string task = m_tasks.text("task", row);
-    trace::Step step{"GPU",
-                     fmt::format("Task {} goes to {}.", task, m_tasks.text("GPU", row)),
-                     "Hare Algorithm 1",
-                     {join(Kind::Equal, {term({"finish", task}, finish, "s", at),
-                                         join(Kind::Add, {term({"start", task}, start, "s", at),
-                                                          term({"T", task, "c"}, finish - start, "s", at)})})}};
+    trace::Step step{
+        .name = "GPU",
+        .sentence = fmt::format("Task {} goes to {}.", task, m_tasks.text("GPU", row)),
+        .cites = "Hare Algorithm 1",
+        .equations = {join(
+            Kind::Equal, {term({"finish", task}, finish, "s", at),
+                          join(Kind::Add, {term({"start", task}, start, "s", at),
+                                           term({.base = "T", .sub = task, .sup = "c"}, finish - start, "s", at)})})}};
     const trace::Choice* choice = trace::choiceOf(m_asked);
     if (choice == nullptr || std::isnan(choice->score) || std::isnan(choice->rejected_score)) return step;
     step.equations.push_back(

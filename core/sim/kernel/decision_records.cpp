@@ -21,7 +21,8 @@ std::vector<trace::Placement> holdingOf(const std::vector<model::JobIndex>& jobs
   for (const model::JobIndex job : jobs) {
     for (const Gang& gang : gangs.of(job)) {
       const auto stood = order.find({gang.job, gang.copy});
-      placed.push_back({stood == order.end() ? 0 : stood->second, {gang.job, gang.copy, gang.parts, gang.partner}});
+      placed.push_back({stood == order.end() ? 0 : stood->second,
+                        {.job = gang.job, .copy = gang.copy, .parts = gang.parts, .partner = gang.partner}});
     }
   }
   std::ranges::stable_sort(placed, [](const auto& a, const auto& b) { return a.first < b.first; });

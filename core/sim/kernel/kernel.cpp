@@ -309,11 +309,15 @@ void Kernel::carryOut(Decision& decision, const std::vector<char>& moved) {
 void Kernel::carriedOut(const RunHooks& hooks, bool manual_edit) {
   KernelState& now = m_machine.state;
   ++now.decisions;
-  if (hooks.progress) hooks.progress({now.now_s, now.ended_jobs, static_cast<int>(now.jobs.size()), now.decisions});
+  if (hooks.progress)
+    hooks.progress({.now_s = now.now_s,
+                    .jobs_ended = now.ended_jobs,
+                    .jobs = static_cast<int>(now.jobs.size()),
+                    .decisions = now.decisions});
   const bool nothingRuns = now.gangs.empty() && (!now.tasks.active || now.tasks.nextInstant_s(now.now_s) == kForever);
   const bool nothingIsNext = nothingRuns && !pending() && !now.wake_s.has_value();
   // The policy may start again a job that was paused manually; nothing else would wake a policy that waits for events.
-  if (nothingIsNext && manual_edit) now.manual_edit = ManualEdit{nextBoundary_s(), true, {}};
+  if (nothingIsNext && manual_edit) now.manual_edit = ManualEdit{.at_s = nextBoundary_s(), .calls_policy = true};
   if (nothingIsNext && !manual_edit) end(trace::RunStatus::Stuck, guard().whyStuck());
 }
 

@@ -125,7 +125,7 @@ std::string RunGuard::namesOf(const std::vector<model::JobIndex>& jobs) const {
 PolicyError RunGuard::breach(const char* code, model::JobIndex job, const std::string& what) const {
   std::string where = m_policy + " at " + numberText(m_state.now_s) + " s";
   if (job.valid()) where += ": job " + m_problem.jobs[job].id;
-  return {code, job, {}, m_state.now_s, where + ": " + what, false, {}};
+  return {.code = code, .job = job, .at_s = m_state.now_s, .message = where + ": " + what, .manual_edit = false};
 }
 
 // Returns the job whose gang ends its phase first; invalid under task sequences and if no gang runs.

@@ -140,7 +140,7 @@ void TaskExecutor::endTask(const Ending& ending) {
   book.base += iterations;
   const double ready_s = m_state.now_s + job.times->sync_s[type];
   if (ready_s > m_state.now_s) {
-    const Synchronising sync{task.id, m_state.now_s, ready_s};
+    const Synchronising sync{.id = task.id, .start_s = m_state.now_s, .end_s = ready_s};
     const auto later = [](const Synchronising& a, const Synchronising& b) {
       return std::tie(a.end_s, a.id) < std::tie(b.end_s, b.id);
     };

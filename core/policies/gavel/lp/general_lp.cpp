@@ -119,7 +119,8 @@ ShareSolution generalWaterFill(const ShareProblem& problem, const std::stop_toke
   const auto step = [&](const std::vector<Level>& levels) {
     last = solve(problem, write(problem, levels, Aim::Level), stop);
     if (first.level_dual.empty()) first = last;
-    return LevelAnswer{last.status, last.objective, last.level_dual, levelsOf(problem, last)};
+    return LevelAnswer{
+        .status = last.status, .objective = last.objective, .dual = last.level_dual, .level = levelsOf(problem, last)};
   };
   first.status = fillLevels(problem.jobs(), problem.entities, step);
   first.share = last.share;

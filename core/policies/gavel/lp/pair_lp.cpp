@@ -148,7 +148,10 @@ std::vector<Level> levelsOf(const std::vector<double>& rates) {
 }
 
 RatesAnswer ratesOf(const Asking& asking, const PairAnswer& answer, const std::vector<double>& unit) {
-  RatesAnswer out{answer.status, answer.objective, asking.levelsOf(answer), answer.level_dual};
+  RatesAnswer out{.status = answer.status,
+                  .objective = answer.objective,
+                  .rate = asking.levelsOf(answer),
+                  .level_dual = answer.level_dual};
   for (std::size_t i = 0; i < out.level_dual.size(); ++i) out.level_dual[i] *= unit[i];
   return out;
 }
@@ -189,7 +192,7 @@ PairAnswer fewestAt(Asking& asking, const PairProgram& sum, double value) {
   PairProgram program = sum;
   program.per_worth = 0;
   program.per_gpu = -1;
-  program.tie = PairProgram::Tie{1, 0, justBelow(value)};
+  program.tie = PairProgram::Tie{.worth = 1, .cost = 0, .low = justBelow(value)};
   return asking.solve(program);
 }
 
@@ -218,7 +221,10 @@ PairShareSolution waterFillPairs(const PairShareProblem& problem, const PairQues
   PairAnswer first, last;
   const auto step = [&](const std::vector<Level>& levels) {
     PairAnswer answer = asking.highest(levels);
-    const LevelAnswer out{answer.status, answer.objective, answer.level_dual, asking.levelsOf(answer)};
+    const LevelAnswer out{.status = answer.status,
+                          .objective = answer.objective,
+                          .dual = answer.level_dual,
+                          .level = asking.levelsOf(answer)};
     if (first.level_dual.empty()) first = answer;
     if (answer.status == ShareStatus::Optimal) last = std::move(answer);
     return out;
@@ -242,7 +248,7 @@ PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector
   bool feasible = true;
   if (ShareStatus status{}; !addNeeded(asking, needed, program, feasible, status)) return stopped(status);
   program.homogeneous = !price.empty();
-  if (!price.empty()) program.tie = PairProgram::Tie{0, 1, 1, 1};
+  if (!price.empty()) program.tie = PairProgram::Tie{.worth = 0, .cost = 1, .low = 1, .high = 1};
   PairAnswer answer = asking.solve(program);
   const double value = answer.objective;
   if (answer.status == ShareStatus::Optimal && !price.empty())

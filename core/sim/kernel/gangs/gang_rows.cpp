@@ -45,8 +45,15 @@ void GangRows::write(const Gang& gang, trace::SegmentKind kind, double start_s, 
   const double share = iterations / static_cast<double>(gang.gpus.size());
   for (std::size_t g = 0; g < gang.gpus.size(); ++g) {
     const std::size_t stage = gang.gpu_stage.empty() ? 0 : static_cast<std::size_t>(gang.gpu_stage[g]);
-    m_segments.push(
-        {gang.job, gang.copy, gang.gpus[g], start_s, end_s, kind, share, m_stageParts[stage], gang.partner});
+    m_segments.push({.job = gang.job,
+                     .copy = gang.copy,
+                     .gpu = gang.gpus[g],
+                     .start_s = start_s,
+                     .end_s = end_s,
+                     .kind = kind,
+                     .iterations = share,
+                     .part = m_stageParts[stage],
+                     .with = gang.partner});
   }
 }
 

@@ -39,7 +39,9 @@ double Gang::wholeCap() const {
   return work + whole < 1 ? portion : std::min(portion, std::max(0.0, whole));
 }
 
-CopyWork Gang::workAt(double t_s) const { return {copy, parts, work + progressAt(t_s), work_s + ranFor_s(t_s)}; }
+CopyWork Gang::workAt(double t_s) const {
+  return {.copy = copy, .parts = parts, .iterations = work + progressAt(t_s), .run_s = work_s + ranFor_s(t_s)};
+}
 
 Gangs::Range Gangs::of(model::JobIndex job) const {
   const auto first = m_gangs.lower_bound({job, INT_MIN});
