@@ -148,7 +148,7 @@ void benchCanvas() {
   }
   measure(
       "500 nodes, another theme", *view, none,
-      [&](int frame) { bench.setTheme(frame % 2 == 0 ? Theme::darkTheme() : Theme::light()); }, nothing);
+      [&](int frame) { bench.appearance.setTheme(frame % 2 == 0 ? Theme::darkTheme() : Theme::light()); }, nothing);
   measure(
       "500 nodes, an edit (move and undo)", *view, none,
       [&](int frame) {

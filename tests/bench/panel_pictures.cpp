@@ -191,7 +191,7 @@ void welcome() {
   Workbench bench;
   const QString scenarios = QString::fromStdString(tests::sourceDir()) + QStringLiteral("/scenarios");
   std::vector<GalleryEntry> entries = readGallery(scenarios);
-  WelcomePage page(&bench, &entries, cache.path());
+  WelcomePage page(&bench.appearance, &entries, cache.path());
   const QDateTime now = QDateTime::currentDateTime();
   std::vector<RecentFile> files;
   for (const char* name : {"lesson-node-failure", "hadar-fig1", "gone", "hare-toy"})

@@ -31,7 +31,7 @@ inline void typeOn(QWidget& view, const QString& text) {
 
 inline void wear(Workbench& bench, const Theme& theme) {
   applyTheme(*qApp, theme);
-  bench.setTheme(theme);
+  bench.appearance.setTheme(theme);
 }
 
 /// The widget as shown at a size.

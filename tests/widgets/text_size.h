@@ -23,7 +23,7 @@ class TextSize {
  private:
   void set(double scale) {
     applyTheme(*qApp, Theme::light(), scale);
-    m_bench.setTheme(Theme::light());
+    m_bench.appearance.setTheme(Theme::light());
     settle();
   }
   Workbench& m_bench;

@@ -9,6 +9,7 @@
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/workspaces.h"
 #include "core/papers/paper_set.h"
+#include "widgets/document/state/workbench.h"
 #include "widgets/experiments/page/experiments_page.h"
 #include "widgets/experiments/papers/paper_figure.h"
 #include "widgets/experiments/papers/papers_page.h"
@@ -22,7 +23,7 @@ PapersActions::PapersActions(widgets::Workbench* bench, Workspaces* workspaces, 
     : QObject(window),
       m_workspaces(workspaces),
       m_window(window),
-      m_page(new widgets::PapersPage(bench, workspaces->experiments())) {
+      m_page(new widgets::PapersPage(&bench->appearance, workspaces->experiments())) {
   widgets::ExperimentsPage* experiments = workspaces->experiments();
   experiments->addGuest({m_page, [this] { return m_page->statusText(); }, [this] { return m_page->readout(); }});
   connect(m_page, &widgets::PapersPage::statusChanged, experiments, &widgets::ExperimentsPage::statusChanged);

@@ -77,9 +77,9 @@ LessonStage::LessonStage(widgets::Workbench* bench, Workspaces* workspaces, QMai
     : QObject(window),
       m_bench(bench),
       m_workspaces(workspaces),
-      m_panel(new widgets::LessonPanel(bench, &m_player, &m_board)),
+      m_panel(new widgets::LessonPanel(&bench->appearance, &m_player, &m_board)),
       m_slots(new widgets::LessonSlots(workspaces->run()->lanes())),
-      m_scrim(new widgets::LessonScrim(bench, window)),
+      m_scrim(new widgets::LessonScrim(&bench->appearance, window)),
       m_drags(new LessonDrags(workspaces->run()->findChild<widgets::JobsPanel*>(), this)) {
   workspaces->addSide(m_panel, kSide_px);
   connectParts();

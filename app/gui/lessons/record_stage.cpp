@@ -45,10 +45,10 @@ RecordStage::RecordStage(widgets::Workbench* bench, Workspaces* workspaces, Less
       m_bench(bench),
       m_workspaces(workspaces),
       m_player(player),
-      m_bar(new widgets::RecordBar(bench, &m_recorder)),
-      m_panel(new widgets::RecordPanel(bench, &m_recorder, &m_checks)),
-      m_eyes(new widgets::PanelEyes(bench, window)),
-      m_covers(new widgets::LessonScrim(bench, window)) {
+      m_bar(new widgets::RecordBar(&bench->appearance, &m_recorder)),
+      m_panel(new widgets::RecordPanel(&bench->appearance, &m_recorder, &m_checks)),
+      m_eyes(new widgets::PanelEyes(&bench->appearance, window)),
+      m_covers(new widgets::LessonScrim(&bench->appearance, window)) {
   workspaces->addBar(m_bar);
   workspaces->addSide(m_panel, widgets::RecordPanel::kWidth);
   m_rest.setSingleShot(true);

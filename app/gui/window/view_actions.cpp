@@ -170,7 +170,7 @@ void ViewActions::applyTheme() {
   const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemDark);
   const widgets::Theme theme = dark ? widgets::Theme::darkTheme() : widgets::Theme::light();
   widgets::applyTheme(*qApp, theme, preferences::textSize() / 100.0);
-  m_bench->setTheme(theme);
+  m_bench->appearance.setTheme(theme);
 }
 
 }  // namespace roundel::app

@@ -36,7 +36,7 @@ Workspaces::Workspaces(widgets::Workbench* bench, QMainWindow* window)
   m_pages->addWidget(m_run);
   m_pages->addWidget(m_figures);
   m_pages->addWidget(m_experiments);
-  m_welcome = new widgets::WelcomePage(bench, &m_gallery, widgets::Thumbnails::defaultFolder(), m_pages);
+  m_welcome = new widgets::WelcomePage(&bench->appearance, &m_gallery, widgets::Thumbnails::defaultFolder(), m_pages);
   m_pages->addWidget(m_welcome);
   m_beat = new widgets::BeatPage(bench, m_pages);
   m_pages->addWidget(m_beat);

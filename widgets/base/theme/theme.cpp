@@ -2,7 +2,6 @@
 #include "widgets/base/theme/theme.h"
 
 #include "widgets/base/theme/job_number.h"
-#include "widgets/base/theme/scheduler_number.h"
 
 #include <QHashFunctions>
 #include <algorithm>
@@ -48,8 +47,6 @@ Theme Theme::darkTheme() {
   t.warningOnTint = QColor(0xF0B35A), t.bad = QColor(0xFF8A7A), t.playhead = QColor(0xFF8A7A);
   return t;
 }
-
-int schedulerNumber(const QString& policy_id) { return look::schedulerNumber(policy_id.toStdString()); }
 
 SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
   return schedulerStyle(policy_id, look::LaneMark(), theme);

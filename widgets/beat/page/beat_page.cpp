@@ -37,7 +37,7 @@ BeatPage::BeatPage(Workbench* bench, QWidget* parent)
   m_left = makeLeft();
   row->addWidget(m_left);
   row->addWidget(makeCentre(), 1);
-  m_panel = new GamePanel(bench, m_game, this);
+  m_panel = new GamePanel(&bench->appearance, m_game, this);
   row->addWidget(m_panel);
   connect(m_panel, &GamePanel::leaveRequested, this, &BeatPage::leaveRequested);
   connect(m_game, &BeatGame::changed, this, &BeatPage::refresh);
@@ -59,12 +59,12 @@ QWidget* BeatPage::makeLeft() {
   auto* column = plainColumn(inside, kGap);
   auto* jobs = new Panel(tr("Jobs"), inside);
   jobs->setCorner(makeLabel(tr("drag, or press its number"), "dim", jobs));
-  m_jobs = new JobCards(m_bench, m_game, jobs);
+  m_jobs = new JobCards(&m_bench->appearance, m_game, jobs);
   plainColumn(jobs->body(), 0)->addWidget(m_jobs);
   column->addWidget(jobs);
   m_ratePanel = new Panel({}, inside);
   m_ratePanel->setCorner(makeLabel(tr("whole gang"), "dim", m_ratePanel));
-  m_rates = new RateTable(m_bench, m_game, m_ratePanel);
+  m_rates = new RateTable(&m_bench->appearance, m_game, m_ratePanel);
   plainColumn(m_ratePanel->body(), 0)->addWidget(m_rates);
   column->addWidget(m_ratePanel);
   auto* rules = new Panel(tr("Rules of this game"), inside);
@@ -83,7 +83,7 @@ QWidget* BeatPage::makeCentre() {
   area->setFocusPolicy(Qt::NoFocus);
   auto* inside = new QWidget(area);
   auto* column = plainColumn(inside, kGap);
-  m_lane = new OwnLane(m_bench, m_game, inside);
+  m_lane = new OwnLane(&m_bench->appearance, m_game, inside);
   column->addWidget(m_lane, 1);
   column->addWidget(makeScores());
   m_rivalBox = new QWidget(inside);
@@ -117,7 +117,7 @@ QWidget* BeatPage::makeScores() {
           [this] { m_game->setMetric(static_cast<attempt::Metric>(m_metric->currentData().toInt())); });
   head->addWidget(m_metric);
   column->addLayout(head);
-  m_scores = new ScoreStrip(m_bench, m_game, panel);
+  m_scores = new ScoreStrip(&m_bench->appearance, m_game, panel);
   column->addWidget(m_scores);
   return panel;
 }
@@ -180,7 +180,7 @@ RivalLane* BeatPage::rivalLane(std::size_t index) {
       const SlotsLayout own = m_lane->canvas()->slotsLayout();
       return own.first_round == 0 ? own.round_px / m_game->problem()->clock.round_s : 0.0;
     };
-    m_rivals.push_back(new RivalLane(m_bench, scale, m_rivalBox));
+    m_rivals.push_back(new RivalLane(&m_bench->appearance, scale, m_rivalBox));
   }
   return m_rivals[index];
 }

@@ -33,7 +33,7 @@ QLabel* wrapped(const char* role, QWidget* parent) {
 
 // ---- a round ----------------------------------------------------------------------------------------------------------------------
 
-RoundRow::RoundRow(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+RoundRow::RoundRow(const Appearance* appearance, QWidget* parent) : QWidget(parent), m_appearance(appearance) {
   auto* row = plainRow(this, screenPx(6));
   row->setContentsMargins(screenPx(kCircle + 12), screenPx(4), screenPx(6), screenPx(4));
   m_text = wrapped("note", this);
@@ -50,7 +50,7 @@ void RoundRow::show(std::int64_t number, const QString& text, const QString& val
   m_state = state;
   m_text->setText(text);
   m_value->setText(value);
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   m_sign->setVisible(state == State::Lost || state == State::Reachable);
   if (state == State::Lost)
     m_sign->setPixmap(icon(QStringLiteral("warning"), theme.warning).pixmap(screenPx(kRoundSign)));
@@ -66,7 +66,7 @@ void RoundRow::show(std::int64_t number, const QString& text, const QString& val
 }
 
 void RoundRow::paintEvent(QPaintEvent*) {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
@@ -87,8 +87,8 @@ void RoundRow::paintEvent(QPaintEvent*) {
 
 // ---- the panel --------------------------------------------------------------------------------------------------------------------
 
-GamePanel::GamePanel(Workbench* bench, BeatGame* game, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_game(game) {
+GamePanel::GamePanel(const Appearance* appearance, BeatGame* game, QWidget* parent)
+    : QWidget(parent), m_appearance(appearance), m_game(game) {
   setObjectName(QStringLiteral("game"));
   auto* outer = plainColumn(this, 0);
   m_frame = new Panel(tr("Beat the scheduler"), this);
@@ -258,7 +258,7 @@ void GamePanel::refreshRounds() {
   const auto& played = m_game->attempt().played();
   const std::size_t count = played.size() + (m_game->position().over ? 0 : 1);
   while (m_rows.size() < count) {
-    m_rows.push_back(new RoundRow(m_bench, this));
+    m_rows.push_back(new RoundRow(m_appearance, this));
     m_rounds->insertWidget(static_cast<int>(m_rows.size()) - 1, m_rows.back());
   }
   const bool says = m_game->choices().at_once || m_game->position().over;

@@ -23,14 +23,14 @@ class RoundRow : public QWidget {
   Q_OBJECT
  public:
   enum class State { Played, Reachable, Lost, Open };
-  RoundRow(Workbench* bench, QWidget* parent);
+  RoundRow(const Appearance* appearance, QWidget* parent);
   void show(std::int64_t number, const QString& text, const QString& value, State state);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   State m_state = State::Played;
   std::int64_t m_number = 1;
   QLabel *m_text, *m_sign, *m_value;
@@ -39,7 +39,7 @@ class RoundRow : public QWidget {
 class GamePanel : public QWidget {
   Q_OBJECT
  public:
-  GamePanel(Workbench* bench, BeatGame* game, QWidget* parent = nullptr);
+  GamePanel(const Appearance* appearance, BeatGame* game, QWidget* parent = nullptr);
   void refresh();
 
  signals:
@@ -53,7 +53,7 @@ class GamePanel : public QWidget {
   void refreshRounds();
   void refreshAttempts();
 
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   BeatGame* m_game;
   Panel* m_frame;
   QLabel *m_attempt, *m_goal, *m_task, *m_why, *m_noAttempts;

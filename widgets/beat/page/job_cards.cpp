@@ -33,7 +33,8 @@ void paintGrip(QPainter& painter, const QPointF& at, const QColor& color) {
 
 }  // namespace
 
-JobCards::JobCards(Workbench* bench, BeatGame* game, QWidget* parent) : QWidget(parent), m_bench(bench), m_game(game) {
+JobCards::JobCards(const Appearance* appearance, BeatGame* game, QWidget* parent)
+    : QWidget(parent), m_appearance(appearance), m_game(game) {
   setObjectName(QStringLiteral("job-cards"));
   setAccessibleName(tr("Jobs"));
   setFocusPolicy(Qt::StrongFocus);
@@ -100,7 +101,7 @@ void JobCards::paintEvent(QPaintEvent*) {
 }
 
 void JobCards::paintCard(QPainter& painter, int card, const BeatText& text) const {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   const model::JobIndex job(card);
   const bool present = isPresent(card);
   const bool held = m_game->hand() == job;
@@ -154,7 +155,7 @@ void JobCards::paintCard(QPainter& painter, int card, const BeatText& text) cons
 }
 
 void JobCards::paintFoot(QPainter& painter, const QRectF& foot, model::JobIndex job, const BeatText& text) const {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   painter.setFont(screenFont(kNotePx));
   if (!isPresent(job.value)) {
     painter.setPen(theme.dim);
@@ -195,7 +196,7 @@ void JobCards::mouseMoveEvent(QMouseEvent* event) {
   if (!event->buttons().testFlag(Qt::LeftButton) || m_pressed < 0 || !far || !isPresent(m_pressed)) return;
   const model::JobIndex job(std::exchange(m_pressed, -1));
   m_game->take(job);
-  dragJob(this, *m_game, m_bench->theme(), job);
+  dragJob(this, *m_game, m_appearance->theme(), job);
   m_game->take({});
 }
 

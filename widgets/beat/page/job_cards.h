@@ -14,7 +14,7 @@ class BeatText;
 class JobCards : public QWidget, public PaintedParts {
   Q_OBJECT
  public:
-  JobCards(Workbench* bench, BeatGame* game, QWidget* parent = nullptr);
+  JobCards(const Appearance* appearance, BeatGame* game, QWidget* parent = nullptr);
   void refresh();
 
   QSize sizeHint() const override;
@@ -45,7 +45,7 @@ class JobCards : public QWidget, public PaintedParts {
   void paintFoot(QPainter& painter, const QRectF& foot, model::JobIndex job, const BeatText& text) const;
   QString placement(model::JobIndex job) const;
 
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   BeatGame* m_game;
   int m_cursor = -1, m_pressed = -1;
   QPoint m_pressedAt;

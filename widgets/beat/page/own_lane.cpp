@@ -35,7 +35,8 @@ void setRole(QLabel* label, const char* role) {
 
 // ---- the line about the optimum ---------------------------------------------------------------------------------------------------
 
-LossLine::LossLine(Workbench* bench, BeatGame* game, QWidget* parent) : QWidget(parent), m_bench(bench), m_game(game) {
+LossLine::LossLine(const Appearance* appearance, BeatGame* game, QWidget* parent)
+    : QWidget(parent), m_appearance(appearance), m_game(game) {
   setObjectName(QStringLiteral("loss"));
   setFixedHeight(screenPx(kLossHeight));
   auto* row = new QHBoxLayout(this);
@@ -72,7 +73,7 @@ void LossLine::refresh() {
     m_back->setText(tr("Go back to round %1").arg(m_game->attempt().played()[*lost - 1].round + 1));
     m_back->setAccessibleName(m_back->text());
   }
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   m_sign->setPixmap(
       icon(m_good ? QStringLiteral("check") : QStringLiteral("warning"), m_good ? theme.good : theme.warning)
           .pixmap(screenPx(kLossSign)));
@@ -80,7 +81,7 @@ void LossLine::refresh() {
 }
 
 void LossLine::paintEvent(QPaintEvent*) {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   QPainter painter(this);
   painter.fillRect(rect(), mixed(m_good ? theme.good : theme.warning, theme.panel, kLossTint));
   painter.setPen(m_good ? theme.good : theme.warning);
@@ -89,7 +90,8 @@ void LossLine::paintEvent(QPaintEvent*) {
 
 // ---- the lane ---------------------------------------------------------------------------------------------------------------------
 
-OwnLane::OwnLane(Workbench* bench, BeatGame* game, QWidget* parent) : QFrame(parent), m_bench(bench), m_game(game) {
+OwnLane::OwnLane(const Appearance* appearance, BeatGame* game, QWidget* parent)
+    : QFrame(parent), m_appearance(appearance), m_game(game) {
   setProperty("panel", true);
   setObjectName(QStringLiteral("own-lane"));
   setAccessibleName(tr("Your lane"));
@@ -109,14 +111,14 @@ OwnLane::OwnLane(Workbench* bench, BeatGame* game, QWidget* parent) : QFrame(par
   row->setSpacing(kGap);
   row->addWidget(makeCard());
   m_area = columnArea(this);
-  m_canvas = new SlotsCanvas(bench, game, m_area);
+  m_canvas = new SlotsCanvas(appearance, game, m_area);
   m_area->setWidget(m_canvas);
   m_area->setFocusPolicy(Qt::NoFocus);
   row->addWidget(m_area, 1);
   column->addLayout(row, 1);
-  m_loss = new LossLine(bench, game, this);
+  m_loss = new LossLine(appearance, game, this);
   column->addWidget(m_loss);
-  m_bubble = new RefereeBubble(bench, this);
+  m_bubble = new RefereeBubble(appearance, this);
   connect(m_canvas, &SlotsCanvas::spokenChanged, this, &OwnLane::refreshBubble);
 }
 
@@ -245,7 +247,7 @@ void OwnLane::paintEvent(QPaintEvent* event) {
   QFrame::paintEvent(event);
   QPainter painter(this);
   const int top = m_area->y() + screenPx(4);
-  painter.fillRect(QRect(2, top, kOwnEdge, m_area->height() - screenPx(4)), m_bench->theme().text);
+  painter.fillRect(QRect(2, top, kOwnEdge, m_area->height() - screenPx(4)), m_appearance->theme().text);
 }
 
 }  // namespace roundel::widgets

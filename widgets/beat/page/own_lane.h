@@ -20,14 +20,14 @@ namespace roundel::widgets {
 class LossLine : public QWidget {
   Q_OBJECT
  public:
-  LossLine(Workbench* bench, BeatGame* game, QWidget* parent);
+  LossLine(const Appearance* appearance, BeatGame* game, QWidget* parent);
   void refresh();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   BeatGame* m_game;
   bool m_good = false;
   QLabel* m_sign;
@@ -38,7 +38,7 @@ class LossLine : public QWidget {
 class OwnLane : public QFrame {
   Q_OBJECT
  public:
-  OwnLane(Workbench* bench, BeatGame* game, QWidget* parent = nullptr);
+  OwnLane(const Appearance* appearance, BeatGame* game, QWidget* parent = nullptr);
   SlotsCanvas* canvas() const { return m_canvas; }
   RefereeBubble* bubble() const { return m_bubble; }
   void refresh();
@@ -55,7 +55,7 @@ class OwnLane : public QFrame {
   QRect openColumn() const;
   void fitHeight();
 
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   BeatGame* m_game;
   QLabel *m_title, *m_note, *m_cru, *m_finished, *m_meanName, *m_mean, *m_best;
   QProgressBar* m_searching;  ///< until the search ends

@@ -15,8 +15,8 @@ constexpr int kRowHigh = 30, kHeadHigh = 22, kNameWide = 58, kSquare = 9;
 
 }  // namespace
 
-RateTable::RateTable(Workbench* bench, BeatGame* game, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_game(game) {
+RateTable::RateTable(const Appearance* appearance, BeatGame* game, QWidget* parent)
+    : QWidget(parent), m_appearance(appearance), m_game(game) {
   setObjectName(QStringLiteral("rates"));
   setAccessibleName(tr("Work of a whole gang in one round, by GPU type"));
 }
@@ -65,7 +65,7 @@ QString RateTable::partName(int part) const {
 void RateTable::paintEvent(QPaintEvent*) {
   if (!m_game->isOpen()) return;
   const model::Problem& problem = *m_game->problem();
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setFont(screenFont(kNotePx));

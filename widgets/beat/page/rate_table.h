@@ -13,7 +13,7 @@ namespace roundel::widgets {
 class RateTable : public QWidget, public PaintedParts {
   Q_OBJECT
  public:
-  RateTable(Workbench* bench, BeatGame* game, QWidget* parent = nullptr);
+  RateTable(const Appearance* appearance, BeatGame* game, QWidget* parent = nullptr);
   void refresh();
 
   QSize sizeHint() const override;
@@ -29,7 +29,7 @@ class RateTable : public QWidget, public PaintedParts {
   std::optional<double> amount(int job, std::size_t type) const;
   QRectF cell(int row, std::size_t type) const;
 
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   BeatGame* m_game;
 };
 

@@ -16,7 +16,7 @@ constexpr int kBubbleWidth = 250, kBubbleInside = 12, kBubbleSign = 16;
 
 }  // namespace
 
-RefereeBubble::RefereeBubble(Workbench* bench, QWidget* parent) : QFrame(parent), m_bench(bench) {
+RefereeBubble::RefereeBubble(const Appearance* appearance, QWidget* parent) : QFrame(parent), m_appearance(appearance) {
   setObjectName(QStringLiteral("referee"));
   setAttribute(Qt::WA_TransparentForMouseEvents);
   auto* grid = new QGridLayout(this);
@@ -46,7 +46,7 @@ void RefereeBubble::answer(const BeatText::Answer& answer, const QPoint& at, con
   m_title->setText(answer.title);
   m_advice->setText(answer.advice);
   m_advice->setVisible(advice && !answer.advice.isEmpty());
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   m_sign->setPixmap(
       icon(m_good ? QStringLiteral("check") : QStringLiteral("warning"), m_good ? theme.good : theme.warning)
           .pixmap(screenPx(kBubbleSign)));
@@ -69,8 +69,8 @@ void RefereeBubble::answer(const BeatText::Answer& answer, const QPoint& at, con
 void RefereeBubble::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(m_bench->theme().edge, 1));
-  painter.setBrush(m_bench->theme().panel);
+  painter.setPen(QPen(m_appearance->theme().edge, 1));
+  painter.setBrush(m_appearance->theme().panel);
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kControlRadius, kControlRadius);
 }
 

@@ -5,15 +5,15 @@
 #include <QFrame>
 #include <QLabel>
 
+#include "widgets/base/theme/appearance.h"
 #include "widgets/beat/game/beat_text.h"
-#include "widgets/document/state/workbench.h"
 
 namespace roundel::widgets {
 
 class RefereeBubble : public QFrame {
   Q_OBJECT
  public:
-  RefereeBubble(Workbench* bench, QWidget* parent);
+  RefereeBubble(const Appearance* appearance, QWidget* parent);
   /// Shows the answer beside `at`, inside `lane` (both in the parent's coordinates) and not over `kept_clear`. `advice`: with the second
   /// sentence. An empty answer hides it.
   void answer(const BeatText::Answer& answer, const QPoint& at, const QRect& lane, const QRect& kept_clear,
@@ -23,7 +23,7 @@ class RefereeBubble : public QFrame {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   QLabel *m_head, *m_sign, *m_title, *m_advice;
   bool m_good = true;
 };

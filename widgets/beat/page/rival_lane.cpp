@@ -30,8 +30,8 @@ void paintLock(QPainter& painter, const QPointF& centre, const QColor& color) {
 
 }  // namespace
 
-RivalLane::RivalLane(Workbench* bench, std::function<double()> px_per_s, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_px_per_s(std::move(px_per_s)) {
+RivalLane::RivalLane(const Appearance* appearance, std::function<double()> px_per_s, QWidget* parent)
+    : QWidget(parent), m_appearance(appearance), m_px_per_s(std::move(px_per_s)) {
   setObjectName(QStringLiteral("rival"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
@@ -55,7 +55,7 @@ void RivalLane::show(const Rival& rival, Show how, double now_s, double span_s, 
 QSize RivalLane::sizeHint() const { return {screenPx(200), screenPx(isLocked() ? kLockedHigh : kOpenHigh)}; }
 
 void RivalLane::paintEvent(QPaintEvent*) {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(theme.line);
@@ -70,7 +70,7 @@ void RivalLane::paintEvent(QPaintEvent*) {
 }
 
 void RivalLane::paintLocked(QPainter& painter) const {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   const QRectF room = QRectF(rect()).adjusted(kEdgeWide + screenPx(kRivalInside), 0, -screenPx(40), 0);
   painter.setFont(screenFont(kPanelTitlePx, QFont::DemiBold));
   painter.setPen(theme.text);
@@ -87,7 +87,7 @@ void RivalLane::paintLocked(QPainter& painter) const {
 }
 
 void RivalLane::paintCard(QPainter& painter) const {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   const double left = kEdgeWide + screenPx(kRivalInside);
   const double wide = screenPx(kCardWide) - screenPx(kRivalInside);
   double y = 10;
@@ -111,7 +111,7 @@ void RivalLane::paintCard(QPainter& painter) const {
 }
 
 void RivalLane::paintRows(QPainter& painter, const QRectF& area) const {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   RowSettings settings;
   settings.height = area.height();
   settings.scale = textScale();
@@ -148,7 +148,7 @@ void RivalLane::paintRows(QPainter& painter, const QRectF& area) const {
 }
 
 void RivalLane::paintNames(QPainter& painter, const GanttRows& rows, double right) const {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   const model::Problem& problem = m_bars->problem();
   painter.setPen(theme.line);
   for (const double y : rows.separators)

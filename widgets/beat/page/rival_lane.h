@@ -16,7 +16,7 @@ class RivalLane : public QWidget {
   Q_OBJECT
  public:
   /// `px_per_s`: the scale of the own lane, so that instants are below each other; 0: the lane fits the whole run.
-  RivalLane(Workbench* bench, std::function<double()> px_per_s, QWidget* parent = nullptr);
+  RivalLane(const Appearance* appearance, std::function<double()> px_per_s, QWidget* parent = nullptr);
 
   enum class Show { Locked, UpToNow, Whole };
   /// `note`: under the name; of a locked lane the sentence beside it.
@@ -34,7 +34,7 @@ class RivalLane : public QWidget {
   void paintRows(QPainter& painter, const QRectF& area) const;
   void paintNames(QPainter& painter, const GanttRows& rows, double right) const;
 
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   std::function<double()> m_px_per_s;
   Rival m_rival;
   std::unique_ptr<BarIndex> m_bars;

@@ -24,8 +24,8 @@ constexpr double kScorePx = 18, kSame = 1e-9;
 
 }  // namespace
 
-ScoreStrip::ScoreStrip(Workbench* bench, BeatGame* game, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_game(game) {
+ScoreStrip::ScoreStrip(const Appearance* appearance, BeatGame* game, QWidget* parent)
+    : QWidget(parent), m_appearance(appearance), m_game(game) {
   setObjectName(QStringLiteral("scores"));
   setAccessibleName(tr("Scores"));
   setFocusPolicy(Qt::TabFocus);
@@ -60,7 +60,7 @@ double ScoreStrip::certain() const {
 }
 
 void ScoreStrip::addOwn() {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   const ScoreUnit unit = BeatText(*m_game).scoreUnit();
   const auto& best = m_game->search().after().back();
   Cell cell;
@@ -102,7 +102,7 @@ void ScoreStrip::addRivals() {
     const Rival& rival = rivals[static_cast<std::size_t>(i)];
     Cell cell;
     cell.name = rival.name;
-    cell.edge = schedulerStyle(rival.policy, rival.mark, m_bench->theme()).line;
+    cell.edge = schedulerStyle(rival.policy, rival.mark, m_appearance->theme()).line;
     cell.score = rival.score;
     cell.certain = rival.score.value_or(0);
     cell.value = unit.number(rival.score);
@@ -121,7 +121,7 @@ void ScoreStrip::addRivals() {
 void ScoreStrip::addOptimum() {
   Cell cell;
   cell.name = tr("Optimum");
-  cell.edge = schedulerStyle(BeatText::optimumPolicy(), m_bench->theme()).line;
+  cell.edge = schedulerStyle(BeatText::optimumPolicy(), m_appearance->theme()).line;
   cell.score = m_game->search().optimum();
   cell.certain = cell.score.value_or(0);
   cell.value = BeatText(*m_game).scoreUnit().number(cell.score);
@@ -172,7 +172,7 @@ void ScoreStrip::paintEvent(QPaintEvent*) {
 }
 
 void ScoreStrip::paintCell(QPainter& painter, int part) const {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   const Cell& cell = m_cells[static_cast<std::size_t>(part)];
   const QRectF frame = QRectF(partRect(part)).adjusted(1, 1, -1, -1);
   const bool ring = hasFocus() && part == m_cursor;

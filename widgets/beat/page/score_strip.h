@@ -14,7 +14,7 @@ namespace roundel::widgets {
 class ScoreStrip : public QWidget, public PaintedParts {
   Q_OBJECT
  public:
-  ScoreStrip(Workbench* bench, BeatGame* game, QWidget* parent = nullptr);
+  ScoreStrip(const Appearance* appearance, BeatGame* game, QWidget* parent = nullptr);
   void refresh();
 
   QSize sizeHint() const override;
@@ -51,7 +51,7 @@ class ScoreStrip : public QWidget, public PaintedParts {
   double certain() const;
   void paintCell(QPainter& painter, int part) const;
 
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   BeatGame* m_game;
   std::vector<Cell> m_cells;
   double m_scale = 1;

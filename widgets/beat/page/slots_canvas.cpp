@@ -62,8 +62,8 @@ bool dragJob(QWidget* source, const BeatGame& game, const Theme& theme, model::J
   return drag->exec(Qt::MoveAction) != Qt::IgnoreAction;
 }
 
-SlotsCanvas::SlotsCanvas(Workbench* bench, BeatGame* game, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_game(game) {
+SlotsCanvas::SlotsCanvas(const Appearance* appearance, BeatGame* game, QWidget* parent)
+    : QWidget(parent), m_appearance(appearance), m_game(game) {
   setObjectName(QStringLiteral("slots"));
   setAccessibleName(tr("Slots of the open round"));
   setFocusPolicy(Qt::StrongFocus);
@@ -75,7 +75,7 @@ SlotsCanvas::SlotsCanvas(Workbench* bench, BeatGame* game, QWidget* parent)
   connect(&m_grow, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
   connect(game, &BeatGame::changed, this, &SlotsCanvas::follow);
   connect(game, &BeatGame::played, this, &SlotsCanvas::animate);
-  connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
+  connect(appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
 }
 
 void SlotsCanvas::follow() {
@@ -89,7 +89,7 @@ void SlotsCanvas::follow() {
 void SlotsCanvas::animate() {
   setSpoken({});
   m_grow.stop();
-  if (!m_bench->reducedMotion()) m_grow.start();
+  if (!m_appearance->reducedMotion()) m_grow.start();
 }
 
 // Three rounds more than the best schedule needs, or than the longest run if that is not known.
@@ -126,7 +126,7 @@ void SlotsCanvas::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const SlotsLayout layout = slotsLayout();
   SlotsLook look;
-  look.theme = m_bench->theme();
+  look.theme = m_appearance->theme();
   look.cursor = hasFocus() ? m_cursor : model::GpuIndex();
   look.under = m_under;
   look.grown = m_grow.state() == QAbstractAnimation::Running ? m_grow.currentValue().toDouble() : 1;
@@ -224,7 +224,7 @@ void SlotsCanvas::mouseMoveEvent(QMouseEvent* event) {
   if (!event->buttons().testFlag(Qt::LeftButton) || !m_pressed.valid() || !far) return;
   const model::GpuIndex from = std::exchange(m_pressed, model::GpuIndex());
   const model::JobIndex job = m_game->attempt().open()[from];
-  if (job.valid() && !dragJob(this, *m_game, m_bench->theme(), job, from)) m_game->clear(from);
+  if (job.valid() && !dragJob(this, *m_game, m_appearance->theme(), job, from)) m_game->clear(from);
 }
 
 void SlotsCanvas::mouseReleaseEvent(QMouseEvent* event) {

@@ -20,7 +20,7 @@ bool dragJob(QWidget* source, const BeatGame& game, const Theme& theme, model::J
 class SlotsCanvas : public QWidget, public PaintedParts {
   Q_OBJECT
  public:
-  SlotsCanvas(Workbench* bench, BeatGame* game, QWidget* parent = nullptr);
+  SlotsCanvas(const Appearance* appearance, BeatGame* game, QWidget* parent = nullptr);
 
   SlotsLayout slotsLayout() const;
   model::GpuIndex cursor() const { return m_cursor; }
@@ -67,7 +67,7 @@ class SlotsCanvas : public QWidget, public PaintedParts {
   void setUnder(model::GpuIndex gpu);
   std::int64_t roundsShown() const;
 
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   BeatGame* m_game;
   RoundBars m_bars;
   model::GpuIndex m_cursor, m_under, m_pressed;

@@ -66,7 +66,7 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
          "and minus "
          "change their number, Delete deletes, Ctrl+D duplicates"));
   setFocusPolicy(Qt::StrongFocus);
-  m_overview = new CanvasOverview(bench, this);
+  m_overview = new CanvasOverview(&bench->appearance, this);
   connect(&m_selection, &NodeSelection::currentMoved, this, [this](int node) { announcePart(this, node); });
   connect(&bench->document, &Document::changed, this, &ClusterCanvas::rebuild);
   connect(&bench->document, &Document::replaced, this, [this] {

@@ -14,7 +14,8 @@ constexpr double kInside_px = 6;
 
 }  // namespace
 
-CanvasOverview::CanvasOverview(Workbench* bench, QGraphicsView* view) : QWidget(view), m_bench(bench), m_view(view) {
+CanvasOverview::CanvasOverview(const Appearance* appearance, QGraphicsView* view)
+    : QWidget(view), m_appearance(appearance), m_view(view) {
   setFixedSize(kSize);
   setObjectName(QStringLiteral("overview"));
   setAccessibleName(tr("Overview of the canvas"));
@@ -56,7 +57,7 @@ QTransform CanvasOverview::toScene() const {
 }
 
 void CanvasOverview::paintNodes(QPainter& painter, const QTransform& fromScene) const {
-  const Theme& t = m_bench->theme();
+  const Theme& t = m_appearance->theme();
   painter.setRenderHint(QPainter::Antialiasing, m_nodes.size() < 100);
   painter.setPen(Qt::NoPen);
   painter.setBrush(t.line);
@@ -69,7 +70,7 @@ void CanvasOverview::paintNodes(QPainter& painter, const QTransform& fromScene) 
 }
 
 void CanvasOverview::paintEvent(QPaintEvent*) {
-  const Theme& t = m_bench->theme();
+  const Theme& t = m_appearance->theme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(t.line);

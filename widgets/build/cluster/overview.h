@@ -7,7 +7,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/base/theme/appearance.h"
 
 class QGraphicsView;
 
@@ -16,7 +16,7 @@ namespace roundel::widgets {
 class CanvasOverview : public QWidget {
   Q_OBJECT
  public:
-  CanvasOverview(Workbench* bench, QGraphicsView* view);
+  CanvasOverview(const Appearance* appearance, QGraphicsView* view);
   void setNodes(std::vector<QRectF> nodes);  ///< in scene px. O(nodes)
   /// Updates the frame. The overview is visible only if it is switched on and something is out of view.
   void follow();
@@ -32,7 +32,7 @@ class CanvasOverview : public QWidget {
   QRectF inView() const;  ///< the visible part, in scene px
   QTransform toScene() const;
   void paintNodes(QPainter& painter, const QTransform& fromScene) const;
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   QGraphicsView* m_view;
   std::vector<QRectF> m_nodes;
   QRectF m_all;

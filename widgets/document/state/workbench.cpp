@@ -23,6 +23,7 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
   const auto follow = [this] { playhead.setRange(comparison.end_s(), roundShown_s(*this)); };
   connect(&comparison, &ComparisonController::laneChanged, this, follow);
   connect(&comparison, &ComparisonController::lanesReset, this, follow);
+  connect(&appearance, &Appearance::changed, this, &Workbench::themeChanged);
   auto* focus = new LaneFocus(&comparison, &selection, this);
   connect(&document, &Document::replaced, this, [this, focus] {
     focus->forget();
@@ -66,11 +67,6 @@ void Workbench::followJob() {
                                           : model::JobIndex(static_cast<std::size_t>(found - jobs.begin())));
 }
 
-void Workbench::setTheme(const Theme& theme) {
-  m_theme = theme;
-  emit themeChanged();
-}
-
 void Workbench::setFuture(Future future) {
   if (future == m_future) return;
   m_future = future;
@@ -78,7 +74,7 @@ void Workbench::setFuture(Future future) {
 }
 
 void Workbench::setReducedMotion(bool on) {
-  m_reducedMotion = on;
+  appearance.setReducedMotion(on);
   playhead.setStepwise(on);
 }
 void Workbench::goTo(const QString& pointer) { emit goToRequested(pointer); }

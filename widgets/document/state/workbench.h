@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "widgets/base/theme/theme.h"
+#include "widgets/base/theme/appearance.h"
 #include "widgets/document/session/bookmarks.h"
 #include "widgets/document/session/document.h"
 #include "widgets/document/session/highlight.h"
@@ -32,6 +32,7 @@ class Workbench : public QObject {
   explicit Workbench(QObject* parent = nullptr);
   ~Workbench() override;
 
+  Appearance appearance;
   Document document;
   ComparisonController comparison{&document};
   BranchTree branches{&comparison};
@@ -47,12 +48,11 @@ class Workbench : public QObject {
 
   /// What the palette offers. Made at the first call, since it reads the user's file and watches its folder.
   CatalogueStore& catalogue();
-  const Theme& theme() const { return m_theme; }
-  void setTheme(const Theme& theme);
+  const Theme& theme() const { return appearance.theme(); }
   enum class Future { Hidden, Ghost, Full };
   Future future() const { return m_future; }
   void setFuture(Future future);
-  bool reducedMotion() const { return m_reducedMotion; }
+  bool reducedMotion() const { return appearance.reducedMotion(); }
   void setReducedMotion(bool on);
   /// Asks the view that shows this JSON pointer (of a fault) to select it and take the keyboard focus.
   void goTo(const QString& pointer);
@@ -77,7 +77,7 @@ class Workbench : public QObject {
 
  signals:
   void goToRequested(const QString& pointer);
-  void themeChanged();
+  void themeChanged();  ///< Appearance::changed
   void futureChanged();
   void menuAboutToShow(QMenu* menu, const roundel::widgets::Workbench::MenuTarget& target);
   void moveRequested(const roundel::widgets::Workbench::BarMove& move);
@@ -88,9 +88,7 @@ class Workbench : public QObject {
   std::unique_ptr<CatalogueStore> m_catalogue;
   std::string m_jobId;  ///< of the selected job
   std::size_t m_jobCount = 0;
-  Theme m_theme = Theme::light();
   Future m_future = Future::Ghost;
-  bool m_reducedMotion = false;
 };
 
 }  // namespace roundel::widgets

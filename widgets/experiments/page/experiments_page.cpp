@@ -26,6 +26,7 @@
 #include "widgets/base/theme/screen_font.h"
 #include "widgets/base/theme/segment_button.h"
 #include "widgets/base/theme/style.h"
+#include "widgets/document/state/workbench.h"
 #include "widgets/document/sweeps/varied_fields.h"
 #include "widgets/experiments/page/failed_panel.h"
 #include "widgets/experiments/page/field_picker.h"
@@ -73,7 +74,10 @@ void showNote(QLabel* note, const SweepResults* results, bool low) {
 }  // namespace
 
 ExperimentsPage::ExperimentsPage(Workbench* bench, QWidget* parent)
-    : QWidget(parent), m_view(new SweepView(bench, this)), m_pages(new QStackedWidget(this)) {
+    : QWidget(parent),
+      m_document(&bench->document),
+      m_view(new SweepView(&bench->appearance, this)),
+      m_pages(new QStackedWidget(this)) {
   setObjectName(QStringLiteral("experiments"));
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(kGap, kGap, kGap, kGap);
@@ -91,7 +95,7 @@ ExperimentsPage::ExperimentsPage(Workbench* bench, QWidget* parent)
   connect(&m_view->runner, &SweepRunner::rowsChanged, this, &ExperimentsPage::statusChanged);
   connect(m_view, &SweepView::sweepChanged, this, &ExperimentsPage::fillMetrics);
   connect(m_view, &SweepView::viewChanged, this, &ExperimentsPage::refreshTitle);
-  connect(bench, &Workbench::themeChanged, this, [this] { fitSides(*m_left, *m_right, width()); });
+  connect(&bench->appearance, &Appearance::changed, this, [this] { fitSides(*m_left, *m_right, width()); });
   refreshPage();
 }
 
@@ -342,7 +346,7 @@ void ExperimentsPage::add(const DraftVary& vary) {
 }
 
 void ExperimentsPage::varyField(const std::string& path, const std::string& usual) {
-  if (m_view->document.isEmpty()) m_view->document.reset(draftOf(m_view->bench()->document.scenario()));
+  if (m_view->document.isEmpty()) m_view->document.reset(draftOf(m_document->scenario()));
   const SweepDraft& draft = m_view->document.draft();
   for (const DraftVary& vary : draft.vary)
     if (vary.paths == std::vector<std::string>{path}) return emit said(tr("%1 is already varied").arg(shown(path)));
@@ -353,7 +357,7 @@ void ExperimentsPage::varyField(const std::string& path, const std::string& usua
 }
 
 void ExperimentsPage::varyOption(const std::string& policy, const std::string& label, const std::string& option) {
-  if (m_view->document.isEmpty()) m_view->document.reset(draftOf(m_view->bench()->document.scenario()));
+  if (m_view->document.isEmpty()) m_view->document.reset(draftOf(m_document->scenario()));
   const SweepDraft& draft = m_view->document.draft();
   int best = -1;
   for (std::size_t i = 0; i < draft.schedulers.size(); ++i) {
@@ -367,13 +371,13 @@ void ExperimentsPage::varyOption(const std::string& policy, const std::string& l
 }
 
 void ExperimentsPage::pickField() {
-  if (m_view->document.isEmpty()) m_view->document.reset(draftOf(m_view->bench()->document.scenario()));
+  if (m_view->document.isEmpty()) m_view->document.reset(draftOf(m_document->scenario()));
   FieldPicker picker(m_view->document.draft(), window());
   if (picker.exec() == QDialog::Accepted && picker.chosen()) add(*picker.chosen());
 }
 
 void ExperimentsPage::useOpenScenario() {
-  const SweepDraft fresh = draftOf(m_view->bench()->document.scenario());
+  const SweepDraft fresh = draftOf(m_document->scenario());
   m_view->document.edit(tr("Another scenario"), [&](SweepDraft& draft) {
     draft.scenario = fresh.scenario;
     draft.source.clear();

@@ -22,9 +22,11 @@ class QToolButton;
 
 namespace roundel::widgets {
 
+class Document;
 class Panel;
 class PointPanel;
 class SweepPlot;
+class Workbench;
 
 class ExperimentsPage : public QWidget {
   Q_OBJECT
@@ -95,6 +97,7 @@ class ExperimentsPage : public QWidget {
   void askFolder();
   void add(const DraftVary& vary);
 
+  const Document* m_document;  ///< of the window
   SweepView* m_view;
   Guest m_guest;
   QStackedWidget* m_pages;

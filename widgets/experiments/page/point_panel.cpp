@@ -89,7 +89,7 @@ PointPanel::PointPanel(SweepView* view, QWidget* parent)
   connect(view, &SweepView::viewChanged, this, &PointPanel::refresh);
   connect(view, &SweepView::sweepChanged, this, &PointPanel::refresh);
   connect(&view->runner, &SweepRunner::rowsChanged, this, &PointPanel::refresh);
-  connect(view->bench(), &Workbench::themeChanged, this, &PointPanel::refresh);
+  connect(view->appearance(), &Appearance::changed, this, &PointPanel::refresh);
 }
 
 QWidget* PointPanel::makeCard() {

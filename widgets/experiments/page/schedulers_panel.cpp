@@ -54,7 +54,7 @@ SchedulersPanel::SchedulersPanel(SweepView* view, QWidget* parent)
   makeList();
   column->addWidget(m_list);
   connect(&view->document, &SweepDocument::changed, this, &SchedulersPanel::refresh);
-  connect(view->bench(), &Workbench::themeChanged, this, &SchedulersPanel::refresh);
+  connect(view->appearance(), &Appearance::changed, this, &SchedulersPanel::refresh);
   connect(m_list, &QListWidget::itemChanged, this, [this](const QListWidgetItem* item) {
     if (m_filling) return;
     const auto at = static_cast<std::size_t>(item->data(Qt::UserRole).toInt());

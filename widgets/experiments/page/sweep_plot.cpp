@@ -69,7 +69,7 @@ SweepPlot::SweepPlot(SweepView* view, std::string metric, bool small, QWidget* p
   connect(view, &SweepView::viewChanged, this, &SweepPlot::startAxes);
   connect(view, &SweepView::sweepChanged, this, &SweepPlot::startAxes);
   connect(&view->runner, &SweepRunner::rowsChanged, this, &SweepPlot::refresh);
-  connect(view->bench(), &Workbench::themeChanged, this, &SweepPlot::refresh);
+  connect(view->appearance(), &Appearance::changed, this, &SweepPlot::refresh);
   setMinimumSize(leastSize(small));
 }
 
@@ -111,7 +111,7 @@ void SweepPlot::refresh() {
 void SweepPlot::moveFrom(const SweepPlotData& before) {
   m_move.stop();
   m_before = before;
-  if (!m_view->bench()->reducedMotion() && isVisible() && anyMoves(before, m_data)) m_move.start();
+  if (!m_view->appearance()->reducedMotion() && isVisible() && anyMoves(before, m_data)) m_move.start();
 }
 
 SweepPlotData SweepPlot::shownData() const {

@@ -10,7 +10,7 @@
 
 namespace roundel::widgets {
 
-SweepView::SweepView(Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
+SweepView::SweepView(const Appearance* appearance, QObject* parent) : QObject(parent), m_appearance(appearance) {
   connect(&runner, &SweepRunner::sweepChanged, this, [this] {
     fitToSweep();
     emit sweepChanged();

@@ -5,7 +5,7 @@
 #include <QObject>
 #include <optional>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/base/theme/appearance.h"
 #include "widgets/document/sweeps/sweep_document.h"
 #include "widgets/document/sweeps/sweep_runner.h"
 
@@ -14,14 +14,14 @@ namespace roundel::widgets {
 class SweepView : public QObject {
   Q_OBJECT
  public:
-  /// The bench outlives it.
-  explicit SweepView(Workbench* bench, QObject* parent = nullptr);
+  /// The appearance outlives it.
+  explicit SweepView(const Appearance* appearance, QObject* parent = nullptr);
 
   SweepDocument document;
   SweepRunner runner{&document};
 
-  Workbench* bench() const { return m_bench; }
-  const Theme& theme() const { return m_bench->theme(); }
+  const Appearance* appearance() const { return m_appearance; }
+  const Theme& theme() const { return m_appearance->theme(); }
   const SweepResults* results() const { return runner.results(); }
   const std::string& metric() const { return m_metric; }
   void setMetric(const std::string& metric);
@@ -54,7 +54,7 @@ class SweepView : public QObject {
 
  private:
   void fitToSweep();
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   std::string m_metric = "jct_mean_s";
   std::vector<std::size_t> m_positions;
   std::size_t m_scheduler = 0, m_comparedScheduler = 1;

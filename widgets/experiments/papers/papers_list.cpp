@@ -93,7 +93,7 @@ void PapersList::connectState() {
   connect(m_state, &PapersState::resultsChanged, this, &PapersList::refill);
   connect(m_state, &PapersState::figureChanged, this, &PapersList::follow);
   connect(&m_state->runner, &PaperRunner::changed, this, &PapersList::refresh);
-  connect(m_state->bench(), &Workbench::themeChanged, this, &PapersList::refreshChips);
+  connect(m_state->appearance(), &Appearance::changed, this, &PapersList::refreshChips);
 }
 
 PapersList::PapersList(PapersState* state, QWidget* parent)

@@ -47,7 +47,7 @@ PapersNumbers::PapersNumbers(PapersState* state, QWidget* parent)
   connect(state, &PapersState::figureChanged, this, &PapersNumbers::refill);
   connect(state, &PapersState::resultsChanged, this, &PapersNumbers::refill);
   connect(state, &PapersState::numberChanged, this, &PapersNumbers::follow);
-  connect(state->bench(), &Workbench::themeChanged, this, &PapersNumbers::refill);
+  connect(state->appearance(), &Appearance::changed, this, &PapersNumbers::refill);
 }
 
 void PapersNumbers::makeTable() {

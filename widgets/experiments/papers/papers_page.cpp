@@ -61,14 +61,14 @@ void PapersPage::connectParts() {
   connect(m_state, &PapersState::loadedChanged, this, &PapersPage::refresh);
   connect(m_state, &PapersState::figureChanged, this, &PapersPage::refresh);
   connect(m_state, &PapersState::resultsChanged, this, &PapersPage::refresh);
-  connect(m_state->bench(), &Workbench::themeChanged, this, [this] { fitSides(*m_list, *m_reason, width()); });
+  connect(m_state->appearance(), &Appearance::changed, this, [this] { fitSides(*m_list, *m_reason, width()); });
   connect(&m_state->runner, &PaperRunner::changed, this, &PapersPage::statusChanged);
   connect(&m_state->runner, &PaperRunner::failed, this, &PapersPage::said);
   connect(&m_state->runner, &PaperRunner::opened, this, &PapersPage::runWanted);
 }
 
-PapersPage::PapersPage(Workbench* bench, QWidget* parent)
-    : QWidget(parent), m_state(new PapersState(bench, this)), m_pages(new QStackedWidget(this)) {
+PapersPage::PapersPage(const Appearance* appearance, QWidget* parent)
+    : QWidget(parent), m_state(new PapersState(appearance, this)), m_pages(new QStackedWidget(this)) {
   setObjectName(QStringLiteral("papers"));
   setWindowTitle(tr("Papers beside ours"));
   auto* outer = new QVBoxLayout(this);

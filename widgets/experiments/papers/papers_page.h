@@ -23,8 +23,8 @@ class ReasonPanel;
 class PapersPage : public QWidget {
   Q_OBJECT
  public:
-  /// The bench outlives the page. Call load() to read the numbers.
-  explicit PapersPage(Workbench* bench, QWidget* parent = nullptr);
+  /// The appearance outlives the page. Call load() to read the numbers.
+  explicit PapersPage(const Appearance* appearance, QWidget* parent = nullptr);
 
   PapersState* state() const { return m_state; }
   PapersPlot* plot() const { return m_plot; }

@@ -58,7 +58,7 @@ PapersPlot::PapersPlot(PapersState* state, QWidget* parent) : QWidget(parent), m
     if (const papers::NumberResult* now = m_state->number(); now != nullptr)
       emit selected(slotOf(m_state->numberIndex()).toRect());
   });
-  connect(state->bench(), &Workbench::themeChanged, this, &PapersPlot::refresh);
+  connect(state->appearance(), &Appearance::changed, this, &PapersPlot::refresh);
 }
 
 void PapersPlot::refresh() {

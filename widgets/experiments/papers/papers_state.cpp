@@ -31,7 +31,7 @@ void takeTried(FigureResult& shown, const FigureResult& part) {
 
 }  // namespace
 
-PapersState::PapersState(Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
+PapersState::PapersState(const Appearance* appearance, QObject* parent) : QObject(parent), m_appearance(appearance) {
   connect(&runner, &PaperRunner::finished, this, &PapersState::take);
 }
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/papers/our_numbers.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/base/theme/appearance.h"
 #include "widgets/experiments/papers/paper_runner.h"
 
 namespace roundel::widgets {
@@ -17,8 +17,8 @@ namespace roundel::widgets {
 class PapersState : public QObject {
   Q_OBJECT
  public:
-  /// The bench outlives it.
-  explicit PapersState(Workbench* bench, QObject* parent = nullptr);
+  /// The appearance outlives it.
+  explicit PapersState(const Appearance* appearance, QObject* parent = nullptr);
 
   PaperRunner runner;
 
@@ -26,8 +26,8 @@ class PapersState : public QObject {
   void load(const std::filesystem::path& folder);
   bool loaded() const { return !m_results.empty(); }
   const QString& fault() const { return m_fault; }
-  const Theme& theme() const { return m_bench->theme(); }
-  Workbench* bench() const { return m_bench; }
+  const Theme& theme() const { return m_appearance->theme(); }
+  const Appearance* appearance() const { return m_appearance; }
 
   /// The papers with the shown result of each figure.
   const std::vector<papers::PaperResults>& results() const { return m_results; }
@@ -80,7 +80,7 @@ class PapersState : public QObject {
   /// Stores a new result; a partial one replaces only its ablations.
   void take(const papers::FigureResult& result, bool partial);
 
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   QString m_fault;
   std::vector<papers::PaperResults> m_results;
   std::array<bool, papers::kOutcomes> m_filter{};

@@ -96,7 +96,7 @@ ReasonPanel::ReasonPanel(PapersState* state, QWidget* parent)
   connect(state, &PapersState::figureChanged, this, &ReasonPanel::refresh);
   connect(state, &PapersState::numberChanged, this, &ReasonPanel::refresh);
   connect(state, &PapersState::resultsChanged, this, &ReasonPanel::refresh);
-  connect(state->bench(), &Workbench::themeChanged, this, &ReasonPanel::refresh);
+  connect(state->appearance(), &Appearance::changed, this, &ReasonPanel::refresh);
   connect(&state->runner, &PaperRunner::changed, this, &ReasonPanel::refreshRun);
   connect(&state->runner, &PaperRunner::costChanged, this, [this] {
     refreshTried();

@@ -38,14 +38,14 @@ void paintTile(QPainter& painter, const QRectF& tile, const QPixmap& picture, co
 
 class Card : public QStyledItemDelegate {
  public:
-  Card(Workbench* bench, QObject* parent) : QStyledItemDelegate(parent), m_bench(bench) {}
+  Card(const Appearance* appearance, QObject* parent) : QStyledItemDelegate(parent), m_appearance(appearance) {}
 
   QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
     return {kPictureWidth, kPictureHeight + 2 * kMargin + kBetween};
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-    const Theme& t = m_bench->theme();
+    const Theme& t = m_appearance->theme();
     const bool selected = (option.state & QStyle::State_Selected) != 0,
                hover = (option.state & QStyle::State_MouseOver) != 0;
     painter->save();
@@ -76,14 +76,14 @@ class Card : public QStyledItemDelegate {
                      QFontMetricsF(font).elidedText(words, Qt::ElideRight, box.width()));
   }
 
-  Workbench* m_bench;
+  const Appearance* m_appearance;
 };
 
 }  // namespace
 
-FigureList::FigureList(Workbench* bench, QWidget* parent) : QListWidget(parent), m_bench(bench) {
+FigureList::FigureList(const Appearance* appearance, QWidget* parent) : QListWidget(parent), m_appearance(appearance) {
   setFrameShape(QFrame::NoFrame);
-  setItemDelegate(new Card(bench, this));
+  setItemDelegate(new Card(appearance, this));
   setUniformItemSizes(true);
   setMouseTracking(true);  // cards are highlighted under the pointer
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -97,7 +97,7 @@ FigureList::FigureList(Workbench* bench, QWidget* parent) : QListWidget(parent),
     item->setData(Qt::AccessibleDescriptionRole, figures::noteOf(kind));
     item->setToolTip(QStringLiteral("%1: %2").arg(figures::titleOf(kind), figures::noteOf(kind)));
   }
-  connect(bench, &Workbench::themeChanged, viewport(), qOverload<>(&QWidget::update));
+  connect(appearance, &Appearance::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
 std::string FigureList::kind() const {

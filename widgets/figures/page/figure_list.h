@@ -4,7 +4,7 @@
 
 #include <QListWidget>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/base/theme/appearance.h"
 
 namespace roundel::widgets {
 
@@ -13,14 +13,14 @@ class FigureList : public QListWidget {
  public:
   /// Width in pixels at which title and note of every kind fit.
   static constexpr int kWidth = 238;
-  explicit FigureList(Workbench* bench, QWidget* parent = nullptr);
+  explicit FigureList(const Appearance* appearance, QWidget* parent = nullptr);
   std::string kind() const;  ///< of the current card
   void show(const std::string& kind);
   /// A null picture removes the old one.
   void setPicture(const QString& kind, const QImage& picture);
 
  private:
-  Workbench* m_bench;
+  const Appearance* m_appearance;
 };
 
 }  // namespace roundel::widgets

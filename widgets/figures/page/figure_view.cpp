@@ -10,9 +10,9 @@ constexpr double kTick = 4, kRulerMargin = 12;
 
 }  // namespace
 
-FigureView::FigureView(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+FigureView::FigureView(const Appearance* appearance, QWidget* parent) : QWidget(parent), m_appearance(appearance) {
   setAccessibleName(tr("Preview of the figure"));
-  connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
+  connect(appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
 }
 
 void FigureView::setFigure(const QImage& picture, const QSizeF& size_mm) {
@@ -63,7 +63,7 @@ double FigureView::fittingDpi(const QSize& room) const {
 
 void FigureView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  const Theme& t = m_bench->theme();
+  const Theme& t = m_appearance->theme();
   painter.setFont(uiFont(m_picture.isNull() ? kBodyPx : kNotePx));
   painter.setPen(t.dim);
   if (m_picture.isNull()) {

@@ -6,14 +6,14 @@
 #include <QSizeF>
 #include <QWidget>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/base/theme/appearance.h"
 
 namespace roundel::widgets {
 
 class FigureView : public QWidget {
   Q_OBJECT
  public:
-  explicit FigureView(Workbench* bench, QWidget* parent = nullptr);
+  explicit FigureView(const Appearance* appearance, QWidget* parent = nullptr);
   /// The size of `picture` is in device pixels.
   void setFigure(const QImage& picture, const QSizeF& size_mm);
   /// Shows why there is no figure.
@@ -33,7 +33,7 @@ class FigureView : public QWidget {
   QSizeF pageSize() const;
   QSizeF margins() const;
 
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   QImage m_picture;
   QSizeF m_size_mm;
   /// Why there is no figure; otherwise empty.

@@ -122,7 +122,7 @@ QWidget* FiguresPage::makeList() {
   const std::vector<std::string>& kinds = figures::namedKinds();
   panel->setCorner(makeLabel(QString::number(kinds.size()), "note", panel));
   QVBoxLayout* layout = plainColumn(panel->body(), kSpacing);
-  m_list = new FigureList(m_bench, panel->body());
+  m_list = new FigureList(&m_bench->appearance, panel->body());
   layout->addWidget(m_list);
   panel->setObjectName(QStringLiteral("figure-list-side"));
   return panel;
@@ -221,7 +221,7 @@ QWidget* FiguresPage::makeStack() {
   m_area->viewport()->installEventFilter(this);
   m_area->setAccessibleName(tr("Page of the figure"));
   m_area->setToolTip(tr("The figure as it is exported; arrow keys move it if it is larger than the window"));
-  m_view = new FigureView(m_bench, m_area);
+  m_view = new FigureView(&m_bench->appearance, m_area);
   m_area->setWidget(m_view);
   m_tableModel = new FigureTableModel(this);
   m_table = new QTableView(m_stack);
@@ -244,7 +244,7 @@ QWidget* FiguresPage::makeSide() {
   QVBoxLayout* layout = plainColumn(side, kSpacing);
   m_settings = new FigureSettings(&m_bench->notes, &m_bench->playhead, side);
   layout->addWidget(m_settings);
-  m_lint = new LintPanel(m_bench, side);
+  m_lint = new LintPanel(&m_bench->appearance, side);
   layout->addWidget(m_lint, 1);
   area->setWidget(side);
   return area;

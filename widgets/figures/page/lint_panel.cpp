@@ -4,18 +4,21 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include "widgets/base/theme/appearance.h"
 #include "widgets/base/theme/icons.h"
 #include "widgets/base/theme/page_parts.h"
-#include "widgets/document/state/workbench.h"
 
 namespace roundel::widgets {
 
-LintPanel::LintPanel(Workbench* bench, QWidget* parent)
-    : Panel(tr("Lint"), parent), m_bench(bench), m_count(makeLabel({}, "note", this)), m_rows(new QVBoxLayout(body())) {
+LintPanel::LintPanel(const Appearance* appearance, QWidget* parent)
+    : Panel(tr("Lint"), parent),
+      m_appearance(appearance),
+      m_count(makeLabel({}, "note", this)),
+      m_rows(new QVBoxLayout(body())) {
   setCorner(m_count);
   m_rows->setContentsMargins(0, 0, 0, 0);
   m_rows->setSpacing(8);
-  connect(bench, &Workbench::themeChanged, this, &LintPanel::refresh);
+  connect(appearance, &Appearance::changed, this, &LintPanel::refresh);
 }
 
 void LintPanel::setFindings(std::vector<figures::Finding> findings) {
@@ -35,13 +38,13 @@ void LintPanel::refresh() {
     QHBoxLayout* row = plainRow(line);
     auto* mark = new QLabel(line);
     mark->setPixmap(icon(finding.good ? QStringLiteral("check") : QStringLiteral("warning"),
-                         finding.good ? m_bench->theme().good : m_bench->theme().warning)
+                         finding.good ? m_appearance->theme().good : m_appearance->theme().warning)
                         .pixmap(16, 16));
     mark->setAlignment(Qt::AlignTop);
     const QString detail = finding.detail.isEmpty()
                                ? QString()
                                : QStringLiteral("<br><span style='color:%1; font-size:11px'>%2</span>")
-                                     .arg(m_bench->theme().dim.name(), finding.detail.toHtmlEscaped());
+                                     .arg(m_appearance->theme().dim.name(), finding.detail.toHtmlEscaped());
     auto* text = new QLabel(finding.text.toHtmlEscaped() + detail, line);
     text->setWordWrap(true);
     row->addWidget(mark);

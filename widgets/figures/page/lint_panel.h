@@ -12,13 +12,13 @@ class QLabel;
 
 namespace roundel::widgets {
 
-class Workbench;
+class Appearance;
 
 class LintPanel : public Panel {
   Q_OBJECT
  public:
-  /// The bench has the theme and outlives the panel. GUI thread.
-  explicit LintPanel(Workbench* bench, QWidget* parent = nullptr);
+  /// The appearance outlives the panel. GUI thread.
+  explicit LintPanel(const Appearance* appearance, QWidget* parent = nullptr);
   /// Replaces all findings. Empty: no figure was drawn.
   void setFindings(std::vector<figures::Finding> findings);
 
@@ -26,7 +26,7 @@ class LintPanel : public Panel {
   /// Makes all lines again, for new findings or another theme.
   void refresh();
 
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   QLabel* m_count;
   QVBoxLayout* m_rows;
   std::vector<figures::Finding> m_findings;

@@ -9,12 +9,12 @@
 
 namespace roundel::widgets {
 
-LessonScrim::LessonScrim(const Workbench* bench, QMainWindow* window)
-    : QWidget(window), m_bench(bench), m_window(window) {
+LessonScrim::LessonScrim(const Appearance* appearance, QMainWindow* window)
+    : QWidget(window), m_appearance(appearance), m_window(window) {
   setObjectName(QStringLiteral("lesson-scrim"));
   setFocusPolicy(Qt::NoFocus);
   window->installEventFilter(this);
-  connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
+  connect(appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
   hide();
 }
 
@@ -79,18 +79,18 @@ void LessonScrim::follow() {
 
 void LessonScrim::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  QColor dim = m_bench->theme().text;
+  QColor dim = m_appearance->theme().text;
   dim.setAlpha(255 * kShare / 100);
   painter.fillRect(rect(), dim);
   painter.setRenderHint(QPainter::Antialiasing, true);
-  painter.setPen(m_bench->theme().dim);
+  painter.setPen(m_appearance->theme().dim);
   for (const Part& cover : m_covers) {
     const QRect at = placeOf(cover).translated(-pos());
-    painter.fillRect(at, m_bench->theme().panel);
+    painter.fillRect(at, m_appearance->theme().panel);
     painter.drawText(at, Qt::AlignCenter | Qt::TextWordWrap, m_coverText);
   }
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(m_bench->theme().accent, kOutline));
+  painter.setPen(QPen(m_appearance->theme().accent, kOutline));
   const double half = kOutline / 2.0;
   for (const QRect& outline : m_outlines)
     painter.drawRoundedRect(QRectF(outline.translated(-pos())).adjusted(-half, -half, half, half), kPanelRadius,

@@ -9,7 +9,7 @@
 #include <functional>
 #include <vector>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/base/theme/appearance.h"
 
 namespace roundel::widgets {
 
@@ -25,8 +25,8 @@ class LessonScrim : public QWidget {
   static constexpr int kOutline = 2;  ///< px
   static constexpr int kShare = 12;   ///< %, of the text colour over dimmed parts
 
-  /// A child of the window, hidden. The bench outlives it.
-  LessonScrim(const Workbench* bench, QMainWindow* window);
+  /// A child of the window, hidden. The appearance outlives it.
+  LessonScrim(const Appearance* appearance, QMainWindow* window);
   /// Shows the scrim around these parts. Hidden parts count as dimmed.
   void setParts(std::vector<Part> parts);
   /// Parts that are hidden behind a plain area with this text while the scrim is shown. To be called before setParts().
@@ -45,7 +45,7 @@ class LessonScrim : public QWidget {
   QRect placeOf(const Part& part) const;  ///< px of the window; empty if it is hidden
   bool tipBelow(const QHelpEvent& help);
 
-  const Workbench* m_bench;
+  const Appearance* m_appearance;
   QMainWindow* m_window;
   std::vector<Part> m_parts, m_covers;
   QString m_coverText;

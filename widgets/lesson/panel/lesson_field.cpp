@@ -7,7 +7,7 @@
 
 namespace roundel::widgets {
 
-LessonField* LessonField::make(LessonPlayer* player, Workbench* bench, PlaceBoard* board, QWidget* parent) {
+LessonField* LessonField::make(LessonPlayer* player, const Appearance* appearance, PlaceBoard* board, QWidget* parent) {
   LessonField* field = nullptr;
   const lesson::Answers& answers = player->solution().answers;
   if (player->asksReach())
@@ -22,7 +22,7 @@ LessonField* LessonField::make(LessonPlayer* player, Workbench* bench, PlaceBoar
     field = new OrderField(*player, *order, parent);
   else if (std::holds_alternative<lesson::PlaceSolution>(answers) && !board->empty())
     field = new PlaceField(board, parent);
-  if (field != nullptr) field->setTheme(bench->theme());
+  if (field != nullptr) field->setTheme(appearance->theme());
   return field;
 }
 

@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <optional>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/base/theme/appearance.h"
 #include "widgets/lesson/player/lesson_player.h"
 
 namespace roundel::widgets {
@@ -27,7 +27,7 @@ class LessonField : public QWidget {
   virtual void pick(lesson::PickAsk::What /*what*/, const QString& /*id*/) {}
 
   /// The field of the present step; nullptr if it asks nothing that has an answer.
-  static LessonField* make(LessonPlayer* player, Workbench* bench, PlaceBoard* board, QWidget* parent);
+  static LessonField* make(LessonPlayer* player, const Appearance* appearance, PlaceBoard* board, QWidget* parent);
 
  signals:
   void changed();         ///< answer() may be another

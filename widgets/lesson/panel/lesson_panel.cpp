@@ -68,8 +68,8 @@ void setRole(QLabel* label, const char* role) {
 
 }  // namespace
 
-LessonPanel::LessonPanel(Workbench* bench, LessonPlayer* player, PlaceBoard* board, QWidget* parent)
-    : Panel(tr("Lesson"), parent), m_bench(bench), m_player(player), m_board(board) {
+LessonPanel::LessonPanel(const Appearance* appearance, LessonPlayer* player, PlaceBoard* board, QWidget* parent)
+    : Panel(tr("Lesson"), parent), m_appearance(appearance), m_player(player), m_board(board) {
   setObjectName(QStringLiteral("lesson-panel"));
   m_corner = makeLabel({}, "note", this);
   setCorner(m_corner);
@@ -113,7 +113,7 @@ LessonPanel::LessonPanel(Workbench* bench, LessonPlayer* player, PlaceBoard* boa
   connect(player, &LessonPlayer::reachChanged, this, [this] {
     if (m_field != nullptr) m_field->mark(*m_player);
   });
-  connect(bench, &Workbench::themeChanged, this, &LessonPanel::follow);
+  connect(appearance, &Appearance::changed, this, &LessonPanel::follow);
 }
 
 // ---- parts ------------------------------------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ void LessonPanel::showStep() {
     m_field->setParent(nullptr);
     std::exchange(m_field, nullptr)->deleteLater();
   }
-  m_field = LessonField::make(m_player, m_bench, m_board, m_card);
+  m_field = LessonField::make(m_player, m_appearance, m_board, m_card);
   if (m_field != nullptr) {
     m_fieldPlace->addWidget(m_field);
     connect(m_field, &LessonField::changed, this, [this] { m_player->setAnswer(m_field->answer()); });
@@ -263,7 +263,7 @@ void LessonPanel::showStep() {
 
 void LessonPanel::follow() {
   if (!m_player->active()) return;
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   m_card->setStyleSheet(
       QStringLiteral(
           "QFrame#lesson-card { background: %1; border-radius: %2px; }"
@@ -285,7 +285,7 @@ void LessonPanel::follow() {
 
 void LessonPanel::showPhase() {
   if (!m_player->active()) return;
-  m_segments->show(*m_player, m_bench->theme());
+  m_segments->show(*m_player, m_appearance->theme());
   m_score->show(*m_player);
   if (m_field != nullptr) m_field->mark(*m_player);
   showReveal();
@@ -323,7 +323,7 @@ void LessonPanel::showVerdict() {
     const std::vector<lesson::Block> reveal = filledText(*m_player, m_player->step().reveal).blocks;
     blocks.insert(blocks.end(), reveal.begin(), reveal.end());
   }
-  m_reason->show(blocks, m_bench->theme());
+  m_reason->show(blocks, m_appearance->theme());
   QMetaObject::invokeMethod(
       this, [this] { m_area->ensureWidgetVisible(m_verdictBox, 0, 8); }, Qt::QueuedConnection);
 }
@@ -342,7 +342,7 @@ void LessonPanel::showHints() {
   m_hint->setVisible(open < all);
   for (int i = 0; i < open; ++i) {
     m_hints.push_back(addText(m_hintPlace, m_hintBox));
-    m_hints.back()->show(filledText(*m_player, hints[static_cast<std::size_t>(i)].say).blocks, m_bench->theme());
+    m_hints.back()->show(filledText(*m_player, hints[static_cast<std::size_t>(i)].say).blocks, m_appearance->theme());
   }
 }
 

@@ -6,8 +6,8 @@
 #include <QStackedLayout>
 #include <vector>
 
+#include "widgets/base/theme/appearance.h"
 #include "widgets/base/theme/style.h"
-#include "widgets/document/state/workbench.h"
 #include "widgets/lesson/panel/lesson_field.h"
 #include "widgets/lesson/panel/lesson_text.h"
 
@@ -26,7 +26,7 @@ class LessonPanel : public Panel {
   Q_OBJECT
  public:
   /// All outlive it.
-  LessonPanel(Workbench* bench, LessonPlayer* player, PlaceBoard* board, QWidget* parent = nullptr);
+  LessonPanel(const Appearance* appearance, LessonPlayer* player, PlaceBoard* board, QWidget* parent = nullptr);
 
   LessonField* field() { return m_field; }
   /// Shows the present step again: another step, or its runs have come. The board is that of the step.
@@ -76,7 +76,7 @@ class LessonPanel : public Panel {
   bool take(int key);                       ///< a key of the lesson; false: it has no meaning now
   bool mine(const QKeyEvent& event) const;  ///< whether the key may be one of the lesson's
 
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   LessonPlayer* m_player;
   PlaceBoard* m_board;
   QLabel *m_corner, *m_note, *m_points, *m_problem, *m_answerFirst, *m_verdict, *m_hintTitle, *m_keys;

@@ -15,9 +15,10 @@ constexpr int kEye_px = 22, kIcon_px = 16, kInset_px = 4;
 
 }  // namespace
 
-PanelEyes::PanelEyes(const Workbench* bench, QWidget* window) : QObject(window), m_bench(bench), m_window(window) {
+PanelEyes::PanelEyes(const Appearance* appearance, QWidget* window)
+    : QObject(window), m_appearance(appearance), m_window(window) {
   window->installEventFilter(this);
-  connect(bench, &Workbench::themeChanged, this, [this] { show(m_panels); });
+  connect(appearance, &Appearance::changed, this, [this] { show(m_panels); });
 }
 
 void PanelEyes::show(std::vector<Panel> panels) {
@@ -42,7 +43,7 @@ void PanelEyes::show(std::vector<Panel> panels) {
     if (panel.widget) panel.widget->installEventFilter(this);
     QToolButton* eye = m_eyes[i];
     eye->setObjectName(QStringLiteral("record-eye-") + panel.what);
-    eye->setIcon(icon(panel.hidden ? QStringLiteral("eye-off") : QStringLiteral("eye"), m_bench->theme().dim));
+    eye->setIcon(icon(panel.hidden ? QStringLiteral("eye-off") : QStringLiteral("eye"), m_appearance->theme().dim));
     const QString words = panel.hidden ? tr("Students do not see %1 in this step. Click to show it.")
                                        : tr("Students see %1 in this step. Click to hide it.");
     eye->setToolTip(words.arg(panel.name));

@@ -8,7 +8,7 @@
 #include <functional>
 #include <vector>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/base/theme/appearance.h"
 
 class QToolButton;
 
@@ -25,7 +25,7 @@ class PanelEyes : public QObject {
     bool hidden = false;
   };
   /// The eyes are children of `window`. Both outlive it.
-  PanelEyes(const Workbench* bench, QWidget* window);
+  PanelEyes(const Appearance* appearance, QWidget* window);
   void show(std::vector<Panel> panels);  ///< none: no eye is shown
   /// Reads the places again. To be called if an area has moved.
   void follow();
@@ -37,7 +37,7 @@ class PanelEyes : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  const Workbench* m_bench;
+  const Appearance* m_appearance;
   QWidget* m_window;
   std::vector<Panel> m_panels;
   std::vector<QToolButton*> m_eyes;  ///< by panel; the others are hidden

@@ -28,8 +28,8 @@ void RecordSign::paintEvent(QPaintEvent*) {
   if (m_recording) painter.drawEllipse(QRectF(rect()).center(), 4, 4);
 }
 
-RecordBar::RecordBar(Workbench* bench, LessonRecorder* recorder, QWidget* parent)
-    : QFrame(parent), m_bench(bench), m_recorder(recorder) {
+RecordBar::RecordBar(const Appearance* appearance, LessonRecorder* recorder, QWidget* parent)
+    : QFrame(parent), m_appearance(appearance), m_recorder(recorder) {
   setObjectName(QStringLiteral("record-bar"));
   setMinimumHeight(screenPx(kHeight));
   auto* row = new QHBoxLayout(this);
@@ -58,7 +58,7 @@ RecordBar::RecordBar(Workbench* bench, LessonRecorder* recorder, QWidget* parent
   connect(m_pause, &QPushButton::clicked, m_recorder, [this] { m_recorder->setPaused(!m_recorder->paused()); });
   connect(recorder, &LessonRecorder::changed, this, &RecordBar::follow);
   connect(recorder, &LessonRecorder::pausedChanged, this, &RecordBar::follow);
-  connect(bench, &Workbench::themeChanged, this, &RecordBar::follow);
+  connect(appearance, &Appearance::changed, this, &RecordBar::follow);
   follow();
   hide();
 }
@@ -79,7 +79,7 @@ void RecordBar::setTrying(int step) {
 }
 
 void RecordBar::follow() {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   const bool trying = m_trying >= 0, paused = m_recorder->paused();
   setStyleSheet(QStringLiteral("QFrame#record-bar { background: %1; border-bottom: 1px solid %2; }"
                                "QLabel#record-state { color: %3; }")

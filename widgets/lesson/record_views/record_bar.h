@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The bar of a recording, under the toolbar: its state, one sentence, and the buttons. GUI thread; bench and recorder outlive it.
+// The bar of a recording, under the toolbar: its state, one sentence, and the buttons. GUI thread; appearance and recorder outlive it.
 
 #include <QFrame>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/base/theme/appearance.h"
 #include "widgets/lesson/record/lesson_recorder.h"
 
 class QLabel;
@@ -33,7 +33,7 @@ class RecordBar : public QFrame {
   Q_OBJECT
  public:
   static constexpr int kHeight = 40;
-  RecordBar(Workbench* bench, LessonRecorder* recorder, QWidget* parent = nullptr);
+  RecordBar(const Appearance* appearance, LessonRecorder* recorder, QWidget* parent = nullptr);
   void setSentence(const QString& sentence);
   /// The step that is tried, from 0; -1: none is. Then the bar has only the button that goes back.
   void setTrying(int step);
@@ -47,7 +47,7 @@ class RecordBar : public QFrame {
  private:
   QPushButton* addButton(const char* name, const QString& text, const QString& tip);
   void follow();
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   LessonRecorder* m_recorder;
   RecordSign* m_sign;
   QLabel* m_state;

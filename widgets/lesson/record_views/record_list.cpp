@@ -35,8 +35,8 @@ void paintHandle(QPainter& painter, const QRect& area, const QColor& color) {
 
 // ---- model ------------------------------------------------------------------------------------------------------------------------
 
-RecordListModel::RecordListModel(Workbench* bench, LessonRecorder* recorder, QObject* parent)
-    : QAbstractListModel(parent), m_bench(bench), m_recorder(recorder) {
+RecordListModel::RecordListModel(const Appearance* appearance, LessonRecorder* recorder, QObject* parent)
+    : QAbstractListModel(parent), m_appearance(appearance), m_recorder(recorder) {
   connect(recorder, &LessonRecorder::changed, this, &RecordListModel::follow);
   const auto repaint = [this] {
     m_indices.clear();
@@ -44,7 +44,7 @@ RecordListModel::RecordListModel(Workbench* bench, LessonRecorder* recorder, QOb
     follow();
   };
   connect(recorder, &LessonRecorder::answersChanged, this, repaint);
-  connect(bench, &Workbench::themeChanged, this, repaint);
+  connect(appearance, &Appearance::changed, this, repaint);
   follow();
 }
 
@@ -133,7 +133,7 @@ QPixmap RecordListModel::picture(int row) const {
   Index& index = m_indices[step.lane];
   if (index == nullptr && run != nullptr && run->trace != nullptr)
     index = std::make_shared<const metrics::TraceIndex>(run->trace);
-  kept = stepPicture(index, at_s, {screenPx(kPictureWidth), screenPx(kPictureHeight)}, 2, m_bench->theme());
+  kept = stepPicture(index, at_s, {screenPx(kPictureWidth), screenPx(kPictureHeight)}, 2, m_appearance->theme());
   return kept;
 }
 
@@ -144,7 +144,7 @@ QSize RecordListDelegate::sizeHint(const QStyleOptionViewItem&, const QModelInde
 }
 
 void RecordListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   const bool selected = option.state.testFlag(QStyle::State_Selected);
   painter->save();
   painter->setRenderHint(QPainter::Antialiasing, true);
@@ -188,11 +188,11 @@ void RecordListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
 
 // ---- view -------------------------------------------------------------------------------------------------------------------------
 
-RecordList::RecordList(Workbench* bench, LessonRecorder* recorder, QWidget* parent)
-    : QListView(parent), m_recorder(recorder), m_model(new RecordListModel(bench, recorder, this)) {
+RecordList::RecordList(const Appearance* appearance, LessonRecorder* recorder, QWidget* parent)
+    : QListView(parent), m_recorder(recorder), m_model(new RecordListModel(appearance, recorder, this)) {
   setObjectName(QStringLiteral("record-steps"));
   setModel(m_model);
-  setItemDelegate(new RecordListDelegate(bench, this));
+  setItemDelegate(new RecordListDelegate(appearance, this));
   setFrameShape(QFrame::NoFrame);
   setUniformItemSizes(true);
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The steps of a recording as a list with thumbnails. Alt+Up and Alt+Down or a drag move a step, Delete removes it, T tries from it. GUI thread;
-// bench and recorder outlive it.
+// appearance and recorder outlive it.
 
 #include <QAbstractListModel>
 #include <QListView>
@@ -11,7 +11,7 @@
 #include <set>
 
 #include "core/metrics/index/trace_index.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/base/theme/appearance.h"
 #include "widgets/lesson/record/lesson_recorder.h"
 
 namespace roundel::widgets {
@@ -21,7 +21,7 @@ class RecordListModel : public QAbstractListModel {
  public:
   enum Role { Heading = Qt::UserRole, Below, IsEmpty, IsWarned };
   static constexpr int kRow = 44, kPictureWidth = 60, kPictureHeight = 34;
-  RecordListModel(Workbench* bench, LessonRecorder* recorder, QObject* parent);
+  RecordListModel(const Appearance* appearance, LessonRecorder* recorder, QObject* parent);
   int rowCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
@@ -35,7 +35,7 @@ class RecordListModel : public QAbstractListModel {
   QString spoken(int row) const;  ///< for screen readers
   double end_s(const lesson::Step& step) const;
   QPixmap picture(int row) const;
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   LessonRecorder* m_recorder;
   std::set<int> m_warned;
   int m_rows = 0;
@@ -47,19 +47,20 @@ class RecordListModel : public QAbstractListModel {
 class RecordListDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:
-  RecordListDelegate(Workbench* bench, QObject* parent) : QStyledItemDelegate(parent), m_bench(bench) {}
+  RecordListDelegate(const Appearance* appearance, QObject* parent)
+      : QStyledItemDelegate(parent), m_appearance(appearance) {}
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
  private:
-  Workbench* m_bench;
+  const Appearance* m_appearance;
 };
 
 class RecordList : public QListView {
   Q_OBJECT
  public:
   static constexpr int kMostRows = 6, kFewestRows = 2;
-  RecordList(Workbench* bench, LessonRecorder* recorder, QWidget* parent = nullptr);
+  RecordList(const Appearance* appearance, LessonRecorder* recorder, QWidget* parent = nullptr);
   RecordListModel* steps() { return m_model; }
 
  signals:

@@ -18,8 +18,8 @@
 
 namespace roundel::widgets {
 
-RecordPanel::RecordPanel(Workbench* bench, LessonRecorder* recorder, RecordChecks* checks, QWidget* parent)
-    : Panel(tr("Lesson"), parent), m_bench(bench), m_recorder(recorder), m_checks(checks) {
+RecordPanel::RecordPanel(const Appearance* appearance, LessonRecorder* recorder, RecordChecks* checks, QWidget* parent)
+    : Panel(tr("Lesson"), parent), m_appearance(appearance), m_recorder(recorder), m_checks(checks) {
   setObjectName(QStringLiteral("record-panel"));
   setAccessibleName(tr("Recording of a lesson"));
   m_corner = makeLabel({}, "note", this);
@@ -37,14 +37,14 @@ RecordPanel::RecordPanel(Workbench* bench, LessonRecorder* recorder, RecordCheck
   m_empty->setObjectName(QStringLiteral("record-empty"));
   m_empty->setText(tr("Go to a moment that you want to ask about, then press Ctrl+Enter."));
   column->addWidget(m_empty);
-  m_list = new RecordList(bench, recorder, body());
+  m_list = new RecordList(appearance, recorder, body());
   column->addWidget(m_list, 2);
   auto* line = new QFrame(body());
   line->setProperty("line", true);
   column->addWidget(line);
   QScrollArea* area = columnArea(body());
   area->setFocusPolicy(Qt::NoFocus);
-  m_editor = new StepEditor(bench, recorder, area);
+  m_editor = new StepEditor(appearance, recorder, area);
   area->setWidget(m_editor);
   column->addWidget(area, 3);
   m_area = area;
@@ -64,7 +64,7 @@ RecordPanel::RecordPanel(Workbench* bench, LessonRecorder* recorder, RecordCheck
     connect(recorder, signal, this, &RecordPanel::follow);
   connect(recorder, &LessonRecorder::answersChanged, this, &RecordPanel::follow);
   connect(checks, &RecordChecks::changed, this, &RecordPanel::followWarnings);
-  connect(bench, &Workbench::themeChanged, this, &RecordPanel::followWarnings);
+  connect(appearance, &Appearance::changed, this, &RecordPanel::followWarnings);
   follow();
 }
 
@@ -116,7 +116,7 @@ void RecordPanel::follow() {
 
 void RecordPanel::followWarnings() {
   const std::vector<RecordWarning> warnings = warningsOf(*m_recorder, *m_checks);
-  m_warnings->show(warnings, m_bench->theme());
+  m_warnings->show(warnings, m_appearance->theme());
   std::set<int> warned;
   for (const RecordWarning& warning : warnings) warned.insert(warning.step);
   m_list->steps()->setWarned(std::move(warned));

@@ -2,8 +2,8 @@
 #pragma once
 // The panel of a recording, in the place of Why: title, steps, editor, warnings, and the buttons that never scroll. GUI thread; all outlive it.
 
+#include "widgets/base/theme/appearance.h"
 #include "widgets/base/theme/style.h"
-#include "widgets/document/state/workbench.h"
 #include "widgets/lesson/record/lesson_recorder.h"
 #include "widgets/lesson/record/record_checks.h"
 
@@ -20,7 +20,7 @@ class RecordPanel : public Panel {
   Q_OBJECT
  public:
   static constexpr int kWidth = 404;  ///< px
-  RecordPanel(Workbench* bench, LessonRecorder* recorder, RecordChecks* checks, QWidget* parent = nullptr);
+  RecordPanel(const Appearance* appearance, LessonRecorder* recorder, RecordChecks* checks, QWidget* parent = nullptr);
   RecordList* list() { return m_list; }
   StepEditor* editor() { return m_editor; }
   WarningList* warnings() { return m_warnings; }
@@ -38,7 +38,7 @@ class RecordPanel : public Panel {
   void follow();
   void followWarnings();
 
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   LessonRecorder* m_recorder;
   RecordChecks* m_checks;
   QLabel *m_corner, *m_empty, *m_note;

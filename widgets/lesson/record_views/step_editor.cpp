@@ -48,8 +48,8 @@ std::vector<std::pair<int, int>> wrongReferences(const QString& text, const less
 
 }  // namespace
 
-StepEditor::StepEditor(Workbench* bench, LessonRecorder* recorder, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_recorder(recorder) {
+StepEditor::StepEditor(const Appearance* appearance, LessonRecorder* recorder, QWidget* parent)
+    : QWidget(parent), m_appearance(appearance), m_recorder(recorder) {
   QVBoxLayout* column = plainColumn(this, 6);
   column->setContentsMargins(0, 0, 6, 0);
   column->addWidget(makeHeader());
@@ -89,7 +89,7 @@ StepEditor::StepEditor(Workbench* bench, LessonRecorder* recorder, QWidget* pare
   connect(recorder, &LessonRecorder::changed, this, &StepEditor::follow);
   connect(recorder, &LessonRecorder::currentChanged, this, &StepEditor::follow);
   connect(recorder, &LessonRecorder::answersChanged, this, &StepEditor::follow);
-  connect(bench, &Workbench::themeChanged, this, &StepEditor::follow);
+  connect(appearance, &Appearance::changed, this, &StepEditor::follow);
   follow();
 }
 
@@ -236,7 +236,7 @@ void StepEditor::follow() {
   m_choose->follow();
   const StepAnswer& answer = m_recorder->answer(number);
   const std::pair shown{number, m_recorder->count()};
-  m_answer->show(answer, m_bench->theme(), shown == m_answered && !m_bench->reducedMotion());
+  m_answer->show(answer, m_appearance->theme(), shown == m_answered && !m_appearance->reducedMotion());
   m_answered = shown;
   // The hint of the target says the same.
   if (answer.state == StepAnswer::State::Target || step.kind == AskKind::Choose) m_answer->setVisible(false);
@@ -275,7 +275,7 @@ void StepEditor::underline() {
       mark.cursor.setPosition(begin);
       mark.cursor.setPosition(std::min(end, m_text->document()->characterCount() - 1), QTextCursor::KeepAnchor);
       mark.format.setUnderlineStyle(QTextCharFormat::SpellCheckUnderline);
-      mark.format.setUnderlineColor(m_bench->theme().bad);
+      mark.format.setUnderlineColor(m_appearance->theme().bad);
       marks << mark;
     }
   }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The editor of the selected step: text, question, kind, target, model answer, hints, and what students see. GUI thread; bench and recorder outlive
+// The editor of the selected step: text, question, kind, target, model answer, hints, and what students see. GUI thread; appearance and recorder outlive
 // it.
 
 #include <QWidget>
 #include <utility>
 #include <vector>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/base/theme/appearance.h"
 #include "widgets/lesson/record/lesson_recorder.h"
 
 class QBoxLayout;
@@ -28,7 +28,7 @@ class StepEditor : public QWidget {
   Q_OBJECT
  public:
   static constexpr int kLongest = 160, kCountFrom = 130;  ///< letters of a step
-  StepEditor(Workbench* bench, LessonRecorder* recorder, QWidget* parent = nullptr);
+  StepEditor(const Appearance* appearance, LessonRecorder* recorder, QWidget* parent = nullptr);
   AnswerBox* answer() { return m_answer; }
   HintRow* hints() { return m_hints; }
   QPlainTextEdit* text() { return m_text; }
@@ -51,7 +51,7 @@ class StepEditor : public QWidget {
   void underline();
   void hide(const QString& what, bool hidden);
 
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   LessonRecorder* m_recorder;
   QLabel *m_title, *m_note;
   QToolButton *m_up, *m_join, *m_remove;

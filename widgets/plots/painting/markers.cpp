@@ -6,7 +6,7 @@
 #include <cmath>
 #include <iterator>
 
-#include "widgets/base/theme/scheduler_number.h"
+#include "widgets/base/theme/theme.h"
 #include "widgets/plots/painting/plot_marks.h"
 
 namespace roundel::widgets::plots {
@@ -37,7 +37,8 @@ Marker markerOf(const PlotLane& lane) {
   constexpr Marker kOrder[] = {Square,       Disc,          Triangle, Diamond, TriangleDown, Cross,   Plus,
                                TriangleLeft, TriangleRight, Star,     Bowtie,  Hourglass,    Pentagon};
   constexpr int kAgain = 7;  // a second lane of a scheduler skips so many, to differ from the next scheduler
-  return kOrder[(schedulerNumber(lane.policy) + kAgain * lane.mark.occurrence) % static_cast<int>(std::size(kOrder))];
+  return kOrder[(look::schedulerNumber(lane.policy.toStdString()) + kAgain * lane.mark.occurrence) %
+                static_cast<int>(std::size(kOrder))];
 }
 
 const QPolygonF& cornersOf(Marker marker) {

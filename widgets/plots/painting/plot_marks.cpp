@@ -9,7 +9,7 @@
 
 #include "widgets/base/painting/drawing.h"
 #include "widgets/base/painting/name_places.h"
-#include "widgets/base/theme/scheduler_number.h"
+#include "widgets/base/theme/theme.h"
 #include "widgets/plots/painting/plot_boxes.h"
 #include "widgets/plots/painting/plot_estimates.h"
 #include "widgets/plots/painting/plot_frame.h"
@@ -406,7 +406,7 @@ figures::Hatch hatchOf(const PlotLane& lane) {
   constexpr figures::Hatch kBaselines[] = {LevelCrossed, All, Grid, UprightFalling, LevelRising};
   constexpr figures::Hatch kAgain[] = {UprightRising, LevelFalling, UprightCrossed, Grid,
                                        LevelCrossed,  All,          LevelRising,    UprightFalling};
-  const int number = schedulerNumber(lane.policy);
+  const int number = look::schedulerNumber(lane.policy.toStdString());
   if (lane.mark.occurrence > 0) return kAgain[(number + 6 * (lane.mark.occurrence - 1)) % 8];
   return number < 6 ? kFirst[number] : kBaselines[(number - 6) % 5];
 }

@@ -22,9 +22,9 @@ constexpr qint64 kLargestRead = 2LL << 20;  // larger recent files have no thumb
 
 }  // namespace
 
-WelcomePage::WelcomePage(Workbench* bench, const std::vector<GalleryEntry>* entries, const QString& cache,
+WelcomePage::WelcomePage(const Appearance* appearance, const std::vector<GalleryEntry>* entries, const QString& cache,
                          QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_thumbnails(cache) {
+    : QWidget(parent), m_appearance(appearance), m_thumbnails(cache) {
   setObjectName(QStringLiteral("workspace"));
   m_box = new QBoxLayout(QBoxLayout::LeftToRight, this);
   m_box->setContentsMargins(kGap, kGap, kGap, kGap);
@@ -35,13 +35,13 @@ WelcomePage::WelcomePage(Workbench* bench, const std::vector<GalleryEntry>* entr
   m_box->addWidget(m_gallery, 1);
   connect(m_gallery->cards(), &GalleryCards::opened, this, &WelcomePage::open);
   connect(m_gallery, &GalleryPanel::newWanted, this, &WelcomePage::newWanted);
-  connect(bench, &Workbench::themeChanged, this, &WelcomePage::follow);
+  connect(appearance, &Appearance::changed, this, &WelcomePage::follow);
   follow();
 }
 
 void WelcomePage::follow() {
-  m_side->setTheme(m_bench->theme());
-  m_gallery->setTheme(m_bench->theme());
+  m_side->setTheme(m_appearance->theme());
+  m_gallery->setTheme(m_appearance->theme());
 }
 
 void WelcomePage::open(int card) {

@@ -5,7 +5,7 @@
 #include <QPixmap>
 #include <QWidget>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/base/theme/appearance.h"
 #include "widgets/start/welcome/gallery_entries.h"
 #include "widgets/start/welcome/thumbnails.h"
 #include "widgets/start/welcome/welcome_side.h"
@@ -19,8 +19,8 @@ class GalleryPanel;
 class WelcomePage : public QWidget {
   Q_OBJECT
  public:
-  /// Bench and entries outlive it. `cache` is the folder of thumbnails.
-  WelcomePage(Workbench* bench, const std::vector<GalleryEntry>* entries, const QString& cache,
+  /// Appearance and entries outlive it. `cache` is the folder of thumbnails.
+  WelcomePage(const Appearance* appearance, const std::vector<GalleryEntry>* entries, const QString& cache,
               QWidget* parent = nullptr);
 
   GalleryPanel* gallery() { return m_gallery; }
@@ -45,7 +45,7 @@ class WelcomePage : public QWidget {
   void follow();  ///< applies the theme
   void open(int card);
 
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   Thumbnails m_thumbnails;
   QBoxLayout* m_box;
   WelcomeSide* m_side;

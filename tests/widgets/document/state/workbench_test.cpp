@@ -55,7 +55,7 @@ TEST(Workbench, TellsOfThemeAndFutureOnce) {
   Workbench bench;
   QSignalSpy theme(&bench, &Workbench::themeChanged);
   QSignalSpy future(&bench, &Workbench::futureChanged);
-  bench.setTheme(Theme::darkTheme());
+  bench.appearance.setTheme(Theme::darkTheme());
   bench.setFuture(Workbench::Future::Hidden);
   bench.setFuture(Workbench::Future::Hidden);
   EXPECT_EQ(theme.count(), 1);

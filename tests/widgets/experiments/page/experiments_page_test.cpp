@@ -20,6 +20,7 @@
 #include "tests/widgets/document/sweeps/drafts.h"
 #include "tests/widgets/part.h"
 #include "tests/widgets/text_size.h"
+#include "widgets/document/state/workbench.h"
 #include "widgets/experiments/page/point_panel.h"
 #include "widgets/experiments/page/sweep_motion.h"
 #include "widgets/experiments/page/sweep_plot.h"

@@ -12,6 +12,7 @@
 
 #include "tests/widgets/document/sweeps/drafts.h"
 #include "tests/widgets/part.h"
+#include "widgets/document/state/workbench.h"
 #include "widgets/experiments/page/warm_up_row.h"
 
 namespace roundel::widgets {
@@ -42,7 +43,7 @@ class Grid : public ::testing::Test {
   }
 
   Workbench bench;
-  SweepView view{&bench};
+  SweepView view{&bench.appearance};
   GridPanel panel{&view};
   QLineEdit* seeds = nullptr;
   QLabel* fault = nullptr;

@@ -15,6 +15,7 @@
 
 #include "tests/widgets/experiments/page/sweep_rows.h"
 #include "tests/widgets/part.h"
+#include "widgets/document/state/workbench.h"
 #include "widgets/experiments/page/experiments_page.h"
 #include "widgets/experiments/page/point_panel.h"
 #include "widgets/experiments/page/sweep_plot.h"

@@ -9,6 +9,7 @@
 
 #include "core/experiment/results.h"
 #include "tests/widgets/document/sweeps/drafts.h"
+#include "widgets/document/state/workbench.h"
 #include "widgets/experiments/page/sweep_view.h"
 
 namespace roundel::widgets::testing {
@@ -61,7 +62,7 @@ class SweepRows : public ::testing::Test {
 
   QTemporaryDir folder;
   Workbench bench;
-  SweepView view{&bench};
+  SweepView view{&bench.appearance};
 };
 
 }  // namespace roundel::widgets::testing

@@ -15,6 +15,7 @@
 
 #include "tests/widgets/document/sweeps/drafts.h"
 #include "tests/widgets/part.h"
+#include "widgets/document/state/workbench.h"
 #include "widgets/experiments/page/schedulers_panel.h"
 
 namespace roundel::widgets {
@@ -65,7 +66,7 @@ class Vary : public ::testing::Test {
   void undo() { view.document.undoStack()->undo(); }
 
   Workbench bench;
-  SweepView view{&bench};
+  SweepView view{&bench.appearance};
   VaryPanel panel{&view};
 };
 
@@ -221,7 +222,7 @@ class Compared : public ::testing::Test {
     list = testing::partOf<QListWidget>(panel, "schedulers");
   }
   Workbench bench;
-  SweepView view{&bench};
+  SweepView view{&bench.appearance};
   SchedulersPanel panel{&view};
   QListWidget* list = nullptr;
 };
@@ -251,7 +252,7 @@ TEST_F(Compared, TheCornerCountsThem) {
 
 TEST_F(Compared, AnotherThemeChangesLooksAndNoSweep) {
   const QColor before = list->item(0)->foreground().color();
-  bench.setTheme(bench.theme().dark ? Theme::light() : Theme::darkTheme());
+  bench.appearance.setTheme(bench.theme().dark ? Theme::light() : Theme::darkTheme());
   EXPECT_NE(list->item(0)->foreground().color(), before);
   EXPECT_EQ(view.document.undoStack()->count(), 0);
 }

@@ -12,6 +12,7 @@
 
 #include "tests/source_dir.h"
 #include "tests/widgets/part.h"
+#include "widgets/document/state/workbench.h"
 #include "widgets/experiments/papers/papers_numbers.h"
 #include "widgets/experiments/papers/papers_page.h"
 
@@ -47,7 +48,7 @@ class PapersTest : public ::testing::Test {
 
   QTemporaryDir folder;
   Workbench bench;
-  PapersPage page{&bench};
+  PapersPage page{&bench.appearance};
 };
 
 }  // namespace roundel::widgets::testing

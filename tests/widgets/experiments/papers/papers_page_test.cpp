@@ -24,6 +24,7 @@
 #include "core/papers/page_links.h"
 #include "tests/widgets/experiments/papers/papers_fixture.h"
 #include "tests/widgets/text_size.h"
+#include "widgets/document/state/workbench.h"
 #include "widgets/experiments/papers/paper_figure.h"
 #include "widgets/experiments/papers/papers_numbers.h"
 #include "widgets/experiments/papers/papers_plot.h"
@@ -217,7 +218,7 @@ TEST_F(Papers, BarsAndTheListAndWhatWasTriedFollowTheTextSize) {
 
 TEST(PapersAbsent, AreSaidToBeSoWithTheFolder) {
   Workbench bench;
-  PapersPage page(&bench);
+  PapersPage page(&bench.appearance);
   page.load("no/such/folder");
   EXPECT_FALSE(page.state()->loaded());
   EXPECT_THAT(page.findChild<QLabel*>(QStringLiteral("papers-fault"))->text().toStdString(),

@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 
 #include "tests/source_dir.h"
+#include "widgets/document/state/workbench.h"
 
 namespace roundel::widgets {
 namespace {
@@ -20,7 +21,7 @@ class PapersShared : public ::testing::Test {
  protected:
   PapersShared() { state.load(std::filesystem::path(tests::sourceDir()) / "scenarios" / "papers"); }
   Workbench bench;
-  PapersState state{&bench};
+  PapersState state{&bench.appearance};
 };
 
 TEST_F(PapersShared, TheFirstFigureWithAVerdictIsSelected) {
@@ -138,7 +139,7 @@ TEST_F(PapersShared, AFolderWithoutPapersThatIsLoadedLaterLeavesNothingOfTheForm
 
 TEST(PapersSharedAbsent, AFolderWithoutPapersIsAFaultAndEveryQuestionHasAnAnswer) {
   Workbench bench;
-  PapersState state(&bench);
+  PapersState state(&bench.appearance);
   const QTemporaryDir empty;
   state.load(empty.path().toStdString());
   EXPECT_FALSE(state.loaded());

@@ -29,7 +29,7 @@ class LanesViewTest : public LanesTest {};
 TEST_F(LanesViewTest, PaintsPastAndFutureByTheMode) {
   for (const bool dark : {false, true}) {
     const Theme theme = dark ? Theme::darkTheme() : Theme::light();
-    bench.setTheme(theme);
+    bench.appearance.setTheme(theme);
     bench.playhead.setNow(500);
     bench.setFuture(Workbench::Future::Ghost);
     EXPECT_EQ(pixel(at(0, 3, 100)), jobColor(0).rgb());

@@ -12,6 +12,7 @@
 #include "tests/widgets/lesson/lesson_text.h"
 #include "tests/widgets/part.h"
 #include "tests/widgets/shown.h"
+#include "widgets/document/state/workbench.h"
 #include "widgets/lesson/panel/answer_fields.h"
 #include "widgets/lesson/panel/option_button.h"
 #include "widgets/lesson/player/step_reading.h"
@@ -58,7 +59,7 @@ class PanelOfALesson : public ::testing::Test {
   Workbench bench;
   LessonPlayer player;
   PlaceBoard board;
-  LessonPanel panel{&bench, &player, &board};
+  LessonPanel panel{&bench.appearance, &player, &board};
 };
 
 TEST_F(PanelOfALesson, ANumberIsTypedAndEnterReveals) {

@@ -235,7 +235,7 @@ TEST_F(Gestures, TheLensOpensWhereThePointerRestsAndClosesOnAPress) {
 TEST_F(Gestures, AHiddenHalfShowsThePlayheadWhenItIsShownAgain) {
   half.hide();
   session.bench.playhead.setNow(1700);
-  session.bench.setTheme(Theme::darkTheme());
+  session.bench.appearance.setTheme(Theme::darkTheme());
   half.show();
   const QImage shown = half.grab().toImage();
   EXPECT_EQ(half.shown().t_s, 1700);

@@ -17,6 +17,7 @@
 #include <QToolButton>
 
 #include "tests/source_dir.h"
+#include "widgets/document/state/workbench.h"
 #include "widgets/start/welcome/gallery_panel.h"
 #include "widgets/start/welcome/recent_row.h"
 
@@ -27,7 +28,7 @@ class Welcome : public ::testing::Test {
  protected:
   Welcome()
       : entries(readGallery(QString::fromStdString(tests::sourceDir()) + QStringLiteral("/scenarios"))),
-        page(&bench, &entries, cache.path()) {
+        page(&bench.appearance, &entries, cache.path()) {
     page.resize(1600, 800);
     page.show();
     EXPECT_TRUE(QTest::qWaitForWindowExposed(&page));
