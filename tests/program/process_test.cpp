@@ -246,7 +246,7 @@ while True:
   pid_t program = 0;
   std::ifstream(mine.folder() / "pid") >> program;
   ASSERT_GT(program, 0);
-  // A zombie waits for whoever inherits it.
+  // A zombie waits for the process that inherits it.
   const auto runs = [&] {
     std::ifstream stat("/proc/" + std::to_string(program) + "/stat");
     std::string line;

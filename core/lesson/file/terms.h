@@ -17,7 +17,7 @@ struct GlossaryTerm {
 /// The terms of two letters and more, longer ones first. Read once from the program.
 const std::vector<GlossaryTerm>& glossaryTerms();
 
-/// Makes a span of its own of the first occurrence of each term, with Span::meaning. A term whose meaning is in `seen` is
+/// Makes the first occurrence of each term a separate span, with Span::meaning. A term whose meaning is in `seen` is
 /// left as it is; meanings are added to `seen`. For English texts; links and code keep their look. O(characters * terms).
 void markTerms(std::vector<Block>& blocks, std::set<std::string>& seen);
 

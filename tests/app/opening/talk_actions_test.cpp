@@ -79,7 +79,7 @@ TEST_F(Talks, TheCommandLineOpensATalk) {
   shownWithSlides();
 }
 
-// Fails if Present shows the end of the run, where no slide is, or the lanes in place of the slide's figure.
+// Fails if Present shows the end of the run, which has no slide, or the lanes in place of the slide's figure.
 TEST_F(Talks, PresentBeginsWithTheFirstSlideAndItsView) {
   write(R"({"roundel_talk": 1, "scenario": "prices.json", "slides": [
     {"at": 0, "sentence": "Two jobs wait", "view": "jct-cdf"},

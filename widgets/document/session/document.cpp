@@ -117,7 +117,7 @@ std::string folderOf(const QString& path) {
   return path.isEmpty() ? std::string() : QFile::encodeName(QFileInfo(path).absolutePath()).toStdString();
 }
 
-// The lanes as a file at `path` states them: programs stay where they are when the scenario is saved in another folder.
+// The lanes as a file at `path` states them: programs keep their folders when the scenario is saved in another one.
 std::vector<model::CompareSpec> lanesIn(const QString& path, const model::Scenario& scenario, const QString& before) {
   std::vector<model::CompareSpec> lanes = scenario.compare;
   const std::string from = folderOf(before), to = folderOf(path);

@@ -119,7 +119,7 @@ TEST_F(Recorder, ABarOfAnotherLaneMovesTheQuestionThere) {
   EXPECT_TRUE(recorder.step().wantsTarget());
 }
 
-// Fails if a question about a bar before the step's instant is refused, or moves a step that has an answer where it is.
+// Fails if a question about a bar before the step's instant is refused, or moves a step that has an answer at its own instant.
 TEST_F(Recorder, ABarOfAnEarlierInstantMovesTheQuestionThere) {
   recorder.add(moment(0.5));
   recorder.setKind(AskKind::Place);
