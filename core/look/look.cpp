@@ -99,7 +99,8 @@ SchedulerLook programLook(const LaneMark& mark, const Ground& ground) {
   const policies::ProgramColor& color = policies::programColor(mark.color);
   const Rgb line = rgb(ground.dark ? color.dark : color.light);
   SchedulerLook look{line, readable(line, ground.dark ? kWhite : kBlack, ground), {9, 2, 1, 2, 1, 2}, 2};
-  if (mark.occurrence > 0) look.dash.front() = 5;  // with one dot it would look like Sched_Homo in grey
+  // Two dots, since with one the dash would look like that of Sched_Homo in grey.
+  if (mark.occurrence > 0) look.dash.front() = 5;
   for (int i = 1; i < mark.occurrence; ++i) look.dash.insert(look.dash.end(), {1, 2});
   return look;
 }
