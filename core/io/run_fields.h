@@ -19,7 +19,7 @@ namespace roundel::io {
 
 /// The members of run.json, without those that are only for readers.
 struct RunHeader {
-  std::string sha256, policy, label, status, message, remark, fingerprint, command, command_sha256;
+  std::string sha256, policy, label, color, status, message, remark, fingerprint, command, command_sha256;
   model::OptionMap options;
   std::uint64_t seed = 1;
   double end_s = 0;
@@ -104,6 +104,7 @@ struct Fields<RunHeader> {
                                          skipped<T>("decisions"),
                                          skipped<T>("forecasts"),
                                          field<&T::label>("label", Presence::Required),
+                                         field<&T::color>("color"),
                                          field<&T::status>("status", Presence::Required),
                                          field<&T::message>("message"),
                                          field<&T::remark>("remark"),

@@ -82,6 +82,7 @@ std::string runJson(const compare::LaneRun& run, const std::string& sha, const D
   out.integer(static_cast<std::int64_t>(trace.decisions.size()));
   writeForecasts(out, trace::forecastUse(trace));
   string("label", run.lane.label);
+  if (!run.lane.color.empty()) string("color", run.lane.color);
   string("status", trace::toString(trace.status));
   string("message", trace.message);
   if (const std::string note = policies::noteOn(trace); !note.empty()) string("note", note);

@@ -100,7 +100,8 @@ class RunReader {
     m_values = std::move(header.metrics);
     m_sha256 = header.sha256;
     m_digests = std::move(header.files);
-    m_result.run.lane = {header.policy, header.label, header.options};
+    m_result.run.lane = {
+        .policy = header.policy, .label = header.label, .options = header.options, .color = header.color};
     m_trace.policy = header.policy;
     m_trace.options = header.options;
     if (!header.command_sha256.empty())

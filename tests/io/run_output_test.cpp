@@ -333,6 +333,15 @@ compare::LaneRun longWinded(int decisions) {
   return run;
 }
 
+TEST(ReadRun, KeepsTheColourOfAProgramsLane) {
+  const TemporaryFolder folder;
+  compare::LaneRun run = smallRun();
+  run.lane.color = "wine";
+  std::string error;
+  ASSERT_TRUE(writeRun(folder / "out", run, error)) << error;
+  EXPECT_EQ(readRun(folder / "out").run.lane.color, "wine");
+}
+
 TEST(WriteRun, DecisionsArePackedFrom10MebibytesOnAndReadBack) {
   const TemporaryFolder folder;
   std::string error;
