@@ -62,6 +62,9 @@ void ColorButton::setColor(const std::string& id, const Theme& theme) {
     const policies::ProgramColor& color = policies::kProgramColors[static_cast<std::size_t>(i)];
     actions[i]->setIcon(sampleOf(color, *this, theme.dark));
     actions[i]->setChecked(&color == &shown);
+    QFont font = actions[i]->font();  // the sample takes the place of the tick
+    font.setBold(&color == &shown);
+    actions[i]->setFont(font);
   }
 }
 

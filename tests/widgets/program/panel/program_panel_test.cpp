@@ -77,13 +77,16 @@ TEST_F(ProgramView, TheColourThatIsChosenIsThatOfTheLaneAndItsBranchesWithoutANe
   const auto recording = bench.comparison.lanes()[lane].run->recording;
   auto* button = partOf<QPushButton>(*panel, "program-color");
   EXPECT_TRUE(button->text().contains(QStringLiteral("Brown")));
-  button->menu()->findChild<QAction*>(QStringLiteral("wine"))->trigger();
+  auto* wine = button->menu()->findChild<QAction*>(QStringLiteral("wine"));
+  EXPECT_FALSE(wine->font().bold());
+  wine->trigger();
   ASSERT_TRUE(bench.comparison.waitForFinished());
   EXPECT_EQ(bench.document.scenario().compare[lane].color, "wine");
   EXPECT_EQ(bench.comparison.lanes()[lane].run->lane.color, "wine");
   EXPECT_EQ(bench.comparison.lanes()[lane].run->recording, recording) << "the program was not started again";
   EXPECT_EQ(bench.branches.find(branch)->state.lane.color, "wine");
   EXPECT_TRUE(button->text().contains(QStringLiteral("Wine red")));
+  EXPECT_TRUE(wine->font().bold()) << "the menu marks it";
   bench.document.undoStack()->undo();
   ASSERT_TRUE(bench.comparison.waitForFinished());
   EXPECT_FALSE(bench.document.scenario().compare[lane].color);
