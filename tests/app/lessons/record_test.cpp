@@ -82,6 +82,13 @@ class RecordInAWindow : public Window {
     QTest::keyClicks(field, QLatin1String(text));
     settle();
   }
+  /// Puts the copy into the folder that the window would leave behind if it crashed now.
+  void copyAsAfterACrash(const QTemporaryDir& folder) {
+    widgets::Autosave& copies = window->recording().copies();
+    copies.writeNow();
+    copies.waitForWritten();
+    ASSERT_TRUE(QFile::copy(copies.file(), folder.filePath(QStringLiteral("a.roundel~"))));
+  }
   /// A step with a question at an instant, by keys and clicks.
   void addQuestion(double at_s, AskKind kind, const char* text) {
     bench().playhead.setNow(at_s);
@@ -477,14 +484,11 @@ TEST_F(RecordInAWindow, ARecordingOfACrashedWindowIsOpenedAgain) {
   record();
   type(part<QLineEdit>("record-title"), "My lesson");
   addQuestion(0, AskKind::Order, "All jobs.");
-  widgets::Autosave& copies = window->recording().copies();
-  copies.writeNow();
-  copies.waitForWritten();
   QTemporaryDir crashed;
-  ASSERT_TRUE(QFile::copy(copies.file(), crashed.filePath(QStringLiteral("a.roundel~"))));
+  copyAsAfterACrash(crashed);
   whenAskedForFile(file);
   click("record-finish");
-  EXPECT_FALSE(QFile::exists(copies.file())) << "it is saved";
+  EXPECT_FALSE(QFile::exists(window->recording().copies().file())) << "it is saved";
 
   const std::vector<widgets::Autosave::Copy> left = widgets::Autosave::leftBehind(crashed.path());
   ASSERT_EQ(left.size(), 1u);
@@ -505,11 +509,8 @@ TEST_F(RecordInAWindow, ARecordingOfACrashedWindowIsOpenedAgain) {
 TEST_F(RecordInAWindow, ACopyOfALessonWithoutATitleHasNone) {
   record();
   addQuestion(0, AskKind::Order, "All jobs.");
-  widgets::Autosave& copies = window->recording().copies();
-  copies.writeNow();
-  copies.waitForWritten();
   QTemporaryDir crashed;
-  ASSERT_TRUE(QFile::copy(copies.file(), crashed.filePath(QStringLiteral("a.roundel~"))));
+  copyAsAfterACrash(crashed);
   const std::vector<widgets::Autosave::Copy> left = widgets::Autosave::leftBehind(crashed.path());
   ASSERT_EQ(left.size(), 1u);
   EXPECT_EQ(left[0].title, QString());
