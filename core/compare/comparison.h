@@ -25,8 +25,8 @@ struct Lane {
   /// the name of the lane (lane_name.h) in the window, in files and of its folder; unique in a comparison
   std::string label;
   model::OptionMap options;
-  std::string color =
-      {};  ///< that the user gave the lane of a program (policies::kProgramColors); empty: the usual one
+  /// that the user gave the lane of a program (policies::kProgramColors); empty: the usual one
+  std::string color = {};
   bool operator==(const Lane&) const = default;
 };
 
