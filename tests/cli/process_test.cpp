@@ -258,14 +258,15 @@ std::vector<pid_t> pidsIn(const fs::path& file, std::size_t count) {
   return pids;
 }
 
-// The program and its own child read until the end of their input, which comes with the end of this process.
+// The program and its own child read until the end of their input, which comes with the end of this process. The child
+// starts after the last line, because it would read lines of the program.
 TEST(Program, LeavesNoProgramOfTheUserWhenItIsKilled) {
   const TemporaryFolder folder;
   write(folder / "mine.py", R"(import json, os, subprocess, sys
-child = subprocess.Popen(["cat"], stdout=subprocess.DEVNULL)
 hello = json.loads(sys.stdin.readline())
 print(json.dumps({"type": "ready", "protocol": 1, "wake": ["arrival"]}), flush=True)
 json.loads(sys.stdin.readline())
+child = subprocess.Popen(["cat"], stdout=subprocess.DEVNULL)
 with open(")" + (folder / "pids").string() +
                                 R"(", "w") as file:
     print(os.getpid(), file=file)
