@@ -173,7 +173,16 @@ lesson::Pointed LessonRecorder::pointedIn(const lesson::Ask& ask) const {
 std::vector<lesson::Ask> LessonRecorder::alternatives() const {
   if (current() < 0 || !step().step.ask) return {};
   const lesson::Ask& ask = *step().step.ask;
-  std::vector<lesson::Ask> out = suggested(pointedIn(ask), step().step);
+  std::vector<lesson::Ask> out;
+  if (const auto* reach = std::get_if<lesson::ReachAsk>(&ask)) {
+    for (const lesson::Condition& condition : reach->way == m_way ? m_changed : std::vector<lesson::Condition>()) {
+      lesson::ReachAsk other = *reach;
+      other.conditions = {condition};
+      out.emplace_back(std::move(other));
+    }
+  } else {
+    out = suggested(pointedIn(ask), step().step);
+  }
   if (std::ranges::find(out, ask) == out.end()) out.insert(out.begin(), ask);
   return out;
 }
@@ -187,7 +196,7 @@ void LessonRecorder::setEdited(const model::Scenario& scenario, const lesson::Le
   lesson::ReachAsk ask;
   if (const auto* old = step().step.ask ? std::get_if<lesson::ReachAsk>(&*step().step.ask) : nullptr) ask = *old;
   ask.way = way.edits;
-  const auto found = lesson::suggestConditions({}, asStep(step()), now, m_runs);
+  std::vector<lesson::Condition> found = changedBy(asStep(step()), now);
   const auto holds = [&](const lesson::Condition& condition) {
     lesson::Step one = asStep(step());
     one.ask = lesson::ReachAsk{{condition}, {}, {}, {}};
@@ -197,7 +206,21 @@ void LessonRecorder::setEdited(const model::Scenario& scenario, const lesson::Le
     if (found.empty()) return emit said(tr("No result of this lane has changed yet."));
     ask.conditions = {found.front()};
   }
+  m_way = ask.way;
+  m_changed = std::move(found);
   setAsk(ask);
+}
+
+// Results of the lane, then of each job if they are few enough for a list.
+std::vector<lesson::Condition> LessonRecorder::changedBy(const lesson::Step& reach,
+                                                         const lesson::LessonRuns& now) const {
+  constexpr std::size_t kMostJobs = 12;
+  std::vector<lesson::Condition> found = lesson::suggestConditions({}, reach, now, m_runs);
+  if (now.problem == nullptr || now.problem->jobs.size() > kMostJobs) return found;
+  for (const model::Job& job : now.problem->jobs)
+    for (lesson::Condition& each : lesson::suggestConditions({job.id, {}, {}, {}}, reach, now, m_runs))
+      if (each.of.job == job.id) found.push_back(std::move(each));
+  return found;
 }
 
 QString LessonRecorder::whyNoChoose() const {

@@ -53,7 +53,8 @@ class LessonRecorder : public Recording {
   void setEdited(const model::Scenario& scenario, const lesson::LessonRuns& now);
   /// Why the selected step cannot be a choose; empty: it can.
   QString whyNoChoose() const;
-  /// What else could be asked about the same target, with the present question.
+  /// What else could be asked about the same target, with the present question. Of a reach: the results that its edits have changed, until another
+  /// edit or step.
   std::vector<lesson::Ask> alternatives() const;
 
   /// The runs of the lesson without edits.
@@ -71,6 +72,7 @@ class LessonRecorder : public Recording {
   std::vector<lesson::Ask> suggested(const lesson::Pointed& pointed, const lesson::Step& step) const;
   lesson::Pointed pointedIn(const lesson::Ask& ask) const;
   StepAnswer answerOf(const RecordedStep& recorded) const;
+  std::vector<lesson::Condition> changedBy(const lesson::Step& reach, const lesson::LessonRuns& now) const;
 
   lesson::LessonRuns m_runs;
   struct Known {
@@ -78,6 +80,8 @@ class LessonRecorder : public Recording {
     StepAnswer answer;
   };
   mutable std::vector<std::optional<Known>> m_answers;  ///< by step
+  std::vector<lesson::WayEdit> m_way;                   ///< the last edits of a reach
+  std::vector<lesson::Condition> m_changed;             ///< what they changed
 };
 
 }  // namespace roundel::widgets

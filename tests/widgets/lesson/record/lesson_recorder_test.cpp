@@ -220,6 +220,34 @@ TEST_F(Recorder, EditsBecomeTheWayOfAReach) {
   EXPECT_TRUE(lesson::checkLesson(saved()).problems.empty());
 }
 
+// Fails if the author cannot choose what a reach is about, or if a choice does not hold after the edits.
+TEST_F(Recorder, AnyResultThatTheEditsChangedMayBeTheCondition) {
+  recorder.add(moment());
+  recorder.setText("Make it faster.");
+  recorder.setKind(AskKind::Reach);
+  model::Scenario edited = *lesson->problem->scenario;
+  edited.jobs[0].iterations = 20;
+  recorder.setEdited(edited, lesson::runWay(*lesson, {lesson::SetEdit{"/jobs/0/iterations", "20"}}, runs));
+  const std::vector<lesson::Ask> choices = recorder.alternatives();
+  ASSERT_GT(choices.size(), 2u);
+  EXPECT_EQ(choices.front(), *recorder.step().step.ask);
+  const auto ofJob = std::ranges::find_if(choices, [](const lesson::Ask& ask) {
+    return std::get<lesson::ReachAsk>(ask).conditions.front().of.job == "J1";
+  });
+  ASSERT_NE(ofJob, choices.end());
+  for (const lesson::Ask& choice : {choices[1], *ofJob}) {
+    recorder.setAsk(choice);
+    EXPECT_TRUE(lesson::checkLesson(saved()).problems.empty()) << askWords(choice).toStdString();
+    EXPECT_EQ(recorder.step().question, questionFor(choice).toStdString());
+    EXPECT_EQ(recorder.alternatives(), choices);
+  }
+  // Another way has other results.
+  lesson::ReachAsk other = std::get<lesson::ReachAsk>(choices.front());
+  other.way = {lesson::SetEdit{"/jobs/0/iterations", "30"}};
+  recorder.setAsk(other);
+  EXPECT_EQ(recorder.alternatives(), std::vector<lesson::Ask>{other});
+}
+
 // Fails if a step without text or a question without a target is not listed, or if a finished one is.
 TEST_F(Recorder, WarningsNameTheirStep) {
   RecordChecks checks;
