@@ -8,6 +8,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/gui/lessons/lane_places.h"
 #include "app/gui/lessons/lesson_drags.h"
 #include "app/gui/run_page.h"
 #include "app/gui/side_panel.h"
@@ -101,6 +102,7 @@ void LessonStage::connectParts() {
   connect(m_slots, &widgets::LessonSlots::changed, m_panel, &LessonPanel::followBoard);
   connect(&m_player, &widgets::LessonPlayer::answerChanged, m_slots, &widgets::LessonSlots::refresh);
   const auto runs_end = [this] { followRuns(); };
+  connect(this, &LessonStage::begun, this, runs_end, Qt::QueuedConnection);
   connect(&m_bench->comparison, &widgets::ComparisonController::finished, this, runs_end, Qt::QueuedConnection);
   connect(&m_bench->branches, &widgets::BranchTree::edited, this, &LessonStage::followEdits, Qt::QueuedConnection);
   connect(&m_bench->branches, &widgets::BranchTree::changed, this, runs_end, Qt::QueuedConnection);
@@ -140,10 +142,12 @@ void LessonStage::begin(std::shared_ptr<const lesson::Lesson> lesson, const QStr
   start(std::move(lesson), m_store->read());
 }
 
-void LessonStage::rehearse(std::shared_ptr<const lesson::Lesson> lesson, int step) {
-  if (active()) leave();
+void LessonStage::rehearse(std::shared_ptr<const lesson::Lesson> lesson, int step, std::vector<QWidget*> author) {
+  // A step that is shown to its author is shown again after a change.
+  if (active() && m_author.empty()) leave();
+  if (!active()) m_future = m_bench->future();
+  m_author = std::move(author);
   m_panel->setNote(tr("This is a try; no points are kept."));
-  m_future = m_bench->future();
   m_base = std::make_unique<model::Scenario>(m_bench->document.scenario());
   const std::size_t steps = lesson->steps.size();
   start(std::move(lesson), {step, std::vector<lesson::StepProgress>(steps)});
@@ -155,9 +159,9 @@ void LessonStage::start(std::shared_ptr<const lesson::Lesson> lesson, widgets::L
   m_player.start(std::move(lesson), std::move(state));
   m_workspaces->show(Workspaces::Run);
   m_panel->showStep();
-  m_panel->setFocus();
+  if (m_author.empty()) m_panel->setFocus();
   // The runs end later; a scenario that was shown before may have them already.
-  QMetaObject::invokeMethod(this, &LessonStage::followRuns, Qt::QueuedConnection);
+  emit begun();
 }
 
 void LessonStage::leave() {
@@ -165,6 +169,7 @@ void LessonStage::leave() {
   m_play.stop();
   if (m_store) m_store->keep(m_player.state());
   m_store.reset();
+  m_author.clear();
   m_player.stop();
   m_slots->clear();
   m_board = {};
@@ -189,19 +194,12 @@ void LessonStage::restart() {
 
 // ---- runs and edits ---------------------------------------------------------------------------------------------------------------
 
-int LessonStage::laneOf(const std::string& label) const {
-  const auto& lanes = m_bench->comparison.lanes();
-  for (std::size_t i = 0; i < lanes.size(); ++i)
-    if (lanes[i].branch == 0 && lanes[i].lane.label == label) return static_cast<int>(i);
-  return -1;
-}
-
 // A branch stands in the place of its lane.
 lesson::LessonRuns LessonStage::runs(bool branches) const {
   lesson::LessonRuns runs;
   const auto& lanes = m_bench->comparison.lanes();
   for (const compare::Lane& lane : m_player.lesson().lanes) {
-    const int at = laneOf(lane.label);
+    const int at = laneOf(*m_bench, lane.label);
     if (at < 0 || !lanes[static_cast<std::size_t>(at)].run || lanes[static_cast<std::size_t>(at)].stale) continue;
     compare::LaneRun run = *lanes[static_cast<std::size_t>(at)].run;
     const auto& all = m_bench->branches.branches();
@@ -241,7 +239,7 @@ bool LessonStage::mayEdit() const {
   const auto* ask = m_player.step().ask ? std::get_if<lesson::ReachAsk>(&*m_player.step().ask) : nullptr;
   std::vector<lesson::Allow> parts = changed(*m_base, m_bench->document.scenario());
   if (m_bench->branches.branches().size() > m_branches) parts.push_back(lesson::Allow::Branch);
-  if (ask == nullptr) return parts.empty();
+  if (ask == nullptr || !m_author.empty()) return parts.empty();
   if (ask->allow.empty()) return true;
   return std::ranges::all_of(
       parts, [&](lesson::Allow part) { return std::ranges::find(ask->allow, part) != ask->allow.end(); });
@@ -264,7 +262,8 @@ void LessonStage::followEdits() {
     m_bench->branches.remove(branches.back().id);
   m_dropping = false;
   const QString reason =
-      reach != nullptr
+      !m_author.empty() ? tr("The step is shown as to a student; the edit was taken back.")
+      : reach != nullptr
           ? tr("Taken back. %1").arg(widgets::allowedText(std::get<lesson::ReachAsk>(*m_player.step().ask)))
           : tr("This step of the lesson has no edits; the edit was taken back.");
   if (reach != nullptr) reach->refuse(reason);
@@ -290,7 +289,7 @@ void LessonStage::showStep() {
   if (!active()) return;
   m_play.stop();
   dropEdits();
-  m_workspaces->showSide(m_panel);
+  if (m_author.empty()) m_workspaces->showSide(m_panel);
   const std::vector<widgets::PlaceBoard::Span> spans = askedSpans(m_player);
   m_slots->clear();  // they refer to the board
   m_board = {};
@@ -325,7 +324,7 @@ void LessonStage::setPicture() {
   if (why && run->right()->folded()) run->right()->setOpen(true);
   if (shows(step, Show::Jobs) && run->left()->folded()) run->left()->setOpen(true);
   m_bench->selection.clear();
-  if (const int lane = laneOf(step.lane); lane >= 0) m_bench->selection.focusLane(lane);
+  if (const int lane = laneOf(*m_bench, step.lane); lane >= 0) m_bench->selection.focusLane(lane);
 }
 
 void LessonStage::setInstant() {
@@ -346,7 +345,7 @@ void LessonStage::setInstant() {
 }
 
 void LessonStage::setSlots() {
-  m_slots->ask(m_board.empty() ? -1 : laneOf(m_player.step().lane), m_board.empty() ? nullptr : &m_board,
+  m_slots->ask(m_board.empty() ? -1 : laneOf(*m_bench, m_player.step().lane), m_board.empty() ? nullptr : &m_board,
                static_cast<int>(m_player.step().points));
   m_drags->setJob(m_board.empty() ? QString() : m_board.jobName());
 }
@@ -356,11 +355,11 @@ void LessonStage::setRing(const std::optional<lesson::Ring>& ring) {
   widgets::Highlight::Target target;
   const auto problem = m_bench->document.problem();
   if (ring && problem) {
-    target.lane = laneOf(m_player.step().lane);
+    target.lane = laneOf(*m_bench, m_player.step().lane);
     if (ring->kind == lesson::Ring::Kind::Job) target.job = problem->findJob(ring->id);
     if (ring->kind == lesson::Ring::Kind::Node) target.nodes = {problem->findNode(ring->id)};
     if (ring->kind == lesson::Ring::Kind::Type) target.types = {problem->findType(ring->id)};
-    if (ring->kind == lesson::Ring::Kind::Lane) m_bench->selection.focusLane(std::max(0, laneOf(ring->id)));
+    if (ring->kind == lesson::Ring::Kind::Lane) m_bench->selection.focusLane(std::max(0, laneOf(*m_bench, ring->id)));
     if (ring->kind == lesson::Ring::Kind::Term) m_bench->selection.selectJob(problem->findJob(ring->job));
   }
   m_bench->highlight.set(std::move(target));
@@ -371,15 +370,6 @@ bool LessonStage::outlines() const {
   return (phase == Phase::Asking || phase == Phase::Wrong) && !m_player.asksReach();
 }
 
-// Lanes are places in their canvas.
-std::function<QRect()> LessonStage::laneArea(int lane) const {
-  const widgets::LanesCanvas* canvas = m_workspaces->run()->lanes()->canvas();
-  return [canvas, lane] {
-    const bool there = lane >= 0 && lane < canvas->layout().count();
-    return there ? canvas->layout().at(lane).whole().toAlignedRect() : QRect();
-  };
-}
-
 void LessonStage::setParts() {
   const lesson::Step& step = m_player.step();
   const bool covers = m_player.phase() == Phase::Telling && (step.hide.metrics || !step.hide.lanes.empty());
@@ -388,15 +378,16 @@ void LessonStage::setParts() {
   if (!outlines()) return m_scrim->setParts({widgets::LessonScrim::Part{static_cast<QWidget*>(parent())}});
   RunPage* run = m_workspaces->run();
   widgets::LanesView* lanes = run->lanes();
-  const int lane = laneOf(step.lane);
+  const int lane = laneOf(*m_bench, step.lane);
   const auto* pick = std::get_if<lesson::PickAsk>(&*step.ask);
   std::vector<widgets::LessonScrim::Part> parts{{m_panel, {}, true}};
+  for (QWidget* panel : m_author) parts.push_back({panel});
   if (pick != nullptr && pick->what == lesson::PickAsk::What::Lane) {
     parts.push_back({lanes, {}, true});
   } else {
-    parts.push_back({lanes->canvas(), laneArea(lane), true});
+    parts.push_back({lanes->canvas(), laneArea(lanes->canvas(), lane), true});
     if (!isPlace(step)) parts.push_back({lanes});
-    const QRect area = laneArea(lane)();
+    const QRect area = laneArea(lanes->canvas(), lane)();
     lanes->scrollArea()->ensureVisible(area.center().x(), area.center().y(), 0, area.height() / 2);
   }
   if (shows(step, Show::Jobs)) parts.push_back({run->left()});
@@ -413,7 +404,7 @@ void LessonStage::setCovers() {
   widgets::LanesCanvas* canvas = m_workspaces->run()->lanes()->canvas();
   std::vector<widgets::LessonScrim::Part> covers;
   for (const std::string& label : step.hide.lanes)
-    if (const int hidden = laneOf(label); hidden >= 0) covers.push_back({canvas, laneArea(hidden)});
+    if (const int hidden = laneOf(*m_bench, label); hidden >= 0) covers.push_back({canvas, laneArea(canvas, hidden)});
   widgets::PlotsRow* plots = m_workspaces->run()->plots();
   if (step.hide.metrics) {
     covers.push_back({plots});

@@ -5,9 +5,9 @@
 
 #include <QObject>
 #include <QVariantAnimation>
-#include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "widgets/document/state/workbench.h"
 #include "widgets/lesson/player/lesson_player.h"
@@ -37,8 +37,9 @@ class LessonStage : public QObject {
   /// Opens the lesson's scenario as an untitled document and shows the step at which the user left. `path`: the lesson's file; empty: shipped.
   void begin(std::shared_ptr<const lesson::Lesson> lesson, const QString& path);
   /// Plays a lesson over the open document, from this step, without keeping any progress. Edits of the user are dropped at each step, those from
-  /// before the call are not.
-  void rehearse(std::shared_ptr<const lesson::Lesson> lesson, int step);
+  /// before the call are not. `author`: panels that stay in use in the place of the lesson's own; then the step is only shown, and nothing can be
+  /// answered or edited. They outlive the lesson.
+  void rehearse(std::shared_ptr<const lesson::Lesson> lesson, int step, std::vector<QWidget*> author = {});
   void leave();  ///< keeps the progress; the scenario stays open
   /// Begins the present lesson again, without its points.
   void restart();
@@ -50,6 +51,7 @@ class LessonStage : public QObject {
   widgets::LessonScrim* scrim() { return m_scrim; }
 
  signals:
+  void begun();
   void left();
   void said(const QString& message);  ///< for a status bar
 
@@ -69,7 +71,6 @@ class LessonStage : public QObject {
   void setSlots();
   void setParts();   ///< scrim and outlines
   void setCovers();  ///< over what the step hides
-  std::function<QRect()> laneArea(int lane) const;
   void setRing(const std::optional<lesson::Ring>& ring);
   void play();
   void hold(double now_s);
@@ -79,7 +80,6 @@ class LessonStage : public QObject {
   bool outlines() const;
   bool mayEdit() const;  ///< the document's present edits are among those that the step allows
   lesson::LessonRuns runs(bool branches) const;
-  int laneOf(const std::string& label) const;  ///< into ComparisonController::lanes(); -1: none
 
   widgets::Workbench* m_bench;
   Workspaces* m_workspaces;
@@ -93,9 +93,10 @@ class LessonStage : public QObject {
   std::unique_ptr<model::Scenario> m_base;                                  ///< the scenario without edits
   widgets::Workbench::Future m_future = widgets::Workbench::Future::Ghost;  ///< of the user, before the lesson
   QVariantAnimation m_play;
-  int m_undone = 0;            ///< the index of the document's undo stack at the beginning
-  std::size_t m_branches = 0;  ///< branches at the beginning
-  bool m_dropping = false;     ///< edits are being taken back by this object
+  int m_undone = 0;                ///< the index of the document's undo stack at the beginning
+  std::size_t m_branches = 0;      ///< branches at the beginning
+  std::vector<QWidget*> m_author;  ///< panels of the author, to whom a step is shown; none: the lesson is played
+  bool m_dropping = false;         ///< edits are being taken back by this object
 };
 
 }  // namespace roundel::app

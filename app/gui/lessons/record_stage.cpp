@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/lessons/lane_places.h"
 #include "app/gui/run_page.h"
 #include "app/gui/side_panel.h"
 #include "app/gui/window/workspaces.h"
@@ -15,7 +16,9 @@
 #include "core/model/scenario.h"
 #include "widgets/lanes/view/lanes_canvas.h"
 #include "widgets/lanes/view/lanes_view.h"
+#include "widgets/lesson/overlay/asked_preview.h"
 #include "widgets/lesson/overlay/lesson_scrim.h"
+#include "widgets/lesson/player/step_reading.h"
 #include "widgets/lesson/record_views/hint_row.h"
 #include "widgets/lesson/record_views/panel_eyes.h"
 #include "widgets/lesson/record_views/record_bar.h"
@@ -48,7 +51,8 @@ RecordStage::RecordStage(widgets::Workbench* bench, Workspaces* workspaces, Less
       m_bar(new widgets::RecordBar(&bench->appearance, &m_recorder)),
       m_panel(new widgets::RecordPanel(&bench->appearance, &m_recorder, &m_checks)),
       m_eyes(new widgets::PanelEyes(&bench->appearance, window)),
-      m_covers(new widgets::LessonScrim(&bench->appearance, window)) {
+      m_covers(new widgets::LessonScrim(&bench->appearance, window)),
+      m_asked(new widgets::AskedPreview(workspaces->run()->lanes())) {
   workspaces->addBar(m_bar);
   workspaces->addSide(m_panel, widgets::RecordPanel::kWidth);
   m_rest.setSingleShot(true);
@@ -62,6 +66,7 @@ void RecordStage::connectParts() {
   connect(m_bar, &widgets::RecordBar::joinRequested, this, &RecordStage::joinLast);
   connect(m_bar, &widgets::RecordBar::backRequested, this, &RecordStage::back);
   connect(m_panel, &widgets::RecordPanel::tryRequested, this, &RecordStage::tryStep);
+  connect(m_panel->editor(), &widgets::StepEditor::studentRequested, this, &RecordStage::setStudent);
   connect(m_panel, &widgets::RecordPanel::goRequested, this, &RecordStage::goToStep);
   connect(m_panel, &widgets::RecordPanel::checkRequested, this,
           [this] { m_checks.checkAll(lesson::readable(m_recorder.lesson()).lesson); });
@@ -76,6 +81,9 @@ void RecordStage::connectParts() {
   connect(&m_checks, &widgets::RecordChecks::said, this, &RecordStage::said);
   connect(m_player, &LessonStage::left, this, &RecordStage::back);
   connect(m_eyes, &widgets::PanelEyes::toggled, this, &RecordStage::hideFromStudents);
+  connect(m_eyes, &widgets::PanelEyes::askedClicked, this,
+          [this](const QString& lane) { goToNextAsked(lane.mid(kLanePart.size()).toStdString()); });
+  connect(&m_recorder, &LessonRecorder::answersChanged, this, &RecordStage::followAsked);
   connect(&m_bench->comparison, &widgets::ComparisonController::finished, this, &RecordStage::followRuns,
           Qt::QueuedConnection);
   // The document is changed inside an edit, which must end before it is taken back.
@@ -90,7 +98,7 @@ void RecordStage::connectParts() {
   connect(&m_bench->selection, &widgets::Selection::changed, this, [this] {
     const auto problem = m_bench->document.problem();
     const model::JobIndex job = m_bench->selection.job();
-    if (active() && !m_trying && problem && job.valid())
+    if (active() && m_view == View::Author && problem && job.valid())
       m_recorder.point({problem->jobs[job].id, {}, {}, laneLabel(m_bench->selection.focusedLane())});
   });
   connect(m_bench, &widgets::Workbench::menuAboutToShow, this, &RecordStage::extendMenu);
@@ -134,7 +142,7 @@ void RecordStage::begin(lesson::Lesson lesson) {
 
 void RecordStage::end() {
   if (!active()) return;
-  if (m_trying) back();
+  back();
   dropEdits();
   m_checks.stop();
   m_recorder.end();
@@ -143,20 +151,14 @@ void RecordStage::end() {
 }
 
 void RecordStage::showPanels(bool shown) {
-  m_bar->setVisible(shown || m_trying);
+  m_bar->setVisible(shown || trying());
   m_workspaces->showSide(shown ? m_panel : nullptr);
   m_workspaces->run()->setWhyShown(!shown || m_why);
   followHidden();
+  followAsked();
 }
 
 // ---- runs and edits ---------------------------------------------------------------------------------------------------------------
-
-int RecordStage::laneOf(const std::string& label) const {
-  const auto& lanes = m_bench->comparison.lanes();
-  for (std::size_t i = 0; i < lanes.size(); ++i)
-    if (lanes[i].branch == 0 && lanes[i].lane.label == label) return static_cast<int>(i);
-  return -1;
-}
 
 std::string RecordStage::laneLabel(int lane) const {
   const auto& lanes = m_bench->comparison.lanes();
@@ -184,7 +186,7 @@ bool RecordStage::editsScenario() const {
 }
 
 void RecordStage::followRuns() {
-  if (!active() || m_trying || m_bench->comparison.busy()) return;
+  if (!active() || m_view != View::Author || m_bench->comparison.busy()) return;
   const lesson::LessonRuns now = runs();
   if (static_cast<int>(now.lanes.size()) < m_bench->comparison.documentLanes()) return;
   if (edited()) return m_recorder.setEdited(m_bench->document.scenario(), now);
@@ -193,7 +195,7 @@ void RecordStage::followRuns() {
 }
 
 void RecordStage::followEdits() {
-  if (!active() || m_trying || m_dropping || !edited() || editsScenario()) return;
+  if (!active() || m_view != View::Author || m_dropping || !edited() || editsScenario()) return;
   dropEdits();
   emit said(tr("Edits of the scenario belong to a step of the kind Reach; the edit was taken back."));
 }
@@ -232,7 +234,8 @@ widgets::Moment RecordStage::moment() const {
 }
 
 void RecordStage::add() {
-  if (!active() || m_trying || m_recorder.paused()) return;
+  if (!active() || trying() || m_recorder.paused()) return;
+  back();  // a moment of the student's view would hide what comes after it
   m_bench->playhead.pause();
   m_adding = true;
   m_recorder.add(moment());
@@ -241,7 +244,8 @@ void RecordStage::add() {
 }
 
 void RecordStage::joinLast() {
-  if (!active() || m_trying || m_recorder.paused()) return;
+  if (!active() || trying() || m_recorder.paused()) return;
+  back();
   m_adding = true;
   m_recorder.take(moment());
   m_adding = false;
@@ -251,7 +255,7 @@ void RecordStage::followContent() {
   if (!active()) return;
   m_checks.forgetProblems();
   if (m_recorder.ran()) m_checks.checkOptions(m_recorder.lesson(), m_recorder.runs());
-  followHidden();
+  followView();
   emit undoChanged();
 }
 
@@ -261,22 +265,22 @@ void RecordStage::followStep() {
   if (m_last != m_recorder.current()) dropEdits();
   m_last = m_recorder.current();
   if (!m_adding) goToStep();
-  followHidden();
+  followView();
   emit undoChanged();
 }
 
 void RecordStage::goToStep() {
-  if (!active() || m_trying || m_recorder.current() < 0) return;
+  if (!active() || m_view != View::Author || m_recorder.current() < 0) return;
   const lesson::Step& step = m_recorder.step().step;
   const compare::LaneRun* run = m_recorder.runs().lane(step.lane);
   m_bench->playhead.pause();
   m_bench->playhead.setNow(run != nullptr && run->trace ? lesson::find(step.instant(), *run).at_s
                                                         : step.instant().seconds);
-  if (const int lane = laneOf(step.lane); lane >= 0) m_bench->selection.focusLane(lane);
+  if (const int lane = laneOf(*m_bench, step.lane); lane >= 0) m_bench->selection.focusLane(lane);
 }
 
 void RecordStage::followPause() {
-  if (!active() || m_trying) return;
+  if (!active() || m_view != View::Author) return;
   m_bar->setSentence(m_bench->playhead.playing() ? tr("Playing adds nothing; pause where you want to ask.")
                                                  : tr("Go to a moment that you want to ask about."));
   m_rest.start();
@@ -284,16 +288,9 @@ void RecordStage::followPause() {
 
 // ---- what students see ------------------------------------------------------------------------------------------------------------
 
-std::function<QRect()> RecordStage::laneArea(int lane) const {
-  const widgets::LanesCanvas* canvas = m_workspaces->run()->lanes()->canvas();
-  return [canvas, lane] {
-    const bool there = lane >= 0 && lane < canvas->layout().count();
-    return there ? canvas->layout().at(lane).whole().toAlignedRect() : QRect();
-  };
-}
-
 void RecordStage::followHidden() {
-  const bool shown = active() && !m_trying && m_recorder.current() >= 0 && m_workspaces->current() == Workspaces::Run;
+  const bool shown =
+      active() && m_view == View::Author && m_recorder.current() >= 0 && m_workspaces->current() == Workspaces::Run;
   if (!shown) {
     m_eyes->show({});
     return m_covers->hide();
@@ -302,12 +299,23 @@ void RecordStage::followHidden() {
   RunPage* run = m_workspaces->run();
   std::vector<widgets::PanelEyes::Panel> eyes;
   std::vector<widgets::LessonScrim::Part> covers;
+  const widgets::LanesCanvas* canvas = run->lanes()->canvas();
   for (const compare::Lane& lane : m_recorder.lesson().lanes) {
-    const int at = laneOf(lane.label);
+    const int at = laneOf(*m_bench, lane.label);
     const bool hidden = isLaneHidden(hide, lane.label);
     const QString label = QString::fromStdString(lane.label);
-    eyes.push_back({kLanePart + label, tr("the lane %1").arg(label), run->lanes()->canvas(), laneArea(at), hidden});
-    if (hidden) covers.push_back({run->lanes()->canvas(), laneArea(at)});
+    widgets::PanelEyes::Panel panel{kLanePart + label, tr("the lane %1").arg(label), run->lanes()->canvas(),
+                                    laneArea(canvas, at), hidden};
+    QStringList asked;
+    for (const int step : stepsAskedOf(lane.label)) asked << QString::number(step + 1);
+    if (!asked.isEmpty()) {
+      panel.asked_short = (asked.size() == 1 ? tr("step %1") : tr("steps %1")).arg(asked.join(tr(", ")));
+      panel.asked = asked.size() == 2 ? tr("asked in steps %1 and %2").arg(asked[0], asked[1])
+                                      : tr("asked in %1").arg(panel.asked_short);
+      panel.asked_area = laneNameRoom(canvas, at);
+    }
+    eyes.push_back(std::move(panel));
+    if (hidden) covers.push_back({run->lanes()->canvas(), laneArea(canvas, at)});
   }
   eyes.push_back({kMetrics, tr("the metrics and plots"), run->plots(), lowerEdge(run->plots()), hide.metrics});
   if (hide.metrics) covers.push_back({run->plots()});
@@ -322,6 +330,33 @@ void RecordStage::followHidden() {
   else
     m_covers->hide();
   m_eyes->show(std::move(eyes));
+}
+
+std::vector<int> RecordStage::stepsAskedOf(const std::string& lane) const {
+  std::vector<int> out;
+  for (int i = 0; i < m_recorder.count(); ++i) {
+    const widgets::RecordedStep& step = m_recorder.steps()[static_cast<std::size_t>(i)];
+    if (step.kind && step.step.lane == lane) out.push_back(i);
+  }
+  return out;
+}
+
+void RecordStage::goToNextAsked(const std::string& lane) {
+  const std::vector<int> steps = stepsAskedOf(lane);
+  if (steps.empty()) return;
+  const auto next = std::ranges::upper_bound(steps, m_recorder.current());
+  m_recorder.select(next == steps.end() ? steps.front() : *next);
+}
+
+// The column and the slots of the selected step.
+void RecordStage::followAsked() {
+  if (!active() || m_view != View::Author || m_recorder.current() < 0 || !m_recorder.ran()) return m_asked->clear();
+  const lesson::Step& step = m_recorder.step().step;
+  const compare::LaneRun* run = m_recorder.runs().lane(step.lane);
+  if (run == nullptr || !run->trace) return m_asked->clear();
+  const auto* place = step.ask ? std::get_if<lesson::PlaceAsk>(&*step.ask) : nullptr;
+  m_asked->show(laneOf(*m_bench, step.lane), widgets::askedSpans(step, *run),
+                place == nullptr ? model::JobIndex() : run->trace->problem->findJob(place->job));
 }
 
 void RecordStage::hideFromStudents(const QString& what, bool hidden) {
@@ -341,7 +376,7 @@ void RecordStage::hideFromStudents(const QString& what, bool hidden) {
 
 void RecordStage::extendMenu(QMenu* menu, const widgets::Workbench::MenuTarget& target) {
   const int hint = m_panel->editor()->hints()->current();
-  if (!active() || m_trying || hint < 0) return;
+  if (!active() || m_view != View::Author || hint < 0) return;
   std::optional<lesson::Ring> ring;
   using Kind = lesson::Ring::Kind;
   if (!target.job.empty())
@@ -360,7 +395,7 @@ void RecordStage::extendMenu(QMenu* menu, const widgets::Workbench::MenuTarget& 
 
 // A click in the lanes is the target of a question. A click on a bar selects its job, which comes here first.
 bool RecordStage::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() != QEvent::MouseButtonRelease || !active() || m_trying || m_recorder.current() < 0 ||
+  if (event->type() != QEvent::MouseButtonRelease || !active() || m_view != View::Author || m_recorder.current() < 0 ||
       !m_recorder.step().wantsTarget())
     return QObject::eventFilter(watched, event);
   widgets::LanesCanvas* canvas = m_workspaces->run()->lanes()->canvas();
@@ -387,25 +422,57 @@ bool RecordStage::eventFilter(QObject* watched, QEvent* event) {
   return false;
 }
 
-// ---- tries ------------------------------------------------------------------------------------------------------------------------
+// ---- as a student sees it ---------------------------------------------------------------------------------------------------------
 
 void RecordStage::tryStep() {
-  if (!active() || m_trying || m_recorder.current() < 0) return;
+  if (!active() || trying() || m_recorder.current() < 0) return;
+  back();
   dropEdits();
-  m_trying = true;
+  m_view = View::Try;
   m_bar->setTrying(m_recorder.current());
   showPanels(false);
   m_player->rehearse(std::make_shared<const lesson::Lesson>(lesson::readable(m_recorder.lesson()).lesson),
                      m_recorder.current());
 }
 
+void RecordStage::setStudent(bool shown) {
+  if (!shown) return back();
+  if (!active() || m_view != View::Author || m_recorder.current() < 0) return m_panel->editor()->setStudent(false);
+  m_view = View::Student;
+  m_seen.first = -1;
+  m_panel->editor()->setStudent(true);
+  m_bar->setSentence(tr("The step is shown as to a student."));
+  followView();
+}
+
+// In the student's view the picture begins again after a change of what is seen.
+void RecordStage::followView() {
+  followHidden();
+  followAsked();
+  if (m_view != View::Student) return;
+  if (m_recorder.current() < 0) return back();
+  lesson::Step step = asStep(m_recorder.step());
+  step.say = {};
+  step.reveal = {};
+  step.hints.clear();
+  std::pair seen(m_recorder.current(), std::move(step));
+  if (seen == m_seen) return;
+  m_seen = std::move(seen);
+  dropEdits();
+  m_player->rehearse(std::make_shared<const lesson::Lesson>(lesson::readable(m_recorder.lesson()).lesson),
+                     m_recorder.current(), {m_panel, m_bar});
+}
+
 void RecordStage::back() {
-  if (!m_trying) return;
-  m_trying = false;  // leaving comes back here
+  if (m_view == View::Author) return;
+  m_view = View::Author;  // leaving comes back here
   m_player->leave();
+  dropEdits();  // of the student
   m_bar->setTrying(-1);
+  m_panel->editor()->setStudent(false);
   showPanels(true);
   goToStep();
+  followPause();
   followRuns();
 }
 

@@ -5,14 +5,16 @@
 
 #include <QObject>
 #include <QTimer>
-#include <functional>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "app/gui/lessons/lesson_stage.h"
 #include "widgets/lesson/record/lesson_recorder.h"
 #include "widgets/lesson/record/record_checks.h"
 
 namespace roundel::widgets {
+class AskedPreview;
 class PanelEyes;
 class RecordBar;
 class RecordPanel;
@@ -34,17 +36,18 @@ class RecordStage : public QObject {
   void begin(lesson::Lesson lesson);  ///< its scenario is the open document
   void end();
   bool active() const { return m_recorder.active(); }
-  bool trying() const { return m_trying; }
+  bool trying() const { return m_view == View::Try; }
   widgets::LessonRecorder& recorder() { return m_recorder; }
   widgets::RecordChecks& checks() { return m_checks; }
   widgets::RecordBar* bar() { return m_bar; }
   widgets::RecordPanel* panel() { return m_panel; }
 
-  void add();                  ///< the present moment as a step
-  void joinLast();             ///< the last step gets the present moment
-  void tryStep();              ///< from the selected step, as a student
-  void back();                 ///< from a try
-  bool editsScenario() const;  ///< the selected step is a reach, so that undo is the document's
+  void add();                   ///< the present moment as a step
+  void joinLast();              ///< the last step gets the present moment
+  void tryStep();               ///< from the selected step, as a student
+  void setStudent(bool shown);  ///< shows the selected step as to a student, beside the panel
+  void back();                  ///< from a try, or from the student's view
+  bool editsScenario() const;   ///< the selected step is a reach, so that undo is the document's
 
  signals:
   void said(const QString& message);
@@ -54,6 +57,11 @@ class RecordStage : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  enum class View {
+    Author,
+    Student,  ///< the lanes and plots of the selected step as a student sees them, beside the panel
+    Try       ///< the lesson is played
+  };
   void connectParts();
   void showPanels(bool shown);
   void followRuns();
@@ -62,14 +70,16 @@ class RecordStage : public QObject {
   void followContent();
   void goToStep();
   void dropEdits();
+  void followView();
   void followHidden();
+  void followAsked();
   void followPause();
   void hideFromStudents(const QString& what, bool hidden);
+  void goToNextAsked(const std::string& lane);
+  std::vector<int> stepsAskedOf(const std::string& lane) const;  ///< ascending
   void extendMenu(QMenu* menu, const widgets::Workbench::MenuTarget& target);
   bool edited() const;
-  int laneOf(const std::string& label) const;
   std::string laneLabel(int lane) const;
-  std::function<QRect()> laneArea(int lane) const;
   lesson::LessonRuns runs() const;
   widgets::Moment moment() const;
 
@@ -82,10 +92,13 @@ class RecordStage : public QObject {
   widgets::RecordPanel* m_panel;
   widgets::PanelEyes* m_eyes;
   widgets::LessonScrim* m_covers;
+  widgets::AskedPreview* m_asked;
   QTimer m_rest;
   int m_undone = 0;  ///< the index of the document's undo stack without edits
   int m_last = -1;   ///< the step that was selected
-  bool m_trying = false, m_dropping = false, m_adding = false, m_why = false;
+  View m_view = View::Author;
+  std::pair<int, lesson::Step> m_seen;  ///< the step that students are shown, without its texts
+  bool m_dropping = false, m_adding = false, m_why = false;
 };
 
 }  // namespace roundel::app

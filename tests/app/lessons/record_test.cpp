@@ -22,7 +22,9 @@
 #include "tests/widgets/settle.h"
 #include "widgets/lanes/view/lanes_canvas.h"
 #include "widgets/lanes/view/lanes_view.h"
+#include "widgets/lesson/overlay/asked_preview.h"
 #include "widgets/lesson/overlay/lesson_scrim.h"
+#include "widgets/lesson/overlay/lesson_slots.h"
 #include "widgets/lesson/panel/lesson_panel.h"
 #include "widgets/lesson/record_views/answer_box.h"
 #include "widgets/lesson/record_views/record_bar.h"
@@ -121,6 +123,7 @@ class RecordInAWindow : public Window {
     });
   }
   RecordStage& stage() { return window->recording().stage(); }
+  LessonStage& player() { return window->lessons().stage(); }
   widgets::LessonRecorder& recorder() { return stage().recorder(); }
   widgets::RecordPanel& panel() { return *stage().panel(); }
   RunPage& run() { return *window->workspaces().run(); }
@@ -189,6 +192,92 @@ TEST_F(RecordInAWindow, ANewAnswerFlashesOnce) {
   recorder().select(1);
   settle();
   EXPECT_EQ(flashes, 0);
+}
+
+// Fails if the lane does not say which steps ask about it, if that does not lead to them, or if the slots are not those of the run.
+TEST_F(RecordInAWindow, TheLaneShowsWhatIsAskedOfIt) {
+  record();
+  auto* preview = run().findChild<widgets::AskedPreview*>();
+  ASSERT_NE(preview, nullptr);
+  addQuestion(0, AskKind::Place, "The first round.");
+  EXPECT_TRUE(preview->column().isEmpty());
+  clickJob("J1");
+  const auto& lane = run().lanes()->controller()->lanes.lane(0);
+  std::vector<model::GpuIndex> slots_of_preview, held;
+  for (const auto& slot : preview->shownSlots()) {
+    EXPECT_FALSE(slot.place.isEmpty());
+    EXPECT_TRUE(preview->column().adjusted(-2, -2, 2, 2).contains(slot.place));
+    slots_of_preview.push_back(slot.gpu);
+  }
+  for (std::size_t i = 0; i < lane.bars->trace().segments.size(); ++i) {
+    const trace::Segment row = lane.bars->trace().segments.at(i);
+    if (row.start_s == 0 && lane.bars->problem().jobs[row.job].id == "J1") held.push_back(row.gpu);
+  }
+  std::ranges::sort(held);
+  EXPECT_EQ(slots_of_preview, held);
+  EXPECT_EQ(preview->column().width(),
+            QRectF(lane.axis.x(0), 0, lane.axis.x(360) - lane.axis.x(0), 1).toAlignedRect().width());
+  addQuestion(720, AskKind::Order, "All jobs.");
+  const std::string label = recorder().step().step.lane;
+  auto* asked = part<QToolButton>(qPrintable(QStringLiteral("record-asked-lane:") + QString::fromStdString(label)));
+  ASSERT_NE(asked, nullptr);
+  EXPECT_TRUE(asked->isVisible());
+  EXPECT_TRUE(asked->accessibleName().endsWith(QStringLiteral("asked in steps 1 and 2")))
+      << asked->accessibleName().toStdString();
+  ASSERT_EQ(recorder().current(), 1);
+  QTest::mouseClick(asked, Qt::LeftButton);
+  settle();
+  EXPECT_EQ(recorder().current(), 0);
+}
+
+// Fails if the student's view shows the answer, if the author cannot go on writing in it, if an edit stays, or if the author's view is another after it.
+TEST_F(RecordInAWindow, TheStudentsViewHidesTheAnswerWhileTheAuthorWrites) {
+  record();
+  addQuestion(360, AskKind::Place, "Round two.");
+  clickJob("J1");
+  const auto future = bench().future();
+  const std::string before = bytes();
+  click("record-student");
+  EXPECT_TRUE(panel().isVisible());
+  EXPECT_FALSE(stage().trying());
+  EXPECT_EQ(bench().future(), widgets::Workbench::Future::Hidden);
+  EXPECT_TRUE(player().slotLayer()->asking());
+  EXPECT_TRUE(run().findChild<widgets::AskedPreview*>()->isHidden());
+  EXPECT_TRUE(player().panel()->isHidden());
+  EXPECT_LT(bench().playhead.now_s(), 360);
+  type(panel().editor()->text(), " Look.");
+  EXPECT_EQ(recorder().step().text, "Round two. Look.");
+  EXPECT_EQ(window->focusWidget(), panel().editor()->text());
+  // What students see follows at once.
+  click("record-hide-metrics");
+  EXPECT_TRUE(player().player().step().hide.metrics);
+  bench().document.edit(QStringLiteral("Work"), [](model::Scenario& s) { s.jobs[1].iterations = 400; });
+  settle();
+  EXPECT_EQ(bytes(), before);
+  click("record-author");
+  EXPECT_EQ(bench().future(), future);
+  EXPECT_FALSE(player().active());
+  EXPECT_FALSE(run().findChild<widgets::AskedPreview*>()->isHidden());
+  EXPECT_EQ(bench().playhead.now_s(), 360);
+}
+
+// Fails if a step that is added in the student's view hides what comes after it, or if the try begins from there with the author's panel.
+TEST_F(RecordInAWindow, AddingAndTryingEndTheStudentsView) {
+  record();
+  addQuestion(360, AskKind::Order, "Sort.");
+  click("record-student");
+  key(Qt::Key_Return, Qt::ControlModifier);
+  ASSERT_EQ(recorder().count(), 2);
+  EXPECT_FALSE(recorder().step().step.hide.after_playhead);
+  EXPECT_FALSE(player().active());
+  recorder().select(0);
+  click("record-student");
+  ASSERT_TRUE(player().active());
+  stage().tryStep();
+  settle();
+  EXPECT_TRUE(stage().trying());
+  EXPECT_TRUE(player().panel()->isVisible());
+  EXPECT_TRUE(panel().isHidden());
 }
 
 // Fails if a step cannot be moved and removed by keys, or if undo is still that of the scenario.

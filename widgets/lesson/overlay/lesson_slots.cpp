@@ -12,12 +12,12 @@
 
 #include "widgets/base/theme/style.h"
 #include "widgets/lanes/view/lanes_canvas.h"
+#include "widgets/lesson/overlay/gpu_slot.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr int kLeastWidth = 44, kInset = 1, kBubbleGap = 18, kBubbleWidth = 210;
-constexpr double kFill = 0.16;  // of the job's colour in a slot that has it
+constexpr int kBubbleBelow = 1, kBubbleGap = 18, kBubbleWidth = 210;
 
 }  // namespace
 
@@ -109,24 +109,8 @@ void LessonSlots::refresh() {
 }
 
 QRect LessonSlots::slotRect(int part) const {
-  const GanttController& controller = *m_view->controller();
-  const LanesLayout& layout = m_view->canvas()->layout();
-  if (m_lane < 0 || m_lane >= layout.count() || m_lane >= controller.lanes.count()) return {};
-  const GanttLanes::Lane& lane = controller.lanes.lane(m_lane);
   const Slot& slot = m_slots[static_cast<std::size_t>(part)];
-  if (!lane.bars || layout.at(m_lane).bars.isEmpty() ||
-      static_cast<std::size_t>(slot.gpu) >= lane.bars->problem().gpus.size())
-    return {};
-  const GanttRows::Place row = lane.rows.place(slot.gpu);
-  if (row.strip < 0) return {};
-  const PlaceBoard::Span span = m_board->spans()[static_cast<std::size_t>(slot.decision)];
-  const QPointF corner = layout.at(m_lane).bars.topLeft() - QPointF(0, lane.scroll_y);
-  const double left = std::max(0.0, lane.axis.x(span.from_s)),
-               right = std::min(lane.axis.width_px, lane.axis.x(span.to_s));
-  const double width = std::max<double>(kLeastWidth, right - left);
-  const double x = std::min(left, lane.axis.width_px - width);
-  QRectF rect(corner.x() + x, corner.y() + row.top, width, row.height);
-  return rect.adjusted(kInset, 0, -kInset, 0).toAlignedRect() & layout.at(m_lane).body.toAlignedRect();
+  return gpuSlot(m_view, m_lane, slot.gpu, m_board->spans()[static_cast<std::size_t>(slot.decision)]);
 }
 
 // Covers the canvas; clicks beside the slots reach the lanes.
@@ -162,41 +146,35 @@ void LessonSlots::paintSlot(QPainter& painter, int slot) const {
   const PlaceBoard& board = shownBoard();
   const bool mine = board.has(at.decision, at.gpu);
   if (m_answered && !mine) return;
-  const GanttLanes::Lane& lane = m_view->controller()->lanes.lane(m_lane);
-  const QColor color = lane.colors.of(board.job(), model::TypeIndex(0));
   const bool current = slot == m_current && hasFocus();
-  if (mine && !m_answered)
-    painter.setBrush(mixed(color, theme.panel, kFill));
-  else
-    painter.setBrush(slot == m_hovered ? QBrush(theme.accentSoft) : QBrush(Qt::NoBrush));
-  QPen pen(m_answered ? (m_right ? theme.good : theme.bad) : mine ? theme.accent : theme.edge, mine || current ? 2 : 1);
+  if (mine && !m_answered) {
+    const GanttLanes::Lane& lane = m_view->controller()->lanes.lane(m_lane);
+    return paintTakenSlot(painter,
+                          {.rect = rect,
+                           .job = board.jobName(),
+                           .color = lane.colors.of(board.job(), model::TypeIndex(0)),
+                           .number = slot + 1,
+                           .current = current},
+                          theme);
+  }
+  painter.setBrush(slot == m_hovered ? QBrush(theme.accentSoft) : QBrush(Qt::NoBrush));
+  QPen pen(m_answered ? (m_right ? theme.good : theme.bad) : theme.edge, mine || current ? 2 : 1);
   if (!current) pen.setStyle(Qt::DashLine);
   if (current) pen.setColor(theme.accent);
   painter.setPen(pen);
   painter.drawRoundedRect(rect, kBarRadius, kBarRadius);
+  if (!m_answered) return paintSlotNumber(painter, rect, slot + 1, 8, theme);
+  // Beside the real bar's name, at its right end.
   GanttText text(painter, TextUnit::Pixels, fontScale(font()));
-  if (rect.height() < text.height(kSmallestPx)) return;
-  const double y = rect.center().y();
-  if (m_answered) {
-    // Beside the real bar's name, at its right end.
-    const QString yours = m_right ? tr("✓ yours") : tr("✗ yours");
-    const double width = text.width(yours, kSmallestPx, QFont::DemiBold) + 8;
-    if (width + 30 > rect.width()) return;
-    const QRectF tag(rect.right() - width - 2, rect.top() + 2, width, rect.height() - 4);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.panel);
-    painter.drawRoundedRect(tag, kBarRadius, kBarRadius);
-    text.drawMiddle({tag.center().x(), y}, yours, kSmallestPx, m_right ? theme.good : theme.bad, QFont::DemiBold,
-                    Qt::AlignHCenter);
-    return;
-  }
-  double used = 8;
-  if (mine)
-    used +=
-        8 + text.drawMiddle({rect.left() + 8, y}, tr("%1?").arg(board.jobName()), kBodyPx, theme.text, QFont::DemiBold);
-  const QString note = tr("slot %1").arg(slot + 1);
-  if (used + text.width(note, kNotePx) + 8 <= rect.width())
-    text.drawMiddle({rect.right() - 8, y}, note, kNotePx, theme.dim, QFont::Normal, Qt::AlignRight);
+  const QString yours = m_right ? tr("✓ yours") : tr("✗ yours");
+  const double width = text.width(yours, kSmallestPx, QFont::DemiBold) + 8;
+  if (rect.height() < text.height(kSmallestPx) || width + 30 > rect.width()) return;
+  const QRectF tag(rect.right() - width - 2, rect.top() + 2, width, rect.height() - 4);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.panel);
+  painter.drawRoundedRect(tag, kBarRadius, kBarRadius);
+  text.drawMiddle({tag.center().x(), rect.center().y()}, yours, kSmallestPx, m_right ? theme.good : theme.bad,
+                  QFont::DemiBold, Qt::AlignHCenter);
 }
 
 // The referee's words right of the slots, or below them in the lane. Without room, only the panel says them.
@@ -218,7 +196,7 @@ void LessonSlots::showBubble() {
   const int lowest = std::max(4, m_canvas->height() - m_bubble->height() - 4);
   QPoint place(last.right() + kBubbleGap, std::clamp(at.top(), 4, lowest));
   if (place.x() + kBubbleWidth > m_canvas->width()) {
-    place = QPoint(std::min(first.left(), m_canvas->width() - kBubbleWidth - 4), last.bottom() + kInset);
+    place = QPoint(std::min(first.left(), m_canvas->width() - kBubbleWidth - 4), last.bottom() + kBubbleBelow);
     const QRectF lane = m_view->canvas()->layout().at(m_lane).whole();
     if (place.x() < 0 || place.y() + m_bubble->height() > lane.bottom()) return m_bubble->hide();
   }

@@ -46,6 +46,22 @@ std::vector<PlaceBoard::Span> askedSpans(const LessonPlayer& player) {
   return spans;
 }
 
+std::vector<PlaceBoard::Span> askedSpans(const lesson::Step& step, const compare::LaneRun& run) {
+  std::vector<PlaceBoard::Span> spans;
+  const bool asks = step.ask && !std::holds_alternative<lesson::ReachAsk>(*step.ask) &&
+                    !std::holds_alternative<lesson::ChooseAsk>(*step.ask);
+  if (!asks || run.trace == nullptr) return spans;
+  const auto* place = std::get_if<lesson::PlaceAsk>(&*step.ask);
+  double from_s = lesson::find(step.instant(), run).at_s;
+  for (int left = place != nullptr ? place->decisions : 1; left > 0; --left) {
+    const double to_s = nextDecision_s(*run.trace, from_s);
+    if (to_s <= from_s) break;
+    spans.push_back({from_s, to_s});
+    from_s = to_s;
+  }
+  return spans;
+}
+
 lesson::FilledText filledText(const LessonPlayer& player, const lesson::LocalText& text) {
   if (player.phase() == LessonPlayer::Phase::Waiting) return {lesson::markdown(text.in(lessonLanguage())), {}};
   return lesson::fill(text, lesson::whereOf(player.step(), player.runs()), lessonLanguage());

@@ -18,6 +18,9 @@ int laneIndex(const LessonPlayer& player);  ///< of the step, into runs().lanes;
 std::pair<double, double> pointsSoFar(const LessonPlayer& player);
 /// Returns the decisions that a "place" asks about; empty for other questions.
 std::vector<PlaceBoard::Span> askedSpans(const LessonPlayer& player);
+/// Returns the times for which the decisions hold that the step asks about: of a "place" each of them, otherwise the one at its instant; empty
+/// without a question, and for a reach or a choose, which ask about no decision. O(decisions).
+std::vector<PlaceBoard::Span> askedSpans(const lesson::Step& step, const compare::LaneRun& run);
 /// Returns a text of the step with its references filled in, in the language of the window.
 lesson::FilledText filledText(const LessonPlayer& player, const lesson::LocalText& text);
 /// Marks the terms of the glossary in the text of the present step that no earlier step has. English only.

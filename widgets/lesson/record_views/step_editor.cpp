@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/lesson/record_views/step_editor.h"
 
+#include <QButtonGroup>
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -79,6 +80,7 @@ StepEditor::StepEditor(const Appearance* appearance, LessonRecorder* recorder, Q
   column->addWidget(m_answer = new AnswerBox(this));
   column->addWidget(m_hints = new HintRow(recorder, this));
   column->addWidget(m_seen = makeSeen());
+  column->addWidget(makeShownAs());
   column->addStretch(1);
   connect(m_answer, &AnswerBox::whyRequested, this, &StepEditor::whyRequested);
   connect(m_text, &QPlainTextEdit::textChanged, this, [this] {
@@ -174,6 +176,35 @@ QWidget* StepEditor::makeSeen() {
   return part;
 }
 
+QWidget* StepEditor::makeShownAs() {
+  auto* part = new QWidget(this);
+  QHBoxLayout* row = plainRow(part, 4);
+  row->addWidget(makeLabel(tr("Shown as"), "note", part));
+  auto* choice = new QButtonGroup(part);
+  const auto add = [&](const char* name, const QString& text, const QString& tip) {
+    auto* button = new QToolButton(part);
+    button->setText(text);
+    button->setCheckable(true);
+    button->setProperty("segment", true);
+    button->setProperty("compact", true);
+    button->setMinimumHeight(screenPx(kChipHeight));
+    button->setObjectName(QLatin1String(name));
+    button->setAccessibleName(tr("Shown as: %1").arg(text));
+    button->setToolTip(tip);
+    choice->addButton(button);
+    row->addWidget(button);
+    return button;
+  };
+  m_asAuthor = add("record-author", tr("Author"), tr("Lanes and plots as you know them; what the step asks is marked"));
+  m_asStudent = add("record-student", tr("Student"),
+                    tr("Lanes and plots as a student sees them before the answer; you can go on writing"));
+  m_asAuthor->setChecked(true);
+  row->addStretch(1);
+  connect(m_asAuthor, &QToolButton::clicked, this, [this] { emit studentRequested(false); });
+  connect(m_asStudent, &QToolButton::clicked, this, [this] { emit studentRequested(true); });
+  return part;
+}
+
 QToolButton* StepEditor::addEye(QBoxLayout* row, const QString& name, const QString& text) {
   auto* eye = new QToolButton(row->parentWidget());
   eye->setText(text);
@@ -190,6 +221,8 @@ QToolButton* StepEditor::addEye(QBoxLayout* row, const QString& name, const QStr
   connect(eye, &QToolButton::clicked, this, [this, name](bool on) { hide(name, on); });
   return eye;
 }
+
+void StepEditor::setStudent(bool shown) { (shown ? m_asStudent : m_asAuthor)->setChecked(true); }
 
 // ---- contents ---------------------------------------------------------------------------------------------------------------------
 

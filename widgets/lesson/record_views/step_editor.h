@@ -32,9 +32,11 @@ class StepEditor : public QWidget {
   AnswerBox* answer() { return m_answer; }
   HintRow* hints() { return m_hints; }
   QPlainTextEdit* text() { return m_text; }
+  void setStudent(bool shown);  ///< the step is shown as to a student
 
  signals:
   void whyRequested();
+  void studentRequested(bool shown);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -44,6 +46,7 @@ class StepEditor : public QWidget {
   QWidget* makeQuestion();
   QWidget* makeKinds();
   QWidget* makeSeen();
+  QWidget* makeShownAs();
   QToolButton* addEye(QBoxLayout* row, const QString& name, const QString& text);
   void follow();
   void followText(const RecordedStep& step);
@@ -65,6 +68,7 @@ class StepEditor : public QWidget {
   HintRow* m_hints;
   QWidget* m_seen;
   std::vector<QToolButton*> m_eyes;
+  QToolButton *m_asAuthor, *m_asStudent;
   bool m_filling = false;
   std::pair<int, int> m_answered{};  ///< the step whose answer was shown last, of how many; of none: no answer yet
 };
