@@ -16,7 +16,8 @@
 #include "app/gui/window/menu_builder.h"
 #include "widgets/base/theme/style.h"
 #include "widgets/stage/presenter/presenter_window.h"
-#include "widgets/stage/talk/slide_views.h"
+#include "widgets/stage/talk/other_runs.h"
+#include "widgets/stage/talk/still.h"
 #include "widgets/stage/talk/talk_panel.h"
 
 namespace roundel::app {
@@ -92,10 +93,15 @@ void ViewActions::present() {
           talk != nullptr && !talk->isChecked())
         talk->trigger();
     });
+    auto* others = new widgets::OtherRuns(m_bench, m_presenter);
     m_presenter->slideView().setPainter(
-        [bench = m_bench](QPainter& painter, const QRectF& room, const talk::Slide& slide, double at_s, double unit) {
-          widgets::paintSlideView(painter, room, bench->comparison.lanes(), slide, at_s, {unit, bench->theme()});
+        [bench = m_bench, others](QPainter& painter, const widgets::PresenterPage& page, const talk::Slide& slide) {
+          widgets::paintPresentedSlide(painter, page, slide, *bench, *others);
         });
+    connect(others, &widgets::OtherRuns::changed, m_presenter, [presenter = m_presenter.data()] {
+      presenter->slideView().forget();
+      presenter->update();
+    });
   }
   m_presenter->setGeometry(m_window->screen()->geometry());
   m_presenter->showFullScreen();

@@ -160,9 +160,8 @@ void paintSpots(QPainter& painter, const PresenterPage& page, const std::vector<
 }
 
 void PaintedSlide::paint(QPainter& painter, const PresenterPage& page, const talk::Slide& slide) {
-  const QRectF& room = page.layout.animation;
   const double ratio = painter.device()->devicePixelRatioF();
-  const QSize pixels = (room.size() * ratio).toSize();
+  const QSize pixels = (page.layout.page * ratio).toSize();
   const bool same = m_slide == slide && m_at_s == page.now_s && m_dark == page.theme.dark && m_picture.size() == pixels;
   if (!same) {
     m_slide = slide, m_at_s = page.now_s, m_dark = page.theme.dark;
@@ -170,9 +169,9 @@ void PaintedSlide::paint(QPainter& painter, const PresenterPage& page, const tal
     m_picture.setDevicePixelRatio(ratio);
     m_picture.fill(page.theme.panel);
     QPainter on(&m_picture);
-    m_painter(on, QRectF(QPointF(), room.size()), slide, page.now_s, page.layout.sizes.unit);
+    m_painter(on, page, slide);
   }
-  painter.drawPixmap(room.topLeft(), m_picture);
+  painter.drawPixmap(QPointF(), m_picture);
 }
 
 }  // namespace roundel::widgets

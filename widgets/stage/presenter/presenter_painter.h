@@ -36,14 +36,15 @@ void paintMessage(QPainter& painter, const PresenterPage& page, const QString& w
 /// Whether two lines of the sentence fit at the sentence's size.
 bool sentenceFits(const PresenterLayout& layout, const QString& line);
 
-/// The view of a slide that is neither lanes nor stage, painted once for each state, so that the mouse does not paint it
-/// again. GUI thread.
+/// The view of a slide that does not move (a figure, a table, another scenario), painted once for each state, so that
+/// the mouse does not paint it again. GUI thread.
 class PaintedSlide {
  public:
-  using Painter = std::function<void(QPainter&, const QRectF&, const talk::Slide&, double at_s, double unit)>;
+  using Painter = std::function<void(QPainter&, const PresenterPage&, const talk::Slide&)>;
   void setPainter(Painter painter) { m_painter = std::move(painter); }
   bool canPaint() const { return m_painter != nullptr; }
-  /// Paints the view of the slide at the page's instant into the place of the animation. Precondition: canPaint().
+  void forget() { m_at_s = -1; }  ///< the next paint() paints it again
+  /// Paints the view of the slide at the page's instant on the whole page. Precondition: canPaint().
   void paint(QPainter& painter, const PresenterPage& page, const talk::Slide& slide);
 
  private:

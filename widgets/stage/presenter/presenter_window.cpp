@@ -167,10 +167,12 @@ void PresenterWindow::act(PresenterAction action) {
     case Last:
       return m_talk.toLast(fitsIn(m_page.layout)), showSlide();
     case Play:
+      if (m_view == kOtherScenario) return showMessage(tr("A slide of another scenario does not move"));
       return m_bench->playhead.togglePlay();
     case Job:
       return selectNextJob(*m_bench);
     case Animation:
+      if (m_view == kOtherScenario) return showMessage(tr("A slide of another scenario has its own view only"));
       m_view = m_view == "stage" ? "lanes" : "stage";
       return refresh();
     case Own:
@@ -252,7 +254,7 @@ void PresenterWindow::toSlides() {
 
 void PresenterWindow::showSlide() {
   if (const talk::Slide* slide = m_talk.slide()) {
-    m_view = slide->view;
+    m_view = slide->scenario.empty() ? slide->view : kOtherScenario;
     if (!m_talk.missing().isEmpty())
       showMessage(tr("Slide %1 has no instant: %2").arg(m_talk.place() + 1).arg(m_talk.missing()));
   }
@@ -419,7 +421,7 @@ void PresenterWindow::paintPage(QPainter& painter) {
   if (m_view == "stage") {
     m_animation.paint(painter, m_page, devicePixelRatioF());
     paintSpots(painter, m_page, m_animation.spots(m_page, spot));
-  } else if (slide != nullptr && m_view == slide->view && m_view != "lanes" && m_slideView.canPaint()) {
+  } else if (slide != nullptr && m_view != "lanes" && m_slideView.canPaint()) {
     m_slideView.paint(painter, m_page, *slide);
   } else {
     paintLanes(painter, m_page, m_blocks);

@@ -28,9 +28,10 @@ class PresenterWindow : public QWidget {
 
   enum class Cover { None, Black, White };
   Cover cover() const { return m_cover; }
-  /// What is shown in place of the sentence's lanes: a view of talk.h.
+  /// What is shown above the sentence: a view of talk.h, or kOtherScenario.
   const std::string& view() const { return m_view; }
-  /// Paints the views of slides that are neither lanes nor stage; without it, they are shown as lanes.
+  static constexpr const char* kOtherScenario = "another scenario";
+  /// Paints slides that do not move: of another scenario, or of a view that is neither lanes nor stage. Without it, lanes are shown.
   PaintedSlide& slideView() { return m_slideView; }
   double spotRadius() const { return m_spot ? m_spotRadius : 0; }  ///< at 1280 x 720; 0: there is no spot
   /// The sheet over the page.

@@ -14,9 +14,9 @@ namespace roundel::widgets {
 
 namespace {
 
-// The window has the runs of one scenario.
+// A slide of another scenario has no instant in these runs: the playhead stays.
 lesson::FoundInstant instantHere(const Workbench& bench, const talk::Slide& slide) {
-  if (!slide.scenario.empty()) return {0, {}, "it is of " + slide.scenario + ", which an exported talk shows"};
+  if (!slide.scenario.empty()) return {bench.playhead.now_s(), {}, {}};
   return instantOf(bench.comparison.lanes(), slide);
 }
 
@@ -83,6 +83,7 @@ int Talk::place() const {
   const double now_s = m_bench->playhead.now_s();
   if (m_slide >= 0 && m_slide < m_bench->slides.count() && model::sameInstant(m_slide_s, now_s)) return m_slide;
   for (std::size_t i = 0; i < slides.size(); ++i) {
+    if (!slides[i].scenario.empty()) continue;
     const lesson::FoundInstant at = instantHere(*m_bench, slides[i]);
     if (at.missing.empty() && model::sameInstant(at.at_s, now_s)) return static_cast<int>(i);
   }
@@ -114,7 +115,7 @@ bool Talk::goToSlide(int index, const LineFits& fits) {
     return std::ranges::any_of(all, [&](const LaneState& lane) { return lane.lane.label == label; });
   };
   std::vector<std::string> labels;
-  std::ranges::copy_if(slide.lanes, std::back_inserter(labels), exists);
+  if (slide.scenario.empty()) std::ranges::copy_if(slide.lanes, std::back_inserter(labels), exists);
   if (!labels.empty()) m_labels = labels;
   const lesson::FoundInstant at = instantHere(*m_bench, slide);
   m_missing = QString::fromStdString(at.missing);

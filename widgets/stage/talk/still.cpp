@@ -6,11 +6,13 @@
 
 #include "core/model/problem.h"
 #include "widgets/base/text/shown.h"
+#include "widgets/base/text/translation.h"
 #include "widgets/figures/animation/cluster_panes.h"
 #include "widgets/stage/presenter/folded_rows.h"
 #include "widgets/stage/presenter/presenter_animation.h"
 #include "widgets/stage/presenter/presenter_lane_painter.h"
 #include "widgets/stage/presenter/presenter_painter.h"
+#include "widgets/stage/talk/other_runs.h"
 #include "widgets/stage/talk/slide_views.h"
 
 namespace roundel::widgets {
@@ -101,7 +103,7 @@ std::vector<LaneState> laneStates(const std::vector<compare::LaneRun>& runs) {
   return lanes;
 }
 
-void paintStill(QPainter& painter, const QSizeF& size, const Still& still, const Theme& theme) {
+void paintStillView(QPainter& painter, const QSizeF& size, const Still& still, const Theme& theme) {
   const PresenterPage page = pageOf(size, still, theme);
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.fillRect(QRectF(QPointF(), size), theme.panel);
@@ -112,6 +114,29 @@ void paintStill(QPainter& painter, const QSizeF& size, const Still& still, const
   else
     paintSlideView(painter, page.layout.animation, still.lanes, still.slide, page.now_s,
                    {page.layout.sizes.unit, theme});
+}
+
+void paintPresentedSlide(QPainter& painter, const PresenterPage& page, const talk::Slide& slide, const Workbench& bench,
+                         const OtherRuns& others) {
+  if (slide.scenario.empty())
+    return paintSlideView(painter, page.layout.animation, bench.comparison.lanes(), slide, page.now_s,
+                          {page.layout.sizes.unit, page.theme});
+  const OtherRun* other = others.find(slide.scenario);
+  QString words = other == nullptr ? tr("%1 is being computed.").arg(shown(slide.scenario)) : other->error;
+  if (words.isEmpty()) {
+    const lesson::FoundInstant at = instantOf(other->lanes, slide);
+    if (at.missing.empty())
+      return paintStillView(painter, page.layout.page, {other->lanes, slide, at.at_s}, page.theme);
+    words = tr("No such instant: %1").arg(QString::fromStdString(at.missing));
+  }
+  painter.setFont(uiFont(page.layout.sizes.note()));
+  painter.setPen(page.theme.dim);
+  painter.drawText(page.layout.animation, Qt::AlignCenter | Qt::TextWordWrap, words);
+}
+
+void paintStill(QPainter& painter, const QSizeF& size, const Still& still, const Theme& theme) {
+  paintStillView(painter, size, still, theme);
+  const PresenterPage page = pageOf(size, still, theme);
   paintSentence(painter, page);  // here only the number
   paintWholeSentence(painter, page, shown(still.slide.sentence));
 }

@@ -14,6 +14,8 @@
 
 namespace roundel::widgets {
 
+class OtherRuns;
+
 struct Still {
   const std::vector<LaneState>& lanes;  ///< all lanes of the slide's scenario
   const talk::Slide& slide;
@@ -24,8 +26,15 @@ struct Still {
 /// The lanes of finished runs. O(segments log segments).
 std::vector<LaneState> laneStates(const std::vector<compare::LaneRun>& runs);
 
-/// Paints the slide at the painter's origin. The sentence gets smaller until it fits. Nothing after the instant is
-/// shown, except in figures. O(bars log bars).
+/// Paints the slide without its sentence at the painter's origin. Nothing after the instant is shown, except in
+/// figures. O(bars log bars).
+void paintStillView(QPainter& painter, const QSizeF& size, const Still& still, const Theme& theme);
+/// Paints the slide at the painter's origin. The sentence gets smaller until it fits. As paintStillView().
 void paintStill(QPainter& painter, const QSizeF& size, const Still& still, const Theme& theme);
+
+/// Paints a slide of the presenter that does not move, on its page without the sentence: a view of the open scenario's
+/// runs, or a slide of another scenario. Of the latter, words say whether it is being computed, or why it cannot be.
+void paintPresentedSlide(QPainter& painter, const PresenterPage& page, const talk::Slide& slide, const Workbench& bench,
+                         const OtherRuns& others);
 
 }  // namespace roundel::widgets

@@ -2,34 +2,21 @@
 #include "widgets/stage/talk/talk_exporter.h"
 
 #include <QFileInfo>
-#include <algorithm>
-#include <filesystem>
 #include <utility>
 
-#include "core/compare/run_lanes.h"
-#include "core/io/files/inside.h"
-#include "core/io/load.h"
 #include "core/io/scenario_io.h"
 #include "core/page/explained_runs.h"
 #include "core/page/page.h"
-#include "core/policies/registry.h"
 #include "core/talk/read_talk.h"
-#include "widgets/base/text/shown.h"
+#include "widgets/stage/talk/other_runs.h"
 #include "widgets/stage/talk/talk_pdf.h"
 
 namespace roundel::widgets {
 namespace {
 
-namespace fs = std::filesystem;
-
 std::string titleOf(const Workbench& bench) {
   const std::string& own = bench.slides.talk().title;
   return own.empty() ? bench.document.scenario().title : own;
-}
-
-bool needsProgram(const compare::Lane& lane) {
-  const policies::PolicyInfo* info = policies::find(lane.policy);
-  return info != nullptr && info->needs_program;
 }
 
 }  // namespace
@@ -99,19 +86,14 @@ void TalkExporter::startPage(const Workbench& bench) {
 }
 
 void TalkExporter::startPdf(const Workbench& bench, bool notes) {
-  std::vector<std::string> others;
-  for (const talk::Slide& slide : m_slides)
-    if (!slide.scenario.empty() && std::ranges::find(others, slide.scenario) == others.end())
-      others.push_back(slide.scenario);
+  const std::vector<std::string> others = otherScenarios(bench);
   const int slides = static_cast<int>(m_slides.size());
   if (!begin(m_path, slides + 1)) return;
   m_lanes = {{std::string(), bench.comparison.lanes()}};
   m_pages = std::make_unique<TalkPages>(QString::fromStdString(titleOf(bench)), notes, slides);
   if (others.empty()) return m_turn.start();
-  const QString file = bench.document.path();
-  if (file.isEmpty())
-    return end(tr("%1 is not found: save the open scenario beside it first.").arg(shown(others.front())), false);
-  m_runs = m_threads.start([folder = QFileInfo(file).absolutePath(),
+  if (const QString why = whyNoOthers(bench); !why.isEmpty()) return end(why, false);
+  m_runs = m_threads.start([folder = QFileInfo(bench.document.path()).absolutePath(),
                             others](const JobContext& job) { return runsOf(folder, others, job.stop()); },
                            [this](JobOutcome<Runs> made) {
                              if (!made.value || !made.value->error.isEmpty())
@@ -121,23 +103,14 @@ void TalkExporter::startPdf(const Workbench& bench, bool notes) {
                            });
 }
 
-// On a worker thread. A program must not start without the user's permission, which is given for an open scenario only.
+// On a worker thread.
 TalkExporter::Runs TalkExporter::runsOf(const QString& folder, const std::vector<std::string>& files,
                                         const std::stop_token& stop) {
   Runs out;
-  const fs::path base(folder.toStdString());
   for (const std::string& file : files) {
-    const QString name = shown(file);
-    if (!io::liesIn(base, file)) return {{}, tr("%1 leads out of the folder of the scenario.").arg(name)};
-    const io::LoadResult loaded = io::loadProblem(base / file);
-    if (!loaded.problem) return {{}, tr("%1: %2").arg(name, QString::fromStdString(loaded.faults.front().message))};
-    const std::vector<compare::Lane> lanes = compare::lanesOf(*loaded.problem->scenario);
-    if (std::ranges::any_of(lanes, needsProgram))
-      return {{}, tr("%1 compares a program. Only programs of the open scenario can be allowed.").arg(name)};
-    compare::LanesSettings settings;
-    settings.stop = stop;
-    settings.explain = trace::Explain::Full;
-    out.lanes[file] = laneStates(compare::runLanes(loaded.problem, lanes, settings));
+    OtherRun run = runBeside(folder, file, stop);
+    if (!run.error.isEmpty()) return {{}, run.error};
+    out.lanes[file] = std::move(run.lanes);
     if (stop.stop_requested()) return {};
   }
   return out;

@@ -238,7 +238,7 @@ void TalkPanel::refresh() {
   fillSpots();
   const std::string missing = instantOf(m_bench->comparison.lanes(), slide).missing;
   if (!slide.scenario.empty())
-    m_fault->setText(tr("It is of %1. A PDF shows it; the presenter does not.").arg(shown(slide.scenario)));
+    m_fault->setText(tr("It is of %1: the presenter and a PDF show it as a still picture.").arg(shown(slide.scenario)));
   else
     m_fault->setText(missing.empty() ? QString() : tr("No such instant: %1").arg(shown(missing)));
   m_fault->setVisible(!m_fault->text().isEmpty());

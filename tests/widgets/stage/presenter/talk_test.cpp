@@ -100,9 +100,23 @@ TEST(Talk, ASlideWithoutItsInstantIsSaidWhereThePlayheadIs) {
   EXPECT_EQ(given.talk.lines(), QStringList(QStringLiteral("Gone")));
   EXPECT_TRUE(given.talk.missing().contains(QStringLiteral("J9")));
   EXPECT_TRUE(given.talk.next({}));
-  EXPECT_TRUE(given.talk.missing().contains(QStringLiteral("other.json")));
+  EXPECT_EQ(given.talk.lines(), QStringList(QStringLiteral("Elsewhere")));
+  EXPECT_TRUE(given.talk.missing().isEmpty()) << "it is a still of other runs";
   EXPECT_EQ(given.playhead().now_s(), 360);
   EXPECT_FALSE(given.talk.next({}));
+}
+
+// Fails if a slide of another scenario is taken for the slide of every instant.
+TEST(Talk, ASlideOfAnotherScenarioIsAtNoInstantOfThisOne) {
+  Given given;
+  Slides& slides = given.session.bench.slides;
+  slides.insert(0, {.scenario = "other.json", .sentence = "Elsewhere"});
+  slides.insert(1, {.at = {.seconds = 360}, .sentence = "Here"});
+  given.talk.begin();
+  given.playhead().setNow(360);
+  EXPECT_EQ(given.talk.place(), 1);
+  given.playhead().setNow(720);
+  EXPECT_EQ(given.talk.place(), -1);
 }
 
 TEST(Talk, ForthAndBackGoOverTheSamePages) {
