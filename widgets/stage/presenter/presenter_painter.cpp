@@ -112,7 +112,10 @@ void paintMessage(QPainter& painter, const PresenterPage& page, const QString& w
   const QFontMetricsF metrics(uiFont(sizes.label()));
   const QString line = metrics.elidedText(words, Qt::ElideMiddle, room - 32 * sizes.unit);
   const double width = metrics.horizontalAdvance(line) + 32 * sizes.unit;
-  const QRectF box((page.layout.page.width() - width) / 2, 6 * sizes.unit, width, 44 * sizes.unit);
+  // In the line that a short sentence leaves free; otherwise above the charts, over the playhead's clock if that is there.
+  const double height = 44 * sizes.unit;
+  const double top = page.lines.size() < 2 ? page.layout.sentence.bottom() - height : 6 * sizes.unit;
+  const QRectF box((page.layout.page.width() - width) / 2, top, width, height);
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(QPen(page.theme.edge, 2 * sizes.unit));
   painter.setBrush(page.theme.panel);

@@ -30,7 +30,7 @@ void paintKeySheet(QPainter& painter, const PresenterPage& page, const std::vect
 /// The next sentence and the notes over the lower end of the page; what does not fit is left out.
 void paintNotes(QPainter& painter, const PresenterPage& page, const SpeakerNotes& notes);
 
-/// A message at the top of the page.
+/// A message: below a sentence of one line, otherwise at the top of the page.
 void paintMessage(QPainter& painter, const PresenterPage& page, const QString& words);
 
 /// Whether two lines of the sentence fit at the sentence's size.

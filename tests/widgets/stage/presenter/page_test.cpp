@@ -163,6 +163,34 @@ TEST(PresenterPage, TheJobOfTheSentenceIsMarkedInTheLaneOfTheSentence) {
   EXPECT_GT(told, 3);
 }
 
+// Fails if a message covers the playhead's clock although the sentence leaves a line free, or a line of a long sentence.
+TEST(PresenterPage, AMessageCoversNeitherTheSentenceNorTheClockIfThereIsRoom) {
+  PresenterPage page;
+  page.theme = Theme::light();
+  page.layout = layoutPresenter({1280, 720}, {2, 2}, 3600);
+  const auto rowsWithInk = [&](int lines) {
+    page.lines = QStringList(lines, QStringLiteral("A sentence"));
+    QImage image(1280, 720, QImage::Format_RGB32);
+    image.fill(Qt::red);
+    QPainter painter(&image);
+    paintMessage(painter, page, QStringLiteral("PgDn: next"));
+    painter.end();
+    int first = -1, last = -1;
+    for (int y = 0; y < image.height(); ++y) {
+      const auto* row = reinterpret_cast<const QRgb*>(image.constScanLine(y));
+      if (std::all_of(row, row + image.width(), [](QRgb pixel) { return pixel == QColor(Qt::red).rgb(); })) continue;
+      if (first < 0) first = y;
+      last = y;
+    }
+    return std::pair(first, last);
+  };
+  const QRectF sentence = page.layout.sentence;
+  const auto [top, bottom] = rowsWithInk(1);
+  EXPECT_GT(top, sentence.top() + sentence.height() / 2) << "below the first line";
+  EXPECT_LE(bottom, 720);
+  EXPECT_LT(rowsWithInk(2).second, page.layout.lanes.front().top()) << "above the charts";
+}
+
 // Saves pictures to the folder ROUNDEL_SHOTS.
 TEST(PresenterPage, IsPaintedInBothThemesAndSizes) {
   for (const bool dark : {false, true}) {
