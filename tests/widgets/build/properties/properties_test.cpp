@@ -380,6 +380,7 @@ struct Form {
     form.activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(&form));
   }
+  ~Form() { form.hide(); }  // the field loses the focus while there is a form
   void type(const char* text) {
     line->setFocus();
     line->selectAll();

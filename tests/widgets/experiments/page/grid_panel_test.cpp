@@ -29,6 +29,7 @@ class Grid : public ::testing::Test {
     seeds = testing::partOf<QLineEdit>(panel, "seeds");
     fault = testing::partOf<QLabel>(panel, "seeds-fault");
   }
+  ~Grid() override { panel.hide(); }  // the field loses the focus while there is a panel
   void type(const QString& text) {
     seeds->setFocus();
     seeds->selectAll();

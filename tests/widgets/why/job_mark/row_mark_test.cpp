@@ -32,6 +32,7 @@ class RowMarks : public ::testing::Test {
     table.show();
     testing::settle();
   }
+  void TearDown() override { table.hide(); }  // while it is a table
   void point(int row) {
     const QPointF at(20, table.rowViewportPosition(row) + 4);
     QMouseEvent move(QEvent::MouseMove, at, table.viewport()->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
