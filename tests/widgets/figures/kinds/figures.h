@@ -123,4 +123,20 @@ inline std::string plain(std::string kind) {
   return kind;
 }
 
+/// Removes operations; the drawing still knows where those of its plots are.
+template <class Wanted>
+void removeOps(Drawing& drawing, const Wanted& unwanted) {
+  std::vector<Op> kept;
+  std::size_t begin = 0, end = 0;
+  for (std::size_t i = 0; i < drawing.ops.size(); ++i) {
+    const bool in_plots = i >= drawing.plots_begin && i < drawing.plots_end;
+    if (i == drawing.plots_begin) begin = end = kept.size();
+    if (!unwanted(drawing.ops[i])) kept.push_back(drawing.ops[i]);
+    if (in_plots) end = kept.size();
+  }
+  drawing.ops = std::move(kept);
+  drawing.plots_begin = begin;
+  drawing.plots_end = end;
+}
+
 }  // namespace roundel::widgets::figures::testing

@@ -159,8 +159,9 @@ TEST(Lint, AreasOfOneHatchAndNearlyOneLightnessAreNamed) {
     if (op.kind == Op::Kind::End) in_series = false;
     if (in_series && fills(op)) op.fill = QColor(0x808080);
   }
-  std::erase_if(drawing.ops,
-                [&](Op& op) { return op.kind == Op::Kind::Shape && !op.fill.isValid() && op.path.elementCount() > 4; });
+  testing::removeOps(drawing, [&](const Op& op) {
+    return op.kind == Op::Kind::Shape && !op.fill.isValid() && op.path.elementCount() > 4;
+  });
   EXPECT_FALSE(of(found(drawing), Rule::ToldApart).good);
 }
 
@@ -278,7 +279,7 @@ TEST(Lint, ANameThatIsMissingIsNamed) {
   for (const auto& [kind, word] : {std::pair("gantt", "n1"), std::pair("matrix", "P100"), std::pair("scatter", "Hadar"),
                                    std::pair("jct-bars", "Gavel"), std::pair("lr-dots", "Hadar")}) {
     Drawing drawing = good(kind);
-    std::erase_if(drawing.ops, [word = QString::fromLatin1(word)](const Op& op) {
+    testing::removeOps(drawing, [word = QString::fromLatin1(word)](const Op& op) {
       return op.kind == Op::Kind::Text && op.text == word;
     });
     const Finding finding = of(found(drawing), Rule::Named);
@@ -303,7 +304,7 @@ TEST(Lint, BarsWithoutANameAreAFaultUnlessTheFigureSaysHowMany) {
   EXPECT_TRUE(said.good) << said.text.toStdString();
   EXPECT_TRUE(said.detail.contains(QStringLiteral("of 60 jobs have no name"))) << said.detail.toStdString();
   Drawing silent = chart.drawing;
-  std::erase_if(silent.ops, [](const Op& op) {
+  testing::removeOps(silent, [](const Op& op) {
     return op.kind == Op::Kind::Text && op.text.contains(QStringLiteral("without a name"));
   });
   EXPECT_FALSE(of(found(silent), Rule::Named).good);

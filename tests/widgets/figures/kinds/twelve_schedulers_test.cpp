@@ -99,7 +99,7 @@ TEST(TwelveSchedulers, NoWordOfANameIsBroken) {
 
 TEST(Lint, MoreDashesThanAReaderCanLookUpAreAFault) {
   Drawing drawing = page(twelveRuns(), "jct-cdf", "ieee-2col").drawing;
-  std::erase_if(drawing.ops, [](const Op& op) { return op.kind == Op::Kind::Shape && op.fill.isValid(); });
+  testing::removeOps(drawing, [](const Op& op) { return op.kind == Op::Kind::Shape && op.fill.isValid(); });
   const std::vector<Finding> findings = lint(drawing, {}, *findPreset("ieee-2col"));
   EXPECT_FALSE(std::ranges::find(findings, Finding::Rule::ToldApart, &Finding::rule)->good);
 }
