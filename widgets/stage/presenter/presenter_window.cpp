@@ -64,6 +64,11 @@ QString keysToStartWith(int lanes) {
   return words.join(QStringLiteral("  ·  "));
 }
 
+std::string viewOf(const talk::Slide& slide) {
+  return slide.scenario.empty() ? slide.view : PresenterWindow::kOtherScenario;
+}
+bool isElsewhere(const talk::Slide* slide) { return slide != nullptr && !slide->scenario.empty(); }
+
 QString wallClock() { return QTime::currentTime().toString(QStringLiteral("HH:mm")); }
 
 }  // namespace
@@ -139,7 +144,7 @@ void PresenterWindow::refresh() {
   m_blocks.clear();
   if (m_view == "stage")
     m_animation.show(m_page);
-  else
+  else if (m_view != kOtherScenario)
     m_blocks = placedBlocks(m_page);
   if (m_notes != nullptr) m_notes->show(speakerNotes(*m_bench, m_talk), m_page.clock);
   setAccessibleDescription(m_page.lines.join(QLatin1Char(' ')));
@@ -167,12 +172,12 @@ void PresenterWindow::act(PresenterAction action) {
     case Last:
       return m_talk.toLast(fitsIn(m_page.layout)), showSlide();
     case Play:
-      if (m_view == kOtherScenario) return showMessage(tr("A slide of another scenario does not move"));
+      if (isElsewhere(m_talk.slide())) return showMessage(tr("A slide of another scenario does not move"));
       return m_bench->playhead.togglePlay();
     case Job:
       return selectNextJob(*m_bench);
     case Animation:
-      if (m_view == kOtherScenario) return showMessage(tr("A slide of another scenario has its own view only"));
+      if (isElsewhere(m_talk.slide())) return showMessage(tr("A slide of another scenario has its own view only"));
       m_view = m_view == "stage" ? "lanes" : "stage";
       return refresh();
     case Own:
@@ -254,7 +259,7 @@ void PresenterWindow::toSlides() {
 
 void PresenterWindow::showSlide() {
   if (const talk::Slide* slide = m_talk.slide()) {
-    m_view = slide->scenario.empty() ? slide->view : kOtherScenario;
+    m_view = viewOf(*slide);
     if (!m_talk.missing().isEmpty())
       showMessage(tr("Slide %1 has no instant: %2").arg(m_talk.place() + 1).arg(m_talk.missing()));
   }
@@ -421,7 +426,7 @@ void PresenterWindow::paintPage(QPainter& painter) {
   if (m_view == "stage") {
     m_animation.paint(painter, m_page, devicePixelRatioF());
     paintSpots(painter, m_page, m_animation.spots(m_page, spot));
-  } else if (slide != nullptr && m_view != "lanes" && m_slideView.canPaint()) {
+  } else if (slide != nullptr && m_view == viewOf(*slide) && m_view != "lanes" && m_slideView.canPaint()) {
     m_slideView.paint(painter, m_page, *slide);
   } else {
     paintLanes(painter, m_page, m_blocks);

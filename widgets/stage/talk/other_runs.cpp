@@ -55,6 +55,8 @@ QString whyNoOthers(const Workbench& bench) {
 
 OtherRuns::OtherRuns(const Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
   connect(&bench->slides, &Slides::changed, this, &OtherRuns::follow);
+  connect(&bench->document, &Document::fileStateChanged, this, &OtherRuns::follow);
+  connect(&bench->document, &Document::replaced, this, &OtherRuns::follow);
   follow();
 }
 
@@ -64,6 +66,14 @@ const OtherRun* OtherRuns::find(const std::string& file) const {
 }
 
 void OtherRuns::follow() {
+  const QString path = m_bench->document.path();
+  const QString folder = path.isEmpty() ? QString() : QFileInfo(path).absolutePath();
+  if (folder != m_folder) {
+    m_job.drop();
+    m_runs.clear();
+    m_folder = folder;
+    emit changed();
+  }
   if (m_job.busy()) return;
   const std::vector<std::string> others = otherScenarios(*m_bench);
   const auto next = std::ranges::find_if(others, [&](const std::string& file) { return !m_runs.contains(file); });
@@ -72,8 +82,7 @@ void OtherRuns::follow() {
     for (const std::string& file : others) m_runs[file] = {{}, why};
     return emit changed();
   }
-  m_job = m_threads.start([folder = QFileInfo(m_bench->document.path()).absolutePath(),
-                           file = *next](const JobContext& job) { return runBeside(folder, file, job.stop()); },
+  m_job = m_threads.start([folder, file = *next](const JobContext& job) { return runBeside(folder, file, job.stop()); },
                           [this, file = *next](JobOutcome<OtherRun> made) {
                             m_runs[file] = made.value ? std::move(*made.value) : OtherRun{{}, made.error};
                             emit changed();

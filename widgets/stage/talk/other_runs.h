@@ -25,7 +25,8 @@ std::vector<std::string> otherScenarios(const Workbench& bench);
 /// Why scenarios beside the open one cannot be found; empty: they can.
 QString whyNoOthers(const Workbench& bench);
 
-/// Runs the other scenarios of a talk one after the other in the background, in the order of the slides.
+/// Runs the other scenarios of a talk one after the other in the background, in the order of the slides. Another folder of the open scenario has
+/// other files.
 class OtherRuns : public QObject {
   Q_OBJECT
  public:
@@ -35,11 +36,12 @@ class OtherRuns : public QObject {
   const OtherRun* find(const std::string& file) const;
 
  signals:
-  void changed();  ///< one more is found
+  void changed();  ///< one more is found, or all are of another folder
 
  private:
   void follow();
   const Workbench* m_bench;
+  QString m_folder;  ///< of the files of m_runs
   std::map<std::string, OtherRun> m_runs;
   BackgroundThreads m_threads{1, QThread::LowPriority};
   BackgroundJob m_job;

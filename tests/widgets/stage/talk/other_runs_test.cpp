@@ -10,6 +10,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
 
 #include "tests/widgets/bench.h"
 #include "widgets/stage/presenter/presenter_window.h"
@@ -74,6 +75,37 @@ TEST_F(SlidesOfOthers, AnUnsavedScenarioHasNoFolder) {
   const OtherRuns runs(&session.bench, nullptr);
   ASSERT_NE(runs.find("other.json"), nullptr);
   EXPECT_TRUE(runs.find("other.json")->error.contains(QStringLiteral("save the open scenario")));
+}
+
+// Fails if the files of the former folder are shown after the scenario was saved elsewhere.
+TEST_F(SlidesOfOthers, AnotherFolderHasOtherFiles) {
+  add({.scenario = "other.json"});
+  const OtherRuns runs(&session.bench, nullptr);
+  ASSERT_TRUE(waitFor(runs, "other.json"));
+  ASSERT_TRUE(runs.find("other.json")->error.isEmpty());
+  const QTemporaryDir elsewhere;
+  ASSERT_EQ(session.bench.document.save(elsewhere.filePath(QStringLiteral("open.json"))), QString());
+  ASSERT_TRUE(waitFor(runs, "other.json"));
+  EXPECT_FALSE(runs.find("other.json")->error.isEmpty());
+}
+
+// Fails if a slide with lanes is painted as a figure because the slide before it was one.
+TEST_F(SlidesOfOthers, ThePlayheadMayLeaveAFigureForASlideWithLanes) {
+  add({.view = "jct-cdf", .at = {.seconds = 720}, .sentence = "A figure"});
+  PresenterWindow window(&session.bench);
+  window.setAttribute(Qt::WA_DeleteOnClose, false);
+  std::vector<std::string> painted;
+  window.slideView().setPainter(
+      [&](QPainter&, const PresenterPage&, const talk::Slide& slide) { painted.push_back(slide.view); });
+  window.resize(1280, 720);
+  window.show();
+  window.toSlides();
+  QTest::keyClick(&window, Qt::Key_PageDown);
+  window.grab();
+  ASSERT_FALSE(painted.empty());
+  session.bench.playhead.setNow(360);
+  window.grab();
+  EXPECT_EQ(std::ranges::count(painted, "lanes"), 0);
 }
 
 // Fails if the presenter shows the lanes of the open scenario, another picture than the PDF, or moves the playhead.
