@@ -35,6 +35,16 @@ bool isLaneHidden(const lesson::Hidden& hide, const std::string& label) {
   return std::ranges::find(hide.lanes, label) != hide.lanes.end();
 }
 
+// The steps that ask about the lane, ascending.
+std::vector<int> stepsAskedOf(const widgets::LessonRecorder& recorder, const std::string& lane) {
+  std::vector<int> out;
+  for (int i = 0; i < recorder.count(); ++i) {
+    const widgets::RecordedStep& step = recorder.steps()[static_cast<std::size_t>(i)];
+    if (step.kind && step.step.lane == lane) out.push_back(i);
+  }
+  return out;
+}
+
 // The upper corner of a plot has its menu.
 std::function<QRect()> lowerEdge(const QWidget* panel) {
   constexpr int kEdge_px = 34;
@@ -235,7 +245,7 @@ widgets::Moment RecordStage::moment() const {
 
 void RecordStage::add() {
   if (!active() || trying() || m_recorder.paused()) return;
-  back();  // a moment of the student's view would hide what comes after it
+  leaveStudent();
   m_bench->playhead.pause();
   m_adding = true;
   m_recorder.add(moment());
@@ -245,7 +255,7 @@ void RecordStage::add() {
 
 void RecordStage::joinLast() {
   if (!active() || trying() || m_recorder.paused()) return;
-  back();
+  leaveStudent();
   m_adding = true;
   m_recorder.take(moment());
   m_adding = false;
@@ -307,7 +317,7 @@ void RecordStage::followHidden() {
     widgets::PanelEyes::Panel panel{kLanePart + label, tr("the lane %1").arg(label), run->lanes()->canvas(),
                                     laneArea(canvas, at), hidden};
     QStringList asked;
-    for (const int step : stepsAskedOf(lane.label)) asked << QString::number(step + 1);
+    for (const int step : stepsAskedOf(m_recorder, lane.label)) asked << QString::number(step + 1);
     if (!asked.isEmpty()) {
       panel.asked_short = (asked.size() == 1 ? tr("step %1") : tr("steps %1")).arg(asked.join(tr(", ")));
       panel.asked = asked.size() == 2 ? tr("asked in steps %1 and %2").arg(asked[0], asked[1])
@@ -332,17 +342,8 @@ void RecordStage::followHidden() {
   m_eyes->show(std::move(eyes));
 }
 
-std::vector<int> RecordStage::stepsAskedOf(const std::string& lane) const {
-  std::vector<int> out;
-  for (int i = 0; i < m_recorder.count(); ++i) {
-    const widgets::RecordedStep& step = m_recorder.steps()[static_cast<std::size_t>(i)];
-    if (step.kind && step.step.lane == lane) out.push_back(i);
-  }
-  return out;
-}
-
 void RecordStage::goToNextAsked(const std::string& lane) {
-  const std::vector<int> steps = stepsAskedOf(lane);
+  const std::vector<int> steps = stepsAskedOf(m_recorder, lane);
   if (steps.empty()) return;
   const auto next = std::ranges::upper_bound(steps, m_recorder.current());
   m_recorder.select(next == steps.end() ? steps.front() : *next);
@@ -443,6 +444,14 @@ void RecordStage::setStudent(bool shown) {
   m_panel->editor()->setStudent(true);
   m_bar->setSentence(tr("The step is shown as to a student."));
   followView();
+}
+
+// What is added is the present moment, and what comes after it is hidden in the student's view only.
+void RecordStage::leaveStudent() {
+  if (m_view != View::Student) return;
+  const double now_s = m_bench->playhead.now_s();
+  back();
+  m_bench->playhead.setNow(now_s);
 }
 
 // In the student's view the picture begins again after a change of what is seen.

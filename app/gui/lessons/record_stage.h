@@ -7,7 +7,6 @@
 #include <QTimer>
 #include <memory>
 #include <utility>
-#include <vector>
 
 #include "app/gui/lessons/lesson_stage.h"
 #include "widgets/lesson/record/lesson_recorder.h"
@@ -71,12 +70,12 @@ class RecordStage : public QObject {
   void goToStep();
   void dropEdits();
   void followView();
+  void leaveStudent();
   void followHidden();
   void followAsked();
   void followPause();
   void hideFromStudents(const QString& what, bool hidden);
   void goToNextAsked(const std::string& lane);
-  std::vector<int> stepsAskedOf(const std::string& lane) const;  ///< ascending
   void extendMenu(QMenu* menu, const widgets::Workbench::MenuTarget& target);
   bool edited() const;
   std::string laneLabel(int lane) const;

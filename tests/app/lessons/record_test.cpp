@@ -266,8 +266,10 @@ TEST_F(RecordInAWindow, AddingAndTryingEndTheStudentsView) {
   record();
   addQuestion(360, AskKind::Order, "Sort.");
   click("record-student");
+  bench().playhead.setNow(100);
   key(Qt::Key_Return, Qt::ControlModifier);
   ASSERT_EQ(recorder().count(), 2);
+  EXPECT_EQ(recorder().step().step.instant().seconds, 100) << "the present moment";
   EXPECT_FALSE(recorder().step().step.hide.after_playhead);
   EXPECT_FALSE(player().active());
   recorder().select(0);

@@ -37,13 +37,9 @@ std::pair<double, double> pointsSoFar(const LessonPlayer& player) {
 }
 
 std::vector<PlaceBoard::Span> askedSpans(const LessonPlayer& player) {
-  std::vector<PlaceBoard::Span> spans;
-  const auto* place = std::get_if<lesson::PlaceSolution>(&player.solution().answers);
   const int lane = laneIndex(player);
-  if (place == nullptr || lane < 0) return spans;
-  const trace::Trace& trace = *player.runs().lanes[static_cast<std::size_t>(lane)].trace;
-  for (const lesson::PlaceSlot& slot : place->decisions) spans.push_back({slot.at_s, nextDecision_s(trace, slot.at_s)});
-  return spans;
+  if (lane < 0 || !std::holds_alternative<lesson::PlaceSolution>(player.solution().answers)) return {};
+  return askedSpans(player.step(), player.runs().lanes[static_cast<std::size_t>(lane)]);
 }
 
 std::vector<PlaceBoard::Span> askedSpans(const lesson::Step& step, const compare::LaneRun& run) {

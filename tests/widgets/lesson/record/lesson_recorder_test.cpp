@@ -44,6 +44,15 @@ class Recorder : public ::testing::Test {
     recorder.setKind(kind);
     if (recorder.step().wantsTarget()) recorder.point({job, "", "", ""});
   }
+  /// A reach with the edit that J1 has less work.
+  void reachByLessWork() {
+    recorder.add(moment());
+    recorder.setText("Make it faster.");
+    recorder.setKind(AskKind::Reach);
+    model::Scenario edited = *lesson->problem->scenario;
+    edited.jobs[0].iterations = 20;
+    recorder.setEdited(edited, lesson::runWay(*lesson, {lesson::SetEdit{"/jobs/0/iterations", "20"}}, runs));
+  }
   std::shared_ptr<const lesson::Lesson> lesson;
   lesson::LessonRuns runs;
   LessonRecorder recorder;
@@ -207,14 +216,7 @@ TEST_F(Recorder, ChooseIsOneQuestionInFour) {
 
 // Fails if the edits of the author do not become the way, or the condition does not hold after them.
 TEST_F(Recorder, EditsBecomeTheWayOfAReach) {
-  recorder.add(moment());
-  recorder.setText("Make it faster.");
-  recorder.setKind(AskKind::Reach);
-  model::Scenario edited = *lesson->problem->scenario;
-  edited.jobs[0].iterations = 20;
-  lesson::Lesson other = *lesson;
-  const lesson::LessonRuns now = lesson::runWay(other, {lesson::SetEdit{"/jobs/0/iterations", "20"}}, runs);
-  recorder.setEdited(edited, now);
+  reachByLessWork();
   ASSERT_TRUE(recorder.step().step.ask);
   EXPECT_EQ(recorder.answer(0).text, QStringLiteral("/jobs/0/iterations = 20"));
   EXPECT_TRUE(lesson::checkLesson(saved()).problems.empty());
@@ -222,12 +224,7 @@ TEST_F(Recorder, EditsBecomeTheWayOfAReach) {
 
 // Fails if the author cannot choose what a reach is about, or if a choice does not hold after the edits.
 TEST_F(Recorder, AnyResultThatTheEditsChangedMayBeTheCondition) {
-  recorder.add(moment());
-  recorder.setText("Make it faster.");
-  recorder.setKind(AskKind::Reach);
-  model::Scenario edited = *lesson->problem->scenario;
-  edited.jobs[0].iterations = 20;
-  recorder.setEdited(edited, lesson::runWay(*lesson, {lesson::SetEdit{"/jobs/0/iterations", "20"}}, runs));
+  reachByLessWork();
   const std::vector<lesson::Ask> choices = recorder.alternatives();
   ASSERT_GT(choices.size(), 2u);
   EXPECT_EQ(choices.front(), *recorder.step().step.ask);
