@@ -67,7 +67,7 @@ class LaneMarks {
   std::map<std::string, int> m_seen;
 };
 /// Returns the look of a scheduler's lane. Each of the papers' schedulers has two more dashes, so that two lanes of it
-/// differ in grey print. Programs of the user have a look of their own. O(schedulers).
+/// differ in grey print. A program of the user looks like none of them. O(schedulers).
 SchedulerLook schedulerLook(std::string_view policy, const LaneMark& mark, const Ground& ground);
 
 }  // namespace roundel::look
