@@ -31,17 +31,17 @@ void FairnessBadge::refresh() {
       lanes, [](const LaneState& lane) { return lane.run != nullptr && lane.run->trace != nullptr; });
   const bool show = done >= 2 && !m_bench->comparison.busy();
   setVisible(show);
-  if (!show) return;
-  m_turned = false;
-  if (showTurned()) return;
+  m_details.clear();
+  if (!show || showTurned()) return;
   const compare::Fairness fairness = m_bench->comparison.fairness();
   m_fair = fairness.fair;
-  m_same = sharedConditions(m_bench->comparison);
+  const QString same = sharedConditions(m_bench->comparison);
   m_differences.clear();
   for (const std::string& difference : fairness.differences) m_differences << QString::fromStdString(difference);
   const QString words =
-      m_fair ? tr("Fair comparison: %1").arg(m_same)
+      m_fair ? tr("Fair comparison: %1").arg(same)
              : tr("Not a fair comparison:") + QStringLiteral("\n• ") + m_differences.join(QStringLiteral("\n• "));
+  m_details = m_fair ? same : tr("%n difference(s)", nullptr, static_cast<int>(m_differences.size()));
   setToolTip(words);
   setAccessibleName(m_fair ? tr("Fair comparison") : tr("Not a fair comparison"));
   setAccessibleDescription(words);
@@ -56,8 +56,8 @@ void FairnessBadge::refresh() {
 bool FairnessBadge::showTurned() {
   const auto& turning = m_bench->comparison.turned().turning();
   if (!turning || turning->one_lane.empty() || turning->now == turning->former) return false;
-  m_turned = true;
   m_fair = false;
+  m_details = tr("own %1").arg(turning->what.toLower());
   m_differences = {
       tr("%1 has its own %2: %3, was %4")
           .arg(QString::fromStdString(turning->one_lane), turning->what.toLower(), turning->now, turning->former)};
@@ -75,14 +75,6 @@ void FairnessBadge::setWide(bool wide) {
   if (wide == m_wide) return;
   m_wide = wide;
   refresh();
-}
-
-// Returns what is the same in all runs, or how many things differ.
-QString FairnessBadge::details() const {
-  if (!m_wide) return {};
-  if (m_turned) return tr("own %1").arg(m_bench->comparison.turned().turning()->what.toLower());
-  if (!m_fair) return tr("%n difference(s)", nullptr, static_cast<int>(m_differences.size()));
-  return m_same;
 }
 
 int FairnessBadge::shortWidth() const {
@@ -135,7 +127,7 @@ void FairnessBadge::paintEvent(QPaintEvent*) {
 
 void FairnessBadge::showDifferences() {
   QMenu menu;
-  const QStringList lines = m_fair ? QStringList{m_same} : m_differences;
+  const QStringList lines = m_fair ? QStringList{m_details} : m_differences;
   for (const QString& line : lines) menu.addAction(line);
   menu.exec(mapToGlobal(QPoint(0, height())));
 }

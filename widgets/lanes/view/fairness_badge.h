@@ -25,11 +25,10 @@ class FairnessBadge : public QAbstractButton {
  private:
   void showDifferences();
   bool showTurned();
-  QString details() const;
+  QString details() const { return m_wide ? m_details : QString(); }
   Workbench* m_bench;
   bool m_fair = true, m_wide = false;
-  bool m_turned = false;  ///< a knob of one lane has another value
-  QString m_same;
+  QString m_details;  ///< beside the words, if wide: what is the same, or how many things differ
   QStringList m_differences;
 };
 

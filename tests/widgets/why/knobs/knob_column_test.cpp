@@ -166,6 +166,21 @@ TEST_F(KnobColumnTest, TheBadgeSaysThatOneLaneHasItsOwnWhileTurned) {
   EXPECT_NE(lanes->findChild<FairnessBadge*>()->accessibleName(), "Not fair while turned");
 }
 
+// An edit ends the knob while the lanes run again; the hidden badge is laid out then.
+TEST_F(KnobColumnTest, TheBadgeForgetsTheKnobWhileTheLanesRun) {
+  auto* badge = lanes->findChild<FairnessBadge*>();
+  column->openKnob(knobOf(session.bench, "hadar", "kappa").value());
+  column->live().turn(0.1);
+  finish();
+  badge->setWide(true);
+  ASSERT_EQ(badge->accessibleName(), "Not fair while turned");
+  ASSERT_GT(badge->sizeHint().width(), badge->shortWidth());
+  session.bench.document.edit("another", [](model::Scenario& s) { s.clock.round_s = 300; });
+  ASSERT_FALSE(session.bench.comparison.turned().turning());
+  ASSERT_TRUE(session.bench.comparison.busy());
+  EXPECT_EQ(badge->sizeHint().width(), badge->shortWidth()) << "the short words only";
+}
+
 TEST_F(KnobColumnTest, TheMenuOfALaneOffersItsOptions) {
   QMenu menu;
   session.bench.extendMenu(&menu, {.lane = 1, .job = "J2", .node = {}, .t_s = 0});
