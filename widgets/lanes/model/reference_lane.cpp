@@ -40,6 +40,11 @@ std::vector<model::JobIndex> sameJobs(const model::Problem& from, const model::P
   return same;
 }
 
+bool haveSameSize(const compare::LaneRun& a, const compare::LaneRun& b) {
+  const model::Problem &one = *a.trace->problem, &other = *b.trace->problem;
+  return one.gpus.size() == other.gpus.size() && one.jobs.size() == other.jobs.size();
+}
+
 }  // namespace
 
 std::shared_ptr<const ReferenceRows> referenceRows(const trace::Trace& run, std::shared_ptr<const BarIndex> reference) {
@@ -71,6 +76,7 @@ std::shared_ptr<const ReferenceRows> referenceRows(const trace::Trace& run, std:
   out->all = whole_s > 0 ? differs_s / whole_s : 0;
   out->gpus = sameGpus(*there.problem, *run.problem);
   out->jobs = sameJobs(*run.problem, *there.problem);
+  out->here = sameJobs(*there.problem, *run.problem);
   out->reference = std::move(reference);
   return out;
 }
@@ -111,7 +117,12 @@ void ReferenceLane::setOn(bool on) {
 
 std::shared_ptr<const ReferenceRows> ReferenceLane::formerRows(int lane) const {
   const auto i = static_cast<std::size_t>(lane);
-  return lane >= 0 && i < m_former.size() && i < m_bench->comparison.lanes().size() ? m_former[i] : nullptr;
+  const auto& lanes = m_bench->comparison.lanes();
+  if (lane < 0 || i >= m_former.size() || i >= lanes.size() || !m_former[i]) return nullptr;
+  if (!lanes[i].run || !lanes[i].run->trace) return nullptr;
+  // While a knob is turned, rows of its former value are shown until the next ones are known.
+  const bool fits = m_shownOf[2 * i + 1] == lanes[i].former && haveSameSize(*m_shownOf[2 * i], *lanes[i].run);
+  return fits ? m_former[i] : nullptr;
 }
 
 std::shared_ptr<const ReferenceRows> ReferenceLane::rows(int lane) const {
@@ -158,12 +169,14 @@ void ReferenceLane::refreshFormer() {
   if (segments <= kAtOnce) {
     const bool any = segments > 0 || std::ranges::any_of(m_former, [](const auto& r) { return !!r; });
     m_former = compute();
+    m_shownOf = m_formerOf;
     if (any) emit changed();
     return;
   }
   m_formerJob = m_threads.start([compute](const JobContext&) { return compute(); },
                                 [this](JobOutcome<Rows> found) {
                                   m_former = std::move(found.value).value_or(Rows());
+                                  m_shownOf = m_formerOf;
                                   emit changed();
                                 });
 }

@@ -57,6 +57,7 @@ class ReferenceLane : public QObject {
   bool m_ofOn = false;
   Differences m_found;
   Runs m_formerOf;  ///< pairs of run and former run that m_former is of, or that are being compared
+  Runs m_shownOf;   ///< the pairs that m_former is of
   Rows m_former;
   int m_pending = 0;
   BackgroundThreads m_threads{2};

@@ -36,12 +36,18 @@ struct Piece {
   model::TypeIndex type;
 };
 
+QColor colorOf(const Piece& piece, const GanttLook& look, const ReferenceRows& reference, const JobColors& colors) {
+  if (!reference.same_lane) return colors.of(piece.job, piece.type);
+  const model::JobIndex here = reference.here[static_cast<std::size_t>(piece.job)];
+  return here.valid() ? colors.of(here, piece.type) : look.theme.dim;
+}
+
 // Paints a thin line if the reference left the GPU idle.
 void paintPiece(QPainter& painter, Piece piece, const GanttLook& look, Ink ink, const ReferenceRows& reference,
                 const JobColors& colors) {
   const bool idle = piece.job == reference.idle;
   if (idle) piece.rect = QRectF(piece.rect.left(), piece.rect.bottom() - 1, piece.rect.width(), 1);
-  painter.fillRect(piece.rect, shade(idle ? look.theme.edge : colors.of(piece.job, piece.type), look, ink));
+  painter.fillRect(piece.rect, shade(idle ? look.theme.edge : colorOf(piece, look, reference, colors), look, ink));
 }
 
 }  // namespace

@@ -20,6 +20,8 @@ struct ReferenceRows {
   std::vector<model::GpuIndex> gpus;  ///< by GpuIndex of the reference: the lane's; invalid: the lane has no such GPU
   std::vector<model::JobIndex>
       jobs;  ///< by JobIndex of the lane: the reference's; invalid: the reference has no such job
+  std::vector<model::JobIndex>
+      here;  ///< by JobIndex of the reference: the lane's; invalid: the lane's run has no such job
   std::shared_ptr<const BarIndex> reference;
   bool same_lane =
       false;  ///< the reference is the former run of this lane: differences have a background, and there are no shares
@@ -33,7 +35,8 @@ QColor differenceGround(const Theme& theme);
 void paintDifferenceGround(QPainter& painter, const GanttScene& scene, const GanttLook& look,
                            const ReferenceRows& reference, double from_x, double to_x);
 
-/// Paints the strips of rows that have one (GanttRows::under). `colors` are the reference's.
+/// Paints the strips of rows that have one (GanttRows::under). `colors` are the reference's; if the reference is the
+/// former run of this lane, they are the lane's, and jobs that the lane's run does not have are grey.
 void paintDifferences(QPainter& painter, const GanttScene& scene, const GanttLook& look, const InkPart& part,
                       const ReferenceRows& reference, const JobColors& colors);
 /// Paints "63 %" right-aligned at `right_x` in every row that is high enough, and the share of all rows in bold under them if there is room.

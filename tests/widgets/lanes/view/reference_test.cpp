@@ -5,8 +5,11 @@
 #include <set>
 
 #include "core/compare/row_difference.h"
+#include "tests/widgets/lanes/painting/pictures.h"
+#include "tests/widgets/lanes/painting/scenes.h"
 #include "tests/widgets/lanes/view/lanes_fixture.h"
 #include "widgets/lanes/model/lane_text.h"
+#include "widgets/lanes/model/reference_lane.h"
 #include "widgets/lanes/painting/reference_rows.h"
 
 namespace roundel::widgets {
@@ -52,6 +55,31 @@ TEST_F(Reference, StripsShowWhatItRanWhereItDiffers) {
   EXPECT_EQ(pixel(inStrip(1, 0, 400)), jobColor(2).rgb());
   EXPECT_EQ(pixel(inStrip(1, 0, 100)), bench.theme().panel.rgb());
   EXPECT_EQ(pixel(at(1, 0, 400) - QPoint(0, 8)), jobColor(1).rgb()) << "the lane's bar is above it";
+}
+
+// The parent of a branch may have jobs that the branch's run does not have; those of both may have other numbers.
+TEST(FormerRun, ItsJobsHaveTheColoursOfTheLane) {
+  model::Scenario without = testing::smallScenario();
+  without.jobs.erase(without.jobs.begin());
+  const Theme theme = Theme::light();
+  testing::Lane lane{testing::indexOf(testing::traceOf(without, {{0, 3, 0, 720}})), 400, 700, theme};
+  lane.rows = layoutRows(lane.bars.problem(), {.height = 400, .under = kFormerRoom});
+  const auto former = std::make_shared<const BarIndex>(testing::indexOf(testing::smallTrace()));
+  ReferenceRows rows = *referenceRows(lane.bars.trace(), former);
+  rows.same_lane = true;
+  QImage image(700, 400, QImage::Format_RGB32);
+  image.fill(Qt::magenta);
+  QPainter painter(&image);
+  const GanttLook look = testing::lookOf(theme);
+  paintDifferences(painter, lane.scene(), look, {.from_x = 0, .to_x = 700}, rows, lane.colors);
+  painter.end();
+  const auto colorAt = [&](int gpu, double t_s) {
+    const double y = differenceRect(lane.scene(), look, model::GpuIndex(gpu)).center().y();
+    return QColor(image.pixel(static_cast<int>(lane.axis.x(t_s)), static_cast<int>(y))).name();
+  };
+  EXPECT_EQ(colorAt(0, 180), lane.colors.of(1, model::TypeIndex(0)).name()) << "J3, which is the second job here";
+  EXPECT_EQ(colorAt(4, 180), lane.colors.of(0, model::TypeIndex(1)).name()) << "J2, which is the first job here";
+  EXPECT_EQ(colorAt(2, 180), theme.dim.name()) << "J1, which is no job here";
 }
 
 TEST_F(Reference, SharesStandAtTheEndsOfTheRows) {
