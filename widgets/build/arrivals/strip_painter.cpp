@@ -71,8 +71,8 @@ class Painter {
       const QString label = tickLabel(at_s, step_s, axis.to_s());
       const double wide = m_metrics.horizontalAdvance(label);
       m_p.setPen(m_t.dim);
-      m_p.drawText(QPointF(std::clamp(at - wide / 2, 2.0, m_size.width() - wide - 2), m_base + 4 + m_metrics.ascent()),
-                   label);
+      const double left = std::max(2.0, std::min(at - wide / 2, m_size.width() - wide - 2));
+      m_p.drawText(QPointF(left, m_base + 4 + m_metrics.ascent()), label);
     }
     m_p.setRenderHint(QPainter::Antialiasing);
   }

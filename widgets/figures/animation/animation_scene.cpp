@@ -302,7 +302,7 @@ void AnimationScene::paintRuler(QPainter& painter, double t_s) const {
   const QString flag = flagText(t_s, m_plan.to_s);
   const double flag_width = text.figuresWidth(flag, 12, QFont::Bold) + px(16);
   const double flag_left =
-      std::clamp(now - flag_width / 2, m_axisLeft - px(50), m_options.size.width() - px(kMargin) - flag_width);
+      std::max(m_axisLeft - px(50), std::min(now - flag_width / 2, m_options.size.width() - px(kMargin) - flag_width));
   for (const double tick_s : m_ticks) {
     const double at = std::floor(x(tick_s));
     painter.fillRect(QRectF(at, bottom - px(6), 1, px(6)), m_theme.faint);
@@ -350,7 +350,7 @@ void AnimationScene::paintAxes(QPainter& painter) const {
     const bool axis = share == m_curveFrom;
     painter.fillRect(QRectF(m_curves.left(), axis ? y - 1 : y, m_curves.width(), 1),
                      axis ? m_theme.edge : m_theme.grid);
-    text.drawMiddle({m_curves.left() - px(6), std::clamp(y, m_curves.top() + px(4), m_curves.bottom() - px(4))},
+    text.drawMiddle({m_curves.left() - px(6), std::max(m_curves.top() + px(4), std::min(y, m_curves.bottom() - px(4)))},
                     QString::number(share), kNotePx, m_theme.dim, QFont::Normal, Qt::AlignRight);
   }
   const double left = m_left + px(kEdge + kInset);

@@ -323,7 +323,7 @@ void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook
   const double width = text.width(label, look.text, QFont::DemiBold);
   const double share = most > 0 ? std::min(1.0, waiting / most) : 0;
   const double low = rows.queue_top + rows.queue_height - text.capHeight(look.text) / 2 - 3;
-  const double y = std::clamp(rows.queue_top + rows.queue_height * (1 - share), rows.queue_top + 6, low);
+  const double y = std::max(rows.queue_top + 6, std::min(rows.queue_top + rows.queue_height * (1 - share), low));
   const double left = x - width - 6 < 0 ? x + 6 : x - width - 6;
   painter.fillRect(QRectF(left - 2, y - text.capHeight(look.text) / 2 - 2, width + 4, text.capHeight(look.text) + 4),
                    look.theme.panel);

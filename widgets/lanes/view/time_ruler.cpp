@@ -153,8 +153,9 @@ QString TimeRuler::roundAt(double t_s) const {
 QRectF TimeRuler::flagRect(const GanttText& text, const QRectF& at, Overhang overhang, double scale, int lane) const {
   const double width = text.figuresWidth(flagLabel(), kNotePx, QFont::Bold) + 14 * scale;
   const double line = std::round(at.left() + axisOf(lane).x(m_controller->bench()->playhead.now_s()));
+  // On a ruler that is narrower than the flag, the flag begins with it.
   const double left =
-      std::clamp(line - width / 2, at.left() - overhang.before, at.right() + overhang.after - 2 - width);
+      std::max(at.left() - overhang.before, std::min(line - width / 2, at.right() + overhang.after - 2 - width));
   return {left, at.top() + 2, width, 17 * scale};
 }
 

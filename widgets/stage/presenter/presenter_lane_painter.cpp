@@ -182,7 +182,7 @@ struct LanePainter {
 
   void nameBox(QPointF at, const QString& name) {
     const double width = text.width(name, sizes.job(), QFont::Bold) + 24 * unit, height = 44 * unit;
-    const double left = std::clamp(at.x() - width / 2, 0.0, page.layout.page.width() - width);
+    const double left = std::max(0.0, std::min(at.x() - width / 2, page.layout.page.width() - width));
     const QRectF box(left, std::max(at.y() - height - 20 * unit, 0.0), width, height);
     painter.setPen(QPen(page.theme.text, 2 * unit));
     painter.setBrush(page.theme.panel);
@@ -223,7 +223,7 @@ struct LanePainter {
     const double width = text.width(instant, sizes.label(), QFont::Bold);
     const double most = page.layout.clock.left() - width;
     painter.setRenderHint(QPainter::Antialiasing, true);
-    text.draw({std::clamp(x - width / 2, first.left(), most), first.top() - 16 * unit}, instant, sizes.label(),
+    text.draw({std::max(first.left(), std::min(x - width / 2, most)), first.top() - 16 * unit}, instant, sizes.label(),
               page.theme.playhead, QFont::Bold);
   }
 };

@@ -111,7 +111,7 @@ void KnobCurve::paintMark(QPainter& painter, double at, bool now) const {
   const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text);
   const bool leftwards = now ? place.x() + wide + 10 > width() : place.x() - wide - 10 > 0;
   const double x = leftwards ? place.x() - wide - 7 : place.x() + 7;
-  painter.drawText(QPointF(x, std::clamp(place.y() + (now ? -5.0 : 13.0), 12.0, height() - 22.0)), text);
+  painter.drawText(QPointF(x, std::max(12.0, std::min(place.y() + (now ? -5.0 : 13.0), height() - 22.0))), text);
 }
 
 void KnobCurve::paintRuns(QPainter& painter) const {

@@ -7,6 +7,7 @@
 #include "widgets/lanes/view/lanes_drop.h"
 #include "widgets/lanes/view/lanes_keys.h"
 #include "widgets/lanes/view/lanes_mouse.h"
+#include "widgets/lanes/view/time_ruler.h"
 
 namespace roundel::widgets {
 namespace {
@@ -160,6 +161,16 @@ TEST_F(Parts, ACardSaysWhatItsLaneIs) {
   cards.click(1, {10, 10});
   EXPECT_EQ(controller.metricScope(), MetricScope::WholeRun);
   EXPECT_TRUE(cards.tip(1, {10, 10}, false).contains(QStringLiteral("whole run")));
+}
+
+TEST_F(Parts, TheFlagBeginsWithARulerThatIsNarrowerThanIt) {
+  QImage scratch(1, 1, QImage::Format_RGB32);
+  QPainter measure(&scratch);
+  controller.bench()->playhead.toEnd();
+  const TimeRuler ruler(&controller);
+  const QRectF flag = ruler.flagRect(GanttText(measure), {100, 0, 10, 20}, {.before = 0, .after = 0}, 1);
+  ASSERT_GT(flag.width(), 10);
+  EXPECT_EQ(flag.left(), 100);
 }
 
 }  // namespace

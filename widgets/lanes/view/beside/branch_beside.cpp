@@ -177,7 +177,7 @@ void paintBranchFlag(QPainter& painter, const GanttController& controller, const
   const double wide = text.width(words, kSmallestPx, QFont::DemiBold) + 2 * kPillAir * layout.scale;
   const double high = kPillHigh * layout.scale;
   const double left =
-      std::clamp(place.ruler.left() + at_x - wide / 2, place.body.left() + 2, place.body.right() - wide - 2);
+      std::max(place.body.left() + 2, std::min(place.ruler.left() + at_x - wide / 2, place.body.right() - wide - 2));
   const QRectF pill = clearOfFlag({left, place.ruler.top() + 2, wide, high}, playhead_flag, place.body.right() - 2);
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(QPen(theme.warning, 1));
