@@ -203,7 +203,9 @@ void NestedModel::refresh() {
   m_derived = job != nullptr && m_list == SpecList::Jobs && problem
                   ? model::derivedValues(*problem, model::JobIndex(m_which.front()))
                   : std::vector<model::DerivedValue>{};
-  m_rows = static_cast<int>(m_bench->document.scenario().gpu_types.size());
+  m_types.clear();
+  for (const model::GpuTypeSpec& type : m_bench->document.scenario().gpu_types) m_types.push_back(type.id);
+  m_rows = static_cast<int>(m_types.size());
   if (m_kind == Kind::Switch) m_rows = 1;
   if (m_kind == Kind::Stages) m_rows = job != nullptr && job->stages ? static_cast<int>(job->stages->size()) : 0;
   if (job == nullptr) m_rows = 0;
@@ -214,10 +216,6 @@ int NestedModel::rowCount(const QModelIndex& parent) const { return parent.isVal
 int NestedModel::columnCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : static_cast<int>(shapeOf(m_kind).columns.size());
 }
-std::string NestedModel::typeAt(int row) const {
-  return m_bench->document.scenario().gpu_types[static_cast<std::size_t>(row)].id;
-}
-
 bool NestedModel::stated() const {
   const auto& specs = specsOf(m_bench->document.scenario(), m_list);
   return std::ranges::any_of(m_which, [&](std::size_t i) {

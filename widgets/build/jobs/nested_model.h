@@ -51,7 +51,7 @@ class NestedModel : public QAbstractTableModel {
   QString write(model::JobSpec& job, int row, int column, const QString& text) const;
   /// The value of a cell that is not stated, from the template or derived; empty if unknown.
   QString derived(int row, int column, bool withReason) const;
-  std::string typeAt(int row) const;
+  const std::string& typeAt(int row) const { return m_types[static_cast<std::size_t>(row)]; }
   void edit(const QString& what, const std::function<QString(model::JobSpec&)>& change);
 
   Workbench* m_bench;
@@ -59,6 +59,8 @@ class NestedModel : public QAbstractTableModel {
   SpecList m_list = SpecList::Jobs;
   std::vector<std::size_t> m_which;
   int m_rows = 0;
+  std::vector<std::string>
+      m_types;  ///< ids, of the document that m_rows is of; a view may ask before the next refresh()
   std::vector<model::DerivedValue> m_derived;  ///< of the first job
 };
 

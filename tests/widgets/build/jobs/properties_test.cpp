@@ -40,6 +40,22 @@ struct Form : testing::EditedBench {
   JobProperties panel{&bench};
 };
 
+// A view may lay out its header after another document was opened and before the model is told of its jobs.
+TEST(JobProperties, ATableKeepsItsRowsUntilTheJobsOfTheNextDocument) {
+  Form t;
+  NestedModel model(&t.bench, NestedModel::Kind::Throughput);
+  model.setJobs(SpecList::Jobs, {0});
+  const int rows = model.rowCount();
+  ASSERT_GT(rows, 1);
+  const QVariant last = model.headerData(rows - 1, Qt::Vertical);
+  model::Scenario other = t.bench.document.scenario();
+  other.gpu_types.clear();
+  t.bench.document.reset(other, {});
+  EXPECT_EQ(model.headerData(rows - 1, Qt::Vertical), last);
+  model.setJobs(SpecList::Jobs, {0});
+  EXPECT_EQ(model.rowCount(), 0);
+}
+
 TEST(JobProperties, EveryFieldOfTheFormatHasAPlace) {
   Form t;
   for (const JobField& field : jobFields()) {
