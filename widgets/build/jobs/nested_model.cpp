@@ -216,6 +216,7 @@ int NestedModel::rowCount(const QModelIndex& parent) const { return parent.isVal
 int NestedModel::columnCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : static_cast<int>(shapeOf(m_kind).columns.size());
 }
+
 bool NestedModel::stated() const {
   const auto& specs = specsOf(m_bench->document.scenario(), m_list);
   return std::ranges::any_of(m_which, [&](std::size_t i) {

@@ -59,8 +59,7 @@ class NestedModel : public QAbstractTableModel {
   SpecList m_list = SpecList::Jobs;
   std::vector<std::size_t> m_which;
   int m_rows = 0;
-  std::vector<std::string>
-      m_types;  ///< ids, of the document that m_rows is of; a view may ask before the next refresh()
+  std::vector<std::string> m_types;  ///< ids at the last refresh(); a view may ask for a header before the next one
   std::vector<model::DerivedValue> m_derived;  ///< of the first job
 };
 
