@@ -34,7 +34,8 @@ QStringList windowFindings(MainWindow& window) {
     found << QStringLiteral("lane %1 of %2 is focused").arg(selection.focusedLane()).arg(lanes.size());
   if (selection.spot() && selection.spot()->lane >= static_cast<int>(lanes.size()))
     found << QStringLiteral("a spot in lane %1 of %2").arg(selection.spot()->lane).arg(lanes.size());
-  if (bench.playhead.now_s() < 0 || bench.playhead.now_s() > bench.playhead.end_s())
+  constexpr double kBeforeStart_s = -1e-9;  // a lesson sets this instant
+  if (bench.playhead.now_s() < kBeforeStart_s || bench.playhead.now_s() > bench.playhead.end_s())
     found << QStringLiteral("the playhead is at %1 of %2 s").arg(bench.playhead.now_s()).arg(bench.playhead.end_s());
   std::set<std::string> labels;
   for (const LaneState& lane : lanes)
