@@ -3,16 +3,13 @@
 
 #include <fmt/format.h>
 
-#include <string_view>
-
 namespace roundel::model {
 
-void throwPreconditionError(const char* condition, const std::source_location& place) {
-  std::string_view file = place.file_name();
+void throwPreconditionError(const char* condition, std::string_view file, int line, const char* function) {
   if (const auto core = file.rfind("core/"); core != std::string_view::npos)
     file.remove_prefix(core);  // the same text on every machine
-  throw PreconditionError(fmt::format("{}:{}: {} requires {}; this is a fault of the program", file, place.line(),
-                                      place.function_name(), condition));
+  throw PreconditionError(
+      fmt::format("{}:{}: {} requires {}; this is a fault of the program", file, line, function, condition));
 }
 
 }  // namespace roundel::model

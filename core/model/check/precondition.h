@@ -2,8 +2,8 @@
 #pragma once
 // Checks the preconditions that headers state. They are active in every build, outside hot loops.
 
-#include <source_location>
 #include <stdexcept>
+#include <string_view>
 
 namespace roundel::model {
 
@@ -13,11 +13,13 @@ class PreconditionError : public std::logic_error {
   using std::logic_error::logic_error;
 };
 
-[[noreturn]] void throwPreconditionError(const char* condition, const std::source_location& place);
+/// The arguments after the condition are those of the compiler's macros. Not std::source_location, which Debian 12's
+/// clang-tidy cannot read.
+[[noreturn]] void throwPreconditionError(const char* condition, std::string_view file, int line, const char* function);
 
 }  // namespace roundel::model
 
 /// Throws model::PreconditionError unless `condition` is true. O(1) plus the cost of the condition.
 #define ROUNDEL_PRECONDITION(condition) \
   ((condition) ? static_cast<void>(0)   \
-               : ::roundel::model::throwPreconditionError(#condition, std::source_location::current()))
+               : ::roundel::model::throwPreconditionError(#condition, __FILE__, __LINE__, __PRETTY_FUNCTION__))
