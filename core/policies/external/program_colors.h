@@ -29,8 +29,8 @@ inline const ProgramColor& programColor(std::string_view id) {
 }
 
 inline std::vector<std::string_view> programColorIds() {
-  std::vector<std::string_view> ids;
-  for (const ProgramColor& color : kProgramColors) ids.emplace_back(color.id);
+  std::vector<std::string_view> ids(kProgramColors.size());
+  std::ranges::transform(kProgramColors, ids.begin(), &ProgramColor::id);
   return ids;
 }
 

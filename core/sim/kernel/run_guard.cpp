@@ -95,7 +95,7 @@ std::string RunGuard::whyStuck() const {
 }
 
 std::string RunGuard::whyNoProgress() const {
-  std::string text = std::to_string(kLivelockDecisions) + " decisions without any progress";
+  std::string text = fmt::format("{} decisions without any progress", kLivelockDecisions);
   const model::Clock& clock = m_problem.clock;
   if (!m_state.tasks.active && clock.restart_s >= clock.round_s) {
     text += fmt::format(

@@ -7,7 +7,8 @@ namespace roundel::widgets {
 namespace {
 
 TEST(ShownAnswer, IsCutAroundTheFault) {
-  const std::string line = std::string(500, 'a') + "\"count\":3" + std::string(500, 'b');
+  std::string line(500, 'a');
+  line.append("\"count\":3").append(500, 'b');
   const ShownAnswer shown = shownAnswer(line, {500, 509});
   EXPECT_EQ(shown.text.mid(shown.begin, shown.length), QStringLiteral("\"count\":3"));
   EXPECT_LE(shown.text.size(), ShownAnswer::kShownCharacters + 2);
