@@ -186,7 +186,7 @@ void BuildPage::pasteJobs() {
 }
 
 void BuildPage::makeSteps() {
-  auto* next = new widgets::NextStepsPanel(m_bench, m_problems);
+  auto* next = new widgets::NextStepsPanel(&m_bench->document, &m_bench->appearance, m_problems);
   m_problems->addWidget(next);
   connect(next->list(), &widgets::StepList::stepRequested, this, &BuildPage::takeStep);
   connect(&m_bench->document, &widgets::Document::changed, this, &BuildPage::showProblems);
@@ -264,7 +264,7 @@ void BuildPage::restoreLayout(const QByteArray& state) {
 
 widgets::GeneratorDialog* BuildPage::openGenerator() {
   if (!m_generator) {
-    m_generator = new widgets::GeneratorDialog(m_bench, &m_catalogue, window());
+    m_generator = new widgets::GeneratorDialog(&m_bench->document, &m_bench->appearance, &m_catalogue, window());
     connect(m_generator, &widgets::GeneratorDialog::kept, this,
             [this](int jobs) { m_cluster->say(tr("%n job(s) generated", nullptr, jobs), false); });
   }

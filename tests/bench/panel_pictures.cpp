@@ -97,7 +97,7 @@ void plotsOfSixLanes() {
 void jobProperties() {
   Workbench bench;
   bench.document.reset(widgets::testing::threeJobs(), {});
-  JobProperties panel(&bench);
+  JobProperties panel(&bench.document, &bench.appearance);
   panel.setJobs(SpecList::Jobs, {0});
   NestedModel* timing = panel.nested(QStringLiteral("timing"));
   timing->setData(timing->index(0, 0), QStringLiteral("0.1"));

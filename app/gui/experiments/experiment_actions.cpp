@@ -44,7 +44,7 @@ ExperimentActions::ExperimentActions(widgets::Workbench* bench, Workspaces* work
       m_files(files),
       m_window(window),
       m_page(workspaces->experiments()),
-      m_papers(new PapersActions(bench, workspaces, window)),
+      m_papers(new PapersActions(&bench->appearance, workspaces, window)),
       m_autosave(widgets::autosaveOf(&m_page->document())) {
   connect(m_papers, &PapersActions::runWanted, this,
           [this](const model::Scenario& scenario, int lane) { openRun(scenario, lane, {}); });

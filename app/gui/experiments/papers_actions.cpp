@@ -9,7 +9,7 @@
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/workspaces.h"
 #include "core/papers/paper_set.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/base/theme/appearance.h"
 #include "widgets/experiments/page/experiments_page.h"
 #include "widgets/experiments/papers/paper_figure.h"
 #include "widgets/experiments/papers/papers_page.h"
@@ -19,11 +19,11 @@
 namespace roundel::app {
 namespace {}  // namespace
 
-PapersActions::PapersActions(widgets::Workbench* bench, Workspaces* workspaces, QMainWindow* window)
+PapersActions::PapersActions(const widgets::Appearance* appearance, Workspaces* workspaces, QMainWindow* window)
     : QObject(window),
       m_workspaces(workspaces),
       m_window(window),
-      m_page(new widgets::PapersPage(&bench->appearance, workspaces->experiments())) {
+      m_page(new widgets::PapersPage(appearance, workspaces->experiments())) {
   widgets::ExperimentsPage* experiments = workspaces->experiments();
   experiments->addGuest({m_page, [this] { return m_page->statusText(); }, [this] { return m_page->readout(); }});
   connect(m_page, &widgets::PapersPage::statusChanged, experiments, &widgets::ExperimentsPage::statusChanged);

@@ -6,8 +6,6 @@
 #include <QObject>
 #include <functional>
 
-#include "widgets/document/state/workbench.h"
-
 class QMainWindow;
 class QMenu;
 
@@ -32,7 +30,7 @@ class PapersActions : public QObject {
   Q_OBJECT
  public:
   /// A child of the window. Adds the page to the workspace Experiments.
-  PapersActions(widgets::Workbench* bench, Workspaces* workspaces, QMainWindow* window);
+  PapersActions(const widgets::Appearance* appearance, Workspaces* workspaces, QMainWindow* window);
   /// Adds its entry to a menu.
   void addTo(MenuBuilder& menus, QMenu* menu);
   void show();  ///< raises the page; reads the numbers if they are not loaded

@@ -9,8 +9,8 @@
 
 namespace roundel::app {
 
-int laneOf(const widgets::Workbench& bench, const std::string& label) {
-  const auto& lanes = bench.comparison.lanes();
+int laneOf(const widgets::ComparisonController& comparison, const std::string& label) {
+  const auto& lanes = comparison.lanes();
   for (std::size_t i = 0; i < lanes.size(); ++i)
     if (lanes[i].branch == 0 && lanes[i].lane.label == label) return static_cast<int>(i);
   return -1;

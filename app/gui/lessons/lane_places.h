@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/state/comparison_controller.h"
 
 namespace roundel::widgets {
 class LanesCanvas;
@@ -15,7 +15,7 @@ class LanesCanvas;
 namespace roundel::app {
 
 /// Returns the position of the scenario's lane with this label in ComparisonController::lanes(); -1: none.
-int laneOf(const widgets::Workbench& bench, const std::string& label);
+int laneOf(const widgets::ComparisonController& comparison, const std::string& label);
 /// Returns a function that reads the place of a lane, px of the canvas; an empty place if it is not laid out. The canvas outlives it.
 std::function<QRect()> laneArea(const widgets::LanesCanvas* canvas, int lane);
 /// As laneArea(): the room beside the name in the card of the lane, or above it in a small card.

@@ -199,7 +199,7 @@ lesson::LessonRuns LessonStage::runs(bool branches) const {
   lesson::LessonRuns runs;
   const auto& lanes = m_bench->comparison.lanes();
   for (const compare::Lane& lane : m_player.lesson().lanes) {
-    const int at = laneOf(*m_bench, lane.label);
+    const int at = laneOf(m_bench->comparison, lane.label);
     if (at < 0 || !lanes[static_cast<std::size_t>(at)].run || lanes[static_cast<std::size_t>(at)].stale) continue;
     compare::LaneRun run = *lanes[static_cast<std::size_t>(at)].run;
     const auto& all = m_bench->branches.branches();
@@ -324,7 +324,7 @@ void LessonStage::setPicture() {
   if (why && run->right()->folded()) run->right()->setOpen(true);
   if (shows(step, Show::Jobs) && run->left()->folded()) run->left()->setOpen(true);
   m_bench->selection.clear();
-  if (const int lane = laneOf(*m_bench, step.lane); lane >= 0) m_bench->selection.focusLane(lane);
+  if (const int lane = laneOf(m_bench->comparison, step.lane); lane >= 0) m_bench->selection.focusLane(lane);
 }
 
 void LessonStage::setInstant() {
@@ -345,8 +345,8 @@ void LessonStage::setInstant() {
 }
 
 void LessonStage::setSlots() {
-  m_slots->ask(m_board.empty() ? -1 : laneOf(*m_bench, m_player.step().lane), m_board.empty() ? nullptr : &m_board,
-               static_cast<int>(m_player.step().points));
+  m_slots->ask(m_board.empty() ? -1 : laneOf(m_bench->comparison, m_player.step().lane),
+               m_board.empty() ? nullptr : &m_board, static_cast<int>(m_player.step().points));
   m_drags->setJob(m_board.empty() ? QString() : m_board.jobName());
 }
 
@@ -355,11 +355,12 @@ void LessonStage::setRing(const std::optional<lesson::Ring>& ring) {
   widgets::Highlight::Target target;
   const auto problem = m_bench->document.problem();
   if (ring && problem) {
-    target.lane = laneOf(*m_bench, m_player.step().lane);
+    target.lane = laneOf(m_bench->comparison, m_player.step().lane);
     if (ring->kind == lesson::Ring::Kind::Job) target.job = problem->findJob(ring->id);
     if (ring->kind == lesson::Ring::Kind::Node) target.nodes = {problem->findNode(ring->id)};
     if (ring->kind == lesson::Ring::Kind::Type) target.types = {problem->findType(ring->id)};
-    if (ring->kind == lesson::Ring::Kind::Lane) m_bench->selection.focusLane(std::max(0, laneOf(*m_bench, ring->id)));
+    if (ring->kind == lesson::Ring::Kind::Lane)
+      m_bench->selection.focusLane(std::max(0, laneOf(m_bench->comparison, ring->id)));
     if (ring->kind == lesson::Ring::Kind::Term) m_bench->selection.selectJob(problem->findJob(ring->job));
   }
   m_bench->highlight.set(std::move(target));
@@ -378,7 +379,7 @@ void LessonStage::setParts() {
   if (!outlines()) return m_scrim->setParts({widgets::LessonScrim::Part{static_cast<QWidget*>(parent())}});
   RunPage* run = m_workspaces->run();
   widgets::LanesView* lanes = run->lanes();
-  const int lane = laneOf(*m_bench, step.lane);
+  const int lane = laneOf(m_bench->comparison, step.lane);
   const auto* pick = std::get_if<lesson::PickAsk>(&*step.ask);
   std::vector<widgets::LessonScrim::Part> parts{{m_panel, {}, true}};
   for (QWidget* panel : m_author) parts.push_back({panel});
@@ -404,7 +405,8 @@ void LessonStage::setCovers() {
   widgets::LanesCanvas* canvas = m_workspaces->run()->lanes()->canvas();
   std::vector<widgets::LessonScrim::Part> covers;
   for (const std::string& label : step.hide.lanes)
-    if (const int hidden = laneOf(*m_bench, label); hidden >= 0) covers.push_back({canvas, laneArea(canvas, hidden)});
+    if (const int hidden = laneOf(m_bench->comparison, label); hidden >= 0)
+      covers.push_back({canvas, laneArea(canvas, hidden)});
   widgets::PlotsRow* plots = m_workspaces->run()->plots();
   if (step.hide.metrics) {
     covers.push_back({plots});

@@ -286,7 +286,7 @@ void RecordStage::goToStep() {
   m_bench->playhead.pause();
   m_bench->playhead.setNow(run != nullptr && run->trace ? lesson::find(step.instant(), *run).at_s
                                                         : step.instant().seconds);
-  if (const int lane = laneOf(*m_bench, step.lane); lane >= 0) m_bench->selection.focusLane(lane);
+  if (const int lane = laneOf(m_bench->comparison, step.lane); lane >= 0) m_bench->selection.focusLane(lane);
 }
 
 void RecordStage::followPause() {
@@ -311,7 +311,7 @@ void RecordStage::followHidden() {
   std::vector<widgets::LessonScrim::Part> covers;
   const widgets::LanesCanvas* canvas = run->lanes()->canvas();
   for (const compare::Lane& lane : m_recorder.lesson().lanes) {
-    const int at = laneOf(*m_bench, lane.label);
+    const int at = laneOf(m_bench->comparison, lane.label);
     const bool hidden = isLaneHidden(hide, lane.label);
     const QString label = QString::fromStdString(lane.label);
     widgets::PanelEyes::Panel panel{kLanePart + label, tr("the lane %1").arg(label), run->lanes()->canvas(),
@@ -356,7 +356,7 @@ void RecordStage::followAsked() {
   const compare::LaneRun* run = m_recorder.runs().lane(step.lane);
   if (run == nullptr || !run->trace) return m_asked->clear();
   const auto* place = step.ask ? std::get_if<lesson::PlaceAsk>(&*step.ask) : nullptr;
-  m_asked->show(laneOf(*m_bench, step.lane), widgets::askedSpans(step, *run),
+  m_asked->show(laneOf(m_bench->comparison, step.lane), widgets::askedSpans(step, *run),
                 place == nullptr ? model::JobIndex() : run->trace->problem->findJob(place->job));
 }
 

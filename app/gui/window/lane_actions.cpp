@@ -48,7 +48,7 @@ void LaneActions::makeMenu(MenuBuilder& menus) {
 
 void LaneActions::openPicker(const QRect& anchor) {
   if (m_picker == nullptr) {
-    m_picker = new widgets::SchedulerPicker(m_bench, m_window);
+    m_picker = new widgets::SchedulerPicker(&m_bench->document, &m_bench->appearance, m_window);
     connect(m_picker, &widgets::SchedulerPicker::programRequested, this, &LaneActions::programWanted);
     connect(m_picker, &widgets::SchedulerPicker::usedProgramRequested, this, &LaneActions::usedProgramWanted);
     connect(m_picker, &widgets::SchedulerPicker::optionsRequested, this, &LaneActions::editOptions,

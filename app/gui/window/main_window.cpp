@@ -223,7 +223,7 @@ void MainWindow::connectLanes() {
   const auto exportPlot = [this](const QString& kind) { m_exports->exportFigure(kind); };
   connect(lanes, &widgets::LanesView::optionsRequested, m_lanes, &LaneActions::editOptions);
   connect(lanes, &widgets::LanesView::addSchedulerRequested, m_lanes, [this] { m_lanes->openPicker({}); });
-  auto* nothing = new widgets::NothingYet(m_bench.get(), lanes->scrollArea());
+  auto* nothing = new widgets::NothingYet(&m_bench->document, &m_bench->appearance, lanes->scrollArea());
   connect(nothing->list(), &widgets::StepList::stepRequested, m_workspaces->build(), &BuildPage::takeStep);
   connect(lanes, &widgets::LanesView::exportRequested, this,
           [this](int lane) { m_exports->exportFigure(QLatin1String(widgets::figures::kGantt), lane); });

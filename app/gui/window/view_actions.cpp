@@ -96,7 +96,7 @@ void ViewActions::present() {
     auto* others = new widgets::OtherRuns(m_bench, m_presenter);
     m_presenter->slideView().setPainter(
         [bench = m_bench, others](QPainter& painter, const widgets::PresenterPage& page, const talk::Slide& slide) {
-          widgets::paintPresentedSlide(painter, page, slide, *bench, *others);
+          widgets::paintPresentedSlide(painter, page, slide, bench->comparison.lanes(), *others);
         });
     connect(others, &widgets::OtherRuns::changed, m_presenter, [presenter = m_presenter.data()] {
       presenter->slideView().forget();

@@ -10,18 +10,19 @@
 #include "widgets/document/state/lane_edits.h"
 
 namespace roundel::widgets {
-BeatGame::BeatGame(Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
+BeatGame::BeatGame(Document* document, ComparisonController* comparison, QObject* parent)
+    : QObject(parent), m_document(document), m_comparison(comparison) {
   connect(&m_search, &ReachableSearch::found, this, [this] {
     keep();
     emit changed();
   });
   connect(&m_store, &AttemptStore::said, this, &BeatGame::said);
-  connect(&bench->document, &Document::changed, this, &BeatGame::followDocument);
+  connect(document, &Document::changed, this, &BeatGame::followDocument);
   const auto again = [this] {
     if (isOpen()) emit changed();
   };
-  connect(&bench->comparison, &ComparisonController::lanesReset, this, again);
-  connect(&bench->comparison, &ComparisonController::laneChanged, this, again);
+  connect(comparison, &ComparisonController::lanesReset, this, again);
+  connect(comparison, &ComparisonController::laneChanged, this, again);
 }
 
 QString BeatGame::whyNot(const Document& document) {
@@ -39,10 +40,10 @@ QString BeatGame::whyNot(const Document& document) {
 }
 
 bool BeatGame::begin() {
-  if (!whyNot(m_bench->document).isEmpty()) return false;
-  if (m_problem == m_bench->document.problem()) return true;
-  m_problem = m_bench->document.problem();
-  m_store.open(m_problem, m_bench->document.scenario());
+  if (!whyNot(*m_document).isEmpty()) return false;
+  if (m_problem == m_document->problem()) return true;
+  m_problem = m_document->problem();
+  m_store.open(m_problem, m_document->scenario());
   const auto& kept = m_store.attempts();
   const bool goes_on = !kept.empty() && !kept.back().over;
   m_number = goes_on ? kept.size() - 1 : kept.size();
@@ -77,7 +78,7 @@ void BeatGame::refresh() {
 }
 
 void BeatGame::followDocument() {
-  if (!isOpen() || m_bench->document.problem() == m_problem) return;
+  if (!isOpen() || m_document->problem() == m_problem) return;
   m_search.follow({}, m_metric, 0);
   m_problem.reset();
   emit closed();
@@ -215,8 +216,8 @@ std::optional<std::size_t> BeatGame::shownLoss() const {
 std::vector<Rival> BeatGame::rivals() const {
   std::vector<Rival> out;
   look::LaneMarks marks;
-  const auto& lanes = m_bench->comparison.lanes();
-  for (std::size_t i = 0; i < static_cast<std::size_t>(m_bench->comparison.documentLanes()); ++i) {
+  const auto& lanes = m_comparison->lanes();
+  for (std::size_t i = 0; i < static_cast<std::size_t>(m_comparison->documentLanes()); ++i) {
     const LaneState& lane = lanes[i];
     const look::LaneMark mark = marks.next(lane.lane.policy, lane.lane.color);
     const bool usable = lane.status == LaneState::Status::Done && !lane.stale && lane.index && lane.run->ok();

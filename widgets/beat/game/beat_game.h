@@ -15,7 +15,8 @@
 #include "core/look/look.h"
 #include "widgets/beat/game/attempt_store.h"
 #include "widgets/beat/game/reachable_search.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
+#include "widgets/document/state/comparison_controller.h"
 
 namespace roundel::widgets {
 
@@ -37,7 +38,7 @@ struct BeatChoices {
 class BeatGame : public QObject {
   Q_OBJECT
  public:
-  explicit BeatGame(Workbench* bench, QObject* parent = nullptr);
+  BeatGame(Document* document, ComparisonController* comparison, QObject* parent = nullptr);
 
   /// Why the open scenario cannot be played; empty: it can.
   static QString whyNot(const Document& document);
@@ -96,7 +97,8 @@ class BeatGame : public QObject {
   void keep();
   void followDocument();
 
-  Workbench* m_bench;
+  Document* m_document;
+  ComparisonController* m_comparison;
   std::shared_ptr<const model::Problem> m_problem;
   attempt::Attempt m_attempt;
   std::vector<attempt::Position> m_positions;  ///< by number of played rounds; not empty while open

@@ -29,7 +29,7 @@ constexpr int kLeftWide = 290, kPanelWide = 322, kRivalColumns = 2;
 }  // namespace
 
 BeatPage::BeatPage(Workbench* bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_game(new BeatGame(bench, this)) {
+    : QWidget(parent), m_bench(bench), m_game(new BeatGame(&bench->document, &bench->comparison, this)) {
   setObjectName(QStringLiteral("beat"));
   setAccessibleName(tr("Beat the scheduler"));
   auto* row = plainRow(this, kGap);

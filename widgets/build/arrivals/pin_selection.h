@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "widgets/build/arrivals/pin_layout.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/state/playhead.h"
 
 namespace roundel::widgets {
 

@@ -47,7 +47,7 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
       m_placer(&bench->document, &bench->selection, &bench->playhead, &m_nodes,
                [this](const QString& text, bool no) { no ? emit refused(text) : emit told(text); }),
       m_fields(this, &m_nodes, &m_commands, &m_placer),
-      m_drop({bench, &m_nodes, &m_selection, &m_hints}, this, &m_placer, &m_fields,
+      m_drop({&bench->document, &m_nodes, &m_selection, &m_hints}, this, &m_placer, &m_fields,
              [this](const QString& text, bool no) { no ? emit refused(text) : emit told(text); }) {
   // Every edit adds, removes or moves nodes, so an index would cost more than it saves. It is also a known cause of crashes.
   m_scene->setItemIndexMethod(QGraphicsScene::NoIndex);
@@ -196,7 +196,7 @@ void ClusterCanvas::mousePressEvent(QMouseEvent* event) {
   const auto* node = left ? dynamic_cast<NodeItem*>(itemAt(event->pos())) : nullptr;
   if (node == nullptr) return;
   cancelGesture();
-  m_gesture = moveGesture(mouseOn(*this, *event), {m_bench, &m_nodes, &m_selection, &m_hints}, node->id());
+  m_gesture = moveGesture(mouseOn(*this, *event), {&m_bench->document, &m_nodes, &m_selection, &m_hints}, node->id());
   if (node->isSelected()) m_selection.setCurrent(node->id());
 }
 

@@ -60,7 +60,7 @@ class Move : public CanvasGesture {
   void finish() override {
     if (m_places.empty()) return;
     raise(0);
-    Document& document = m_parts.bench->document;
+    Document& document = *m_parts.document;
     if (!m_clone) {
       if (m_places == m_starts)
         m_parts.nodes->setLinks(m_startLinks);  // no edit follows that would recompute the links

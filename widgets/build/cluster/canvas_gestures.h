@@ -15,7 +15,7 @@ namespace roundel::widgets {
 
 /// The objects that gestures and drops use. They outlive them.
 struct CanvasParts {
-  Workbench* bench;
+  Document* document;
   CanvasNodes* nodes;
   NodeSelection* selection;
   CanvasHints* hints;

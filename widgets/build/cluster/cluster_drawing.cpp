@@ -112,8 +112,8 @@ void ClusterDrawing::paintEvent(QPaintEvent*) {
   const ClusterPaint look{m_bench->theme(),
                           screenFont(kBodyPx),
                           screenFont(kNotePx),
-                          jobInRun(*m_bench, *m_problem, m_bench->selection.job()),
-                          jobInRun(*m_bench, *m_problem, m_bench->selection.hovered()),
+                          jobInRun(m_bench->document, *m_problem, m_bench->selection.job()),
+                          jobInRun(m_bench->document, *m_problem, m_bench->selection.hovered()),
                           hasFocus() ? m_cursor : model::GpuIndex()};
   paintCluster(painter, *m_problem, m_layout, m_now, look);
   if (!hasFocus() || m_cursor.valid()) return;
@@ -132,7 +132,8 @@ void ClusterDrawing::select(model::GpuIndex gpu, std::size_t holder) {
 
 model::JobIndex ClusterDrawing::jobOf(model::GpuIndex gpu, std::size_t holder) const {
   const auto& holders = m_now.gpus[gpu].holders;
-  return holder < holders.size() ? jobInDocument(*m_bench, *m_problem, holders[holder].job) : model::JobIndex();
+  return holder < holders.size() ? jobInDocument(m_bench->document, *m_problem, holders[holder].job)
+                                 : model::JobIndex();
 }
 
 std::size_t ClusterDrawing::nextHolder(model::GpuIndex gpu) const {
@@ -146,7 +147,7 @@ std::size_t ClusterDrawing::holderAt(model::GpuIndex gpu, QPointF position) cons
 
 QRegion ClusterDrawing::regionOf(model::JobIndex job) const {
   QRegion region;
-  const model::JobIndex own = m_problem ? jobInRun(*m_bench, *m_problem, job) : model::JobIndex();
+  const model::JobIndex own = m_problem ? jobInRun(m_bench->document, *m_problem, job) : model::JobIndex();
   for (int g = 0; own.valid() && g < partCount(); ++g) {
     for (const GpuNow::Holder& holder : m_now.gpus[model::GpuIndex(g)].holders)
       if (holder.job == own) region += partRect(g).adjusted(-1, -1, 1, 1);

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "widgets/build/cluster/canvas_nodes.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/state/playhead.h"
 
 namespace roundel::widgets {
 

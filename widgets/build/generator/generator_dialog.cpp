@@ -83,8 +83,9 @@ bool keepWorkload(Document& document, const model::Workload& workload, bool repl
       });
 }
 
-GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidget* parent)
-    : QDialog(parent), m_bench(bench), m_store(store) {
+GeneratorDialog::GeneratorDialog(Document* document, const Appearance* appearance, CatalogueStore* store,
+                                 QWidget* parent)
+    : QDialog(parent), m_document(document), m_appearance(appearance), m_store(store) {
   setObjectName(QStringLiteral("generator"));
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(tr("Generate a workload"));
@@ -104,9 +105,9 @@ GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidge
   columns->addLayout(makeResult(), 1);
   layout->addWidget(makeButtons());
   resize(900, 690);
-  connect(&bench->document, &Document::changed, this, &GeneratorDialog::changed);
+  connect(document, &Document::changed, this, &GeneratorDialog::changed);
   connect(store, &CatalogueStore::changed, this, &GeneratorDialog::fillModels);
-  connect(bench, &Workbench::themeChanged, m_preview, qOverload<>(&QWidget::update));
+  connect(appearance, &Appearance::changed, m_preview, qOverload<>(&QWidget::update));
   fillModels();
 }
 
@@ -122,7 +123,7 @@ void GeneratorDialog::addCopies() {
 
 QLayout* GeneratorDialog::makeResult() {
   auto* right = new QVBoxLayout;
-  m_preview = new WorkloadPreview(&m_bench->theme(), this);
+  m_preview = new WorkloadPreview(&m_appearance->theme(), this);
   addCopies();
   right->addWidget(m_preview, 1);
   m_figures = makeLabel({}, "dim", this);
@@ -284,7 +285,7 @@ void GeneratorDialog::fillModels() {
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
     item->setCheckState(Qt::Checked);
   };
-  const model::Scenario& scenario = m_bench->document.scenario();
+  const model::Scenario& scenario = m_document->scenario();
   for (const model::JobSpec& model : scenario.models) add({.job = model}, model.name.value_or(model.id));
   for (const model::CatalogueModel& model : m_store->all().models)
     add({.job = model.job, .sizes = model.sizes}, model.name);
@@ -320,8 +321,8 @@ void GeneratorDialog::changed() {
 void GeneratorDialog::draw() {
   const model::WorkloadSpec spec = this->spec();
   model::Scenario cluster;  // the only parts that generation reads
-  cluster.gpu_types = m_bench->document.scenario().gpu_types;
-  cluster.nodes = m_bench->document.scenario().nodes;
+  cluster.gpu_types = m_document->scenario().gpu_types;
+  cluster.nodes = m_document->scenario().nodes;
   const int gpus = gpusOf(cluster);
   m_job = m_threads.start(
       [spec, gpus, arrivals = arrivals(), cluster = std::move(cluster)](const JobContext&) {
@@ -369,8 +370,7 @@ void GeneratorDialog::tell(const model::WorkloadSpec& spec) {
 }
 
 bool GeneratorDialog::keep() {
-  if (isGenerating() || !m_workload || !keepWorkload(m_bench->document, *m_workload, m_replace->isChecked()))
-    return false;
+  if (isGenerating() || !m_workload || !keepWorkload(*m_document, *m_workload, m_replace->isChecked())) return false;
   emit kept(static_cast<int>(m_workload->rows.size()));
   return true;
 }

@@ -12,9 +12,10 @@
 #include "core/generate/workload_times.h"
 #include "core/model/workload.h"
 #include "widgets/base/background/background_job.h"
+#include "widgets/base/theme/appearance.h"
 #include "widgets/build/generator/number_box.h"
 #include "widgets/document/session/catalogue_store.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
 
 class QBoxLayout;
 class QCheckBox;
@@ -38,7 +39,7 @@ bool keepWorkload(Document& document, const model::Workload& workload, bool repl
 class GeneratorDialog : public QDialog {
   Q_OBJECT
  public:
-  GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidget* parent = nullptr);
+  GeneratorDialog(Document* document, const Appearance* appearance, CatalogueStore* store, QWidget* parent = nullptr);
   /// Selects all arrivals at one instant, or Poisson arrivals.
   void setAtOnce(bool at_once);
   model::WorkloadSpec spec() const;  ///< from the fields, without the arrivals
@@ -74,7 +75,8 @@ class GeneratorDialog : public QDialog {
   void take(model::WorkloadSpec spec, Timed timed, int gpus);
   void tell(const model::WorkloadSpec& spec);  ///< sets the sentences under the preview
 
-  Workbench* m_bench;
+  Document* m_document;
+  const Appearance* m_appearance;
   CatalogueStore* m_store;
   QSpinBox* m_jobs;
   ArrivalFields* m_arrivals;

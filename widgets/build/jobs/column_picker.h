@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "widgets/document/job_fields/job_fields.h"
-#include "widgets/document/state/workbench.h"
 
 class QCheckBox;
 class QVBoxLayout;

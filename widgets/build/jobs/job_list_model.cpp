@@ -208,12 +208,12 @@ int JobListModel::found(Show show) const { return m_matches[static_cast<int>(sho
 
 model::JobIndex JobListModel::jobAt(int row) const {
   if (row < 0 || row >= rowCount()) return {};
-  return jobInDocument(*m_bench, *m_problem, m_jobs[static_cast<std::size_t>(row)]);
+  return jobInDocument(m_bench->document, *m_problem, m_jobs[static_cast<std::size_t>(row)]);
 }
 
 int JobListModel::rowOf(model::JobIndex job) const {
   if (!m_problem) return -1;
-  const auto it = std::ranges::find(m_jobs, jobInRun(*m_bench, *m_problem, job));
+  const auto it = std::ranges::find(m_jobs, jobInRun(m_bench->document, *m_problem, job));
   return it == m_jobs.end() ? -1 : static_cast<int>(it - m_jobs.begin());
 }
 

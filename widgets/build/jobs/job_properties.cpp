@@ -56,7 +56,8 @@ void setUpTable(QTableView* view, NestedModel* model) {
 
 }  // namespace
 
-JobProperties::JobProperties(Workbench* bench, QWidget* parent) : Panel(tr("Properties"), parent), m_bench(bench) {
+JobProperties::JobProperties(Document* document, const Appearance* appearance, QWidget* parent)
+    : Panel(tr("Properties"), parent), m_document(document), m_appearance(appearance) {
   setObjectName(QStringLiteral("job-properties"));
   m_corner = makeLabel({}, "note", this);
   setCorner(m_corner);
@@ -85,8 +86,8 @@ JobProperties::JobProperties(Workbench* bench, QWidget* parent) : Panel(tr("Prop
   m_refused->setWordWrap(true);
   m_refused->hide();
   layout->addWidget(m_refused);
-  connect(&bench->document, &Document::changed, this, &JobProperties::refresh);
-  connect(bench, &Workbench::themeChanged, this, &JobProperties::refresh);
+  connect(document, &Document::changed, this, &JobProperties::refresh);
+  connect(appearance, &Appearance::changed, this, &JobProperties::refresh);
   refresh();
 }
 
@@ -170,7 +171,7 @@ void JobProperties::addField(const JobField& field, QFormLayout* form) {
   box->addItem(tr("not stated"), QString());
   for (const char* each : field.choices) box->addItem(QString::fromLatin1(each), QString::fromLatin1(each));
   connect(box, &QComboBox::activated, this, [this, box, &field] {
-    refuse(box, setField(m_bench->document, m_which, field.key, box->currentData().toString(), m_list));
+    refuse(box, setField(*m_document, m_which, field.key, box->currentData().toString(), m_list));
   });
   auto* text = makeLabel(field.title(), "dim", this);
   text->setBuddy(box);
@@ -179,7 +180,7 @@ void JobProperties::addField(const JobField& field, QFormLayout* form) {
 }
 
 void JobProperties::addNested(NestedModel::Kind kind, Group group, QFormLayout* form) {
-  auto* model = new NestedModel(m_bench, kind, this);
+  auto* model = new NestedModel(m_document, m_appearance, kind, this);
   const JobField& field = *jobField(model->key().toStdString());
   auto* box = new QWidget(this);
   auto* column = new QVBoxLayout(box);
@@ -236,7 +237,7 @@ void JobProperties::setJobs(SpecList list, std::vector<std::size_t> which) {
 }
 
 void JobProperties::unfoldRelevantSections() {
-  const model::Scenario& scenario = m_bench->document.scenario();
+  const model::Scenario& scenario = m_document->scenario();
   for (auto& [group, section] : m_sections) {
     if (!isOfSome(group)) continue;
     const bool stated = std::ranges::any_of(
@@ -246,20 +247,20 @@ void JobProperties::unfoldRelevantSections() {
 }
 
 bool JobProperties::isStated(const JobField& field) const {
-  const auto& specs = specsOf(m_bench->document.scenario(), m_list);
+  const auto& specs = specsOf(m_document->scenario(), m_list);
   return std::ranges::any_of(m_which,
                              [&](std::size_t i) { return i < specs.size() && !statedText(specs[i], field).isEmpty(); });
 }
 
 std::optional<QString> JobProperties::commonText(const JobField& field) const {
-  const auto& specs = specsOf(m_bench->document.scenario(), m_list);
+  const auto& specs = specsOf(m_document->scenario(), m_list);
   const QString text = statedText(specs[m_which.front()], field);
   const bool same = std::ranges::all_of(m_which, [&](std::size_t i) { return statedText(specs[i], field) == text; });
   return same ? std::optional(text) : std::nullopt;
 }
 
 void JobProperties::refresh() {
-  const auto& specs = specsOf(m_bench->document.scenario(), m_list);
+  const auto& specs = specsOf(m_document->scenario(), m_list);
   std::erase_if(m_which, [&](std::size_t i) { return i >= specs.size(); });
   const bool none = m_which.empty();
   m_empty->setVisible(none);
@@ -278,7 +279,7 @@ void JobProperties::refresh() {
   refreshRounds();
   for (const auto& [key, nested] : m_nested) refreshNested(nested);
   m_told->setText(m_list == SpecList::Jobs && m_which.size() == 1
-                      ? jobTip(m_bench->document, model::JobIndex(m_which.front()))
+                      ? jobTip(*m_document, model::JobIndex(m_which.front()))
                       : QString());
   refuse(nullptr, {});
 }
@@ -287,14 +288,14 @@ void JobProperties::refresh() {
 QString JobProperties::whichText() const {
   const bool jobs = m_list == SpecList::Jobs;
   if (m_which.size() > 1) return (jobs ? tr("%1 jobs") : tr("%1 templates")).arg(m_which.size());
-  const QString one = QString::fromStdString(specsOf(m_bench->document.scenario(), m_list)[m_which.front()].id);
+  const QString one = QString::fromStdString(specsOf(m_document->scenario(), m_list)[m_which.front()].id);
   return (jobs ? tr("job %1") : tr("template %1")).arg(one);
 }
 
 QString JobProperties::unstatedText(const JobField& field, bool differs) const {
   if (differs) return tr("several values");
   const FieldValue value =
-      fieldValue(m_bench->document.scenario(), m_bench->document.problem().get(), m_list, m_which.front(), field);
+      fieldValue(m_document->scenario(), m_document->problem().get(), m_list, m_which.front(), field);
   return value.text.isEmpty() || value.origin == Origin::Stated ? tr("not stated")
                                                                 : tr("%1 (%2)").arg(value.text, value.from);
 }
@@ -321,22 +322,22 @@ void JobProperties::refreshLine(const JobField& field, QLineEdit* edit) {
   edit->setEnabled(field.kind != FieldKind::Id || m_which.size() == 1);
   const QString which =
       m_which.size() == 1
-          ? pointerSegment(QString::fromStdString(specsOf(m_bench->document.scenario(), m_list)[m_which.front()].id))
-      : m_which.size() == specsOf(m_bench->document.scenario(), m_list).size() ? QStringLiteral("*")
-                                                                               : QString();
+          ? pointerSegment(QString::fromStdString(specsOf(m_document->scenario(), m_list)[m_which.front()].id))
+      : m_which.size() == specsOf(m_document->scenario(), m_list).size() ? QStringLiteral("*")
+                                                                         : QString();
   const bool varied = m_list == SpecList::Jobs && field.kind != FieldKind::Id && !which.isEmpty();
   edit->setProperty(kVaryPath, varied ? QStringLiteral("/jobs/%1/%2").arg(which, QLatin1String(field.key)) : QString());
 }
 
 void JobProperties::refreshRounds() {
-  const auto& specs = specsOf(m_bench->document.scenario(), m_list);
+  const auto& specs = specsOf(m_document->scenario(), m_list);
   for (const bool tasks : {false, true}) {
     QLineEdit* edit = line(tasks ? QStringLiteral("sync.tasks") : QStringLiteral("sync.rounds"));
     if (edit->isModified() && edit->hasFocus()) continue;
     const auto& sync = specs[m_which.front()].sync;
     edit->setText(!sync ? QString() : QString::number(tasks ? sync->tasks : sync->rounds));
     edit->setModified(false);
-    const auto& problem = m_bench->document.problem();
+    const auto& problem = m_document->problem();
     const QString derived =
         problem && m_list == SpecList::Jobs
             ? derivedText(*problem, model::JobIndex(m_which.front()), tasks ? "sync/tasks" : "sync/rounds")
@@ -351,11 +352,11 @@ void JobProperties::applyLine(const JobField& field, QLineEdit* edit) {
   QString reason;
   if (field.kind == FieldKind::Id) {
     const std::string id = edit->text().trimmed().toStdString();
-    const bool same = specsOf(m_bench->document.scenario(), m_list)[m_which.front()].id == id;
-    if (!same && !renameJob(m_bench->document, m_which.front(), id, m_list))
+    const bool same = specsOf(m_document->scenario(), m_list)[m_which.front()].id == id;
+    if (!same && !renameJob(*m_document, m_which.front(), id, m_list))
       reason = tr("“%1” is empty or the id of another one.").arg(edit->text());
   } else {
-    reason = setField(m_bench->document, m_which, field.key, edit->text(), m_list);
+    reason = setField(*m_document, m_which, field.key, edit->text(), m_list);
   }
   refuse(edit, reason);
   if (reason.isEmpty()) refreshLine(field, edit);
@@ -371,15 +372,15 @@ void JobProperties::applyRounds(QLineEdit* edit, bool tasks) {
   if (!word.isEmpty() && (!whole || count < 1)) reason = tr("“%1” is not a whole number from 1.").arg(word);
   if (word.isEmpty()) reason = tr("Rounds and tasks need this number; Unset removes both.");
   if (reason.isEmpty()) {
-    reason = editJobs(m_bench->document, m_which, m_list, tasks ? tr("Tasks in a round") : tr("Rounds"),
-                      [&](model::JobSpec& job) {
-                        if (!job.sync) job.sync.emplace();
-                        if (tasks)
-                          job.sync->tasks = static_cast<int>(count);
-                        else
-                          job.sync->rounds = count;
-                        return QString();
-                      });
+    reason =
+        editJobs(*m_document, m_which, m_list, tasks ? tr("Tasks in a round") : tr("Rounds"), [&](model::JobSpec& job) {
+          if (!job.sync) job.sync.emplace();
+          if (tasks)
+            job.sync->tasks = static_cast<int>(count);
+          else
+            job.sync->rounds = count;
+          return QString();
+        });
   }
   refuse(edit, reason);
 }

@@ -2,7 +2,7 @@
 #pragma once
 // All fields of a job as forms. Fields without a stated value show the source of their value. For several jobs a field shows the common value, and an
 // edit sets it in all of them as one undoable command. Sections of fields that only some schedulers read name these schedulers; they are folded
-// until one of them is compared or a job states such a field. GUI thread; `bench` outlives it.
+// until one of them is compared or a job states such a field. GUI thread; the document and the appearance outlive it.
 
 #include <map>
 #include <vector>
@@ -23,7 +23,7 @@ namespace roundel::widgets {
 class JobProperties : public Panel {
   Q_OBJECT
  public:
-  explicit JobProperties(Workbench* bench, QWidget* parent = nullptr);
+  explicit JobProperties(Document* document, const Appearance* appearance, QWidget* parent = nullptr);
   /// Positions in the list; an empty list shows a hint. Invalid positions are dropped at the next change of the document.
   void setJobs(SpecList list, std::vector<std::size_t> which);
   const std::vector<std::size_t>& jobs() const { return m_which; }
@@ -78,7 +78,8 @@ class JobProperties : public Panel {
   /// True if one of the jobs states the field.
   bool isStated(const JobField& field) const;
 
-  Workbench* m_bench;
+  Document* m_document;
+  const Appearance* m_appearance;
   SpecList m_list = SpecList::Jobs;
   std::vector<std::size_t> m_which;
   QLabel* m_corner;

@@ -125,7 +125,7 @@ void JobsPanel::makeJobView() {
   m_jobView->setItemDelegate(new JobDelegate(&m_bench->theme(), m_jobView));
   styleJobView();
   new RowMark(
-      m_jobView, m_bench,
+      m_jobView, &m_bench->selection, &m_bench->appearance,
       {[this](int row) { return m_jobs->jobAt(row); }, [this](model::JobIndex job) { return m_jobs->rowOf(job); }});
   connect(m_jobView, &QWidget::customContextMenuRequested, this, &JobsPanel::showMenu);
   connect(m_jobView->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
@@ -175,7 +175,7 @@ void JobsPanel::showMenu(QPoint at) {
 void JobsPanel::makeThroughputView() {
   m_throughputView->setHorizontalHeader(new ElidedHeader(m_throughputView));
   m_throughputView->setModel(m_throughputs);
-  m_throughputView->setItemDelegate(new SheetDelegate(m_bench, m_throughputView));
+  m_throughputView->setItemDelegate(new SheetDelegate(&m_bench->document, &m_bench->appearance, m_throughputView));
   m_throughputView->setShowGrid(false);
   m_throughputView->setTabKeyNavigation(false);  // arrows reach the cells; Tab leaves the table
   m_throughputView->setFrameShape(QFrame::NoFrame);
@@ -186,7 +186,7 @@ void JobsPanel::makeThroughputView() {
                                     QAbstractItemView::AnyKeyPressed);
   m_throughputView->setAccessibleName(tr("Throughputs"));
   m_throughputView->setToolTip(tr("Double-click a cell to edit its throughput"));
-  new RowMark(m_throughputView, m_bench,
+  new RowMark(m_throughputView, &m_bench->selection, &m_bench->appearance,
               {[this](int row) { return model::JobIndex(m_throughputs->jobAt(row)); },
                [this](model::JobIndex job) { return m_throughputs->rowOf(job); }});
 }

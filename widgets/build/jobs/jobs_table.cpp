@@ -49,7 +49,7 @@ JobsTable::JobsTable(Workbench* bench, QWidget* parent)
   m_clipboard = new CellClipboard(bench, m_view, m_bar, this);
   m_edits = new SelectionEdits(bench, m_view, m_bar, this);
   makeCommands();
-  m_properties = new JobProperties(bench, body());
+  m_properties = new JobProperties(&bench->document, &bench->appearance, body());
   m_row = makeToolRow();
   layout->addWidget(m_row);
   layout->addWidget(m_bar);
@@ -109,7 +109,7 @@ void JobsTable::connectParts() {
 JobsToolRow* JobsTable::makeToolRow() {
   auto* commands = new QMenu(body());
   m_commands.fill(commands);
-  auto* row = new JobsToolRow(m_bench, commands, body());
+  auto* row = new JobsToolRow(&m_bench->appearance, commands, body());
   connect(row, &JobsToolRow::listPicked, this, &JobsTable::setList);
   connect(row, &JobsToolRow::filterChanged, this, [this](const QString& text) { model()->setFilter(text); });
   connect(row, &JobsToolRow::throughputsPicked, this, [this](ThroughputTable table) {
@@ -131,12 +131,13 @@ void JobsTable::makeView() {
   m_view->setObjectName(QStringLiteral("job-sheet"));
   m_view->setAccessibleName(tr("Jobs and throughputs"));
   m_view->frozen()->setAccessibleName(tr("Jobs, columns that stay"));
-  m_view->setSheetDelegates(new SheetDelegate(m_bench, m_view), new SheetDelegate(m_bench, m_view));
+  m_view->setSheetDelegates(new SheetDelegate(&m_bench->document, &m_bench->appearance, m_view),
+                            new SheetDelegate(&m_bench->document, &m_bench->appearance, m_view));
   m_view->installEventFilter(this);
   m_view->setContextMenuPolicy(Qt::CustomContextMenu);
   m_view->frozen()->setContextMenuPolicy(Qt::CustomContextMenu);
   for (QTableView* view : {static_cast<QTableView*>(m_view), static_cast<QTableView*>(m_view->frozen())}) {
-    new RowMark(view, m_bench,
+    new RowMark(view, &m_bench->selection, &m_bench->appearance,
                 {[this](int row) {
                    return m_list == SpecList::Jobs ? model::JobIndex(model()->jobAt(row)) : model::JobIndex();
                  },

@@ -14,7 +14,8 @@
 
 namespace roundel::widgets {
 
-JobsToolRow::JobsToolRow(Workbench* bench, QMenu* commands, QWidget* parent) : QWidget(parent), m_bench(bench) {
+JobsToolRow::JobsToolRow(const Appearance* appearance, QMenu* commands, QWidget* parent)
+    : QWidget(parent), m_appearance(appearance) {
   QHBoxLayout* row = plainRow(this, 6);
   makeSegments(row);
   makeFilter();
@@ -95,9 +96,9 @@ QToolButton* JobsToolRow::addButton(const QString& name, const QString& icon_nam
   button->setAccessibleName(title);
   layout()->addWidget(button);
   if (icon_name.isEmpty()) return button;
-  const auto draw = [this, button, icon_name] { button->setIcon(icon(icon_name, m_bench->theme().text)); };
+  const auto draw = [this, button, icon_name] { button->setIcon(icon(icon_name, m_appearance->theme().text)); };
   draw();
-  connect(m_bench, &Workbench::themeChanged, button, draw);
+  connect(m_appearance, &Appearance::changed, button, draw);
   return button;
 }
 

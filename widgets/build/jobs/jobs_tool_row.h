@@ -6,8 +6,8 @@
 #include <QWidget>
 #include <array>
 
+#include "widgets/base/theme/appearance.h"
 #include "widgets/document/job_fields/throughput_cells.h"
-#include "widgets/document/state/workbench.h"
 
 class QComboBox;
 class QHBoxLayout;
@@ -21,7 +21,7 @@ class JobsToolRow : public QWidget {
   Q_OBJECT
  public:
   /// `commands` becomes the menu of all commands; the row takes ownership.
-  JobsToolRow(Workbench* bench, QMenu* commands, QWidget* parent);
+  JobsToolRow(const Appearance* appearance, QMenu* commands, QWidget* parent);
 
   QString filter() const;
   void clearFilter();
@@ -48,7 +48,7 @@ class JobsToolRow : public QWidget {
   QToolButton* addButton(const QString& name, const QString& icon, const QString& title, const QString& tip);
   void makeButtons(QMenu* commands);
 
-  Workbench* m_bench;
+  const Appearance* m_appearance;
   std::array<QToolButton*, 2> m_segments;  ///< by SpecList
   QLineEdit* m_filter;
   QComboBox* m_throughputs;

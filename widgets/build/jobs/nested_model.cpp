@@ -180,8 +180,8 @@ model::SyncSpec syncOf(const model::JobSpec& whole) {
 
 }  // namespace
 
-NestedModel::NestedModel(Workbench* bench, Kind kind, QObject* parent)
-    : QAbstractTableModel(parent), m_bench(bench), m_kind(kind) {}
+NestedModel::NestedModel(Document* document, const Appearance* appearance, Kind kind, QObject* parent)
+    : QAbstractTableModel(parent), m_document(document), m_appearance(appearance), m_kind(kind) {}
 
 void NestedModel::setJobs(SpecList list, std::vector<std::size_t> which) {
   m_list = list;
@@ -192,19 +192,19 @@ void NestedModel::setJobs(SpecList list, std::vector<std::size_t> which) {
 QString NestedModel::key() const { return QLatin1String(shapeOf(m_kind).key); }
 
 const model::JobSpec* NestedModel::first() const {
-  const auto& specs = specsOf(m_bench->document.scenario(), m_list);
+  const auto& specs = specsOf(m_document->scenario(), m_list);
   return m_which.empty() || m_which.front() >= specs.size() ? nullptr : &specs[m_which.front()];
 }
 
 void NestedModel::refresh() {
   beginResetModel();
   const model::JobSpec* job = first();
-  const auto& problem = m_bench->document.problem();
+  const auto& problem = m_document->problem();
   m_derived = job != nullptr && m_list == SpecList::Jobs && problem
                   ? model::derivedValues(*problem, model::JobIndex(m_which.front()))
                   : std::vector<model::DerivedValue>{};
   m_types.clear();
-  for (const model::GpuTypeSpec& type : m_bench->document.scenario().gpu_types) m_types.push_back(type.id);
+  for (const model::GpuTypeSpec& type : m_document->scenario().gpu_types) m_types.push_back(type.id);
   m_rows = static_cast<int>(m_types.size());
   if (m_kind == Kind::Switch) m_rows = 1;
   if (m_kind == Kind::Stages) m_rows = job != nullptr && job->stages ? static_cast<int>(job->stages->size()) : 0;
@@ -218,7 +218,7 @@ int NestedModel::columnCount(const QModelIndex& parent) const {
 }
 
 bool NestedModel::stated() const {
-  const auto& specs = specsOf(m_bench->document.scenario(), m_list);
+  const auto& specs = specsOf(m_document->scenario(), m_list);
   return std::ranges::any_of(m_which, [&](std::size_t i) {
     return i < specs.size() && !statedText(specs[i], *jobField(key().toStdString())).isEmpty();
   });
@@ -254,13 +254,13 @@ QString NestedModel::text(const model::JobSpec& job, int row, int column) const 
 }
 
 QString NestedModel::write(model::JobSpec& job, int row, int column, const QString& text) const {
-  const model::Scenario& scenario = m_bench->document.scenario();
+  const model::Scenario& scenario = m_document->scenario();
   switch (m_kind) {
     case Kind::Throughput: {
       const ThroughputPlace at{column == 0 ? ThroughputTable::OneNode : ThroughputTable::Spread, typeAt(row)};
       if (text.trimmed().isEmpty()) return eraseThroughput(job, at), QString();
       ParsedThroughput parsed = parseThroughput(text);
-      const model::Problem* resolved = m_list == SpecList::Jobs ? m_bench->document.problem().get() : nullptr;
+      const model::Problem* resolved = m_list == SpecList::Jobs ? m_document->problem().get() : nullptr;
       if (parsed.reason.isEmpty()) writeThroughput(scenario, job, at, std::move(parsed.cell), resolved);
       return parsed.reason;
     }
@@ -284,7 +284,7 @@ QString NestedModel::write(model::JobSpec& job, int row, int column, const QStri
 
 QString NestedModel::derived(int row, int column, bool withReason) const {
   if (m_kind == Kind::Throughput) {
-    const model::JobSpec resolvedSpec = model::withTemplates(m_bench->document.scenario(), *first());
+    const model::JobSpec resolvedSpec = model::withTemplates(m_document->scenario(), *first());
     const QString given =
         throughputText(column == 0 ? resolvedSpec.throughput : resolvedSpec.throughput_spread, typeAt(row));
     if (!given.isEmpty()) return withReason ? tr("%1, from its template").arg(given) : shortText(given);
@@ -312,7 +312,7 @@ QString NestedModel::derived(int row, int column, bool withReason) const {
 QVariant NestedModel::data(const QModelIndex& index, int role) const {
   const model::JobSpec* job = first();
   if (!index.isValid() || job == nullptr) return {};
-  const auto& specs = specsOf(m_bench->document.scenario(), m_list);
+  const auto& specs = specsOf(m_document->scenario(), m_list);
   const QString own = text(*job, index.row(), index.column());
   const bool differs = std::ranges::any_of(
       m_which, [&](std::size_t i) { return i < specs.size() && text(specs[i], index.row(), index.column()) != own; });
@@ -327,7 +327,7 @@ QVariant NestedModel::data(const QModelIndex& index, int role) const {
     case Qt::TextAlignmentRole:
       return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::ForegroundRole:
-      return own.isEmpty() || differs ? QVariant(m_bench->theme().dim) : QVariant();
+      return own.isEmpty() || differs ? QVariant(m_appearance->theme().dim) : QVariant();
     case Qt::FontRole: {
       QFont font = screenTabularFont(kBodyPx);
       font.setItalic(own.isEmpty() || differs);
@@ -359,7 +359,7 @@ Qt::ItemFlags NestedModel::flags(const QModelIndex& index) const {
 }
 
 void NestedModel::edit(const QString& what, const std::function<QString(model::JobSpec&)>& change) {
-  const QString reason = editJobs(m_bench->document, m_which, m_list, what, change);
+  const QString reason = editJobs(*m_document, m_which, m_list, what, change);
   emit refused(reason);
 }
 

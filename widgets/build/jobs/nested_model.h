@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Table models of the parts of a job that are tables: throughputs, timing, stages, rounds, switch times. An edit sets the cell in all chosen jobs, as
-// one undoable command. GUI thread; `bench` outlives it.
+// one undoable command. GUI thread; the document and the appearance outlive it.
 
 #include <QAbstractTableModel>
 #include <vector>
 
 #include "core/model/derived_values.h"
+#include "widgets/base/theme/appearance.h"
 #include "widgets/document/job_fields/job_fields.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
 
 namespace roundel::widgets {
 
@@ -22,7 +23,7 @@ class NestedModel : public QAbstractTableModel {
     Sync,        ///< GPU types x train_s and sync_s of a round
     Switch       ///< one row: switch times
   };
-  NestedModel(Workbench* bench, Kind kind, QObject* parent = nullptr);
+  NestedModel(Document* document, const Appearance* appearance, Kind kind, QObject* parent = nullptr);
   /// Positions in the list. Cells show the value if all jobs agree.
   void setJobs(SpecList list, std::vector<std::size_t> which);
 
@@ -54,7 +55,8 @@ class NestedModel : public QAbstractTableModel {
   const std::string& typeAt(int row) const { return m_types[static_cast<std::size_t>(row)]; }
   void edit(const QString& what, const std::function<QString(model::JobSpec&)>& change);
 
-  Workbench* m_bench;
+  Document* m_document;
+  const Appearance* m_appearance;
   Kind m_kind;
   SpecList m_list = SpecList::Jobs;
   std::vector<std::size_t> m_which;

@@ -61,7 +61,7 @@ void gangMark(QPainter& painter, const QRectF& cell, const QColor& color) {
 
 void SheetDelegate::paint(QPainter* given, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const auto& model = *static_cast<const JobTableModel*>(index.model());
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   QPainter& painter = *given;
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
@@ -98,7 +98,7 @@ void SheetDelegate::paint(QPainter* given, const QStyleOptionViewItem& option, c
 }
 
 void SheetDelegate::paintRefused(QPainter& painter, const QRectF& cell, const QString& text) const {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   painter.setPen(Qt::NoPen);
   painter.setBrush(theme.panel);
   painter.drawRoundedRect(cell, kBarRadius, kBarRadius);
@@ -122,7 +122,7 @@ void SheetDelegate::paintRefused(QPainter& painter, const QRectF& cell, const QS
 }
 
 void SheetDelegate::paintThroughput(QPainter& painter, const QRectF& cell, const QModelIndex& index, bool waits) const {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   const double share = waits ? -1 : index.data(JobTableModel::HeatRole).toDouble();
   const QColor fill = waits ? theme.accentSoft : share < 0 ? theme.panel : heatColor(share, theme);
   painter.setBrush(fill);
@@ -139,7 +139,7 @@ void SheetDelegate::paintThroughput(QPainter& painter, const QRectF& cell, const
 
 void SheetDelegate::paintField(QPainter& painter, const QRectF& cell, const QModelIndex& index,
                                const JobTableModel& model) const {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   const JobField& field = *model.columns().fieldAt(index.column());
   QRectF words = cell;
   if (field.kind == JobField::Kind::Id) {
@@ -177,7 +177,7 @@ QWidget* SheetDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem
   line->setAccessibleName(index.data(Qt::AccessibleTextRole).toString());
   if (field != nullptr && field->name() == QLatin1String("model")) {
     QStringList names;
-    for (const model::JobSpec& each : m_bench->document.scenario().models) names << QString::fromStdString(each.id);
+    for (const model::JobSpec& each : m_document->scenario().models) names << QString::fromStdString(each.id);
     auto* completer = new QCompleter(names, line);
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     line->setCompleter(completer);

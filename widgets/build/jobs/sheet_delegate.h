@@ -5,15 +5,17 @@
 
 #include <QStyledItemDelegate>
 
+#include "widgets/base/theme/appearance.h"
 #include "widgets/build/jobs/job_table_model.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
 
 namespace roundel::widgets {
 
 class SheetDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:
-  explicit SheetDelegate(Workbench* bench, QObject* parent = nullptr) : QStyledItemDelegate(parent), m_bench(bench) {}
+  SheetDelegate(const Document* document, const Appearance* appearance, QObject* parent = nullptr)
+      : QStyledItemDelegate(parent), m_document(document), m_appearance(appearance) {}
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   /// A combo box for a choice, else a line edit; the one for a template completes existing names.
   QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
@@ -26,7 +28,8 @@ class SheetDelegate : public QStyledItemDelegate {
   void paintField(QPainter& painter, const QRectF& cell, const QModelIndex& index, const JobTableModel& model) const;
   void paintRefused(QPainter& painter, const QRectF& cell, const QString& text) const;
 
-  Workbench* m_bench;
+  const Document* m_document;
+  const Appearance* m_appearance;
 };
 
 }  // namespace roundel::widgets

@@ -13,18 +13,19 @@ constexpr int kAround = 7;  // lines of text for the title and the note
 
 }  // namespace
 
-NextStepsPanel::NextStepsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Next steps"), parent), m_bench(bench) {
+NextStepsPanel::NextStepsPanel(Document* document, const Appearance* appearance, QWidget* parent)
+    : Panel(tr("Next steps"), parent), m_document(document), m_appearance(appearance) {
   setObjectName(QStringLiteral("next-steps"));
   QLabel* count = makeLabel(countText(), "note", this);
   setCorner(count);
-  connect(&bench->document, &Document::changed, count, [this, count] { count->setText(countText()); });
+  connect(document, &Document::changed, count, [this, count] { count->setText(countText()); });
   auto* layout = new QVBoxLayout(body());
   layout->setContentsMargins(0, 0, 0, 0);
   QScrollArea* scroll = columnArea(body());
   auto* inside = new QWidget(scroll);
   auto* column = new QVBoxLayout(inside);
   column->setContentsMargins(0, 0, 0, 0);
-  m_list = new StepList(bench, inside);
+  m_list = new StepList(document, appearance, inside);
   column->addWidget(m_list);
   QLabel* note =
       makeLabel(tr("No faults: missing parts are listed as next steps. Faults appear here after an invalid entry."),
@@ -41,7 +42,7 @@ QSize NextStepsPanel::sizeHint() const {
 }
 
 QString NextStepsPanel::countText() const {
-  return tr("%1 of %2 done").arg(stepsDone(m_bench->document.missing())).arg(kNextSteps);
+  return tr("%1 of %2 done").arg(stepsDone(m_document->missing())).arg(kNextSteps);
 }
 
 }  // namespace roundel::widgets

@@ -11,14 +11,15 @@ namespace roundel::widgets {
 class NextStepsPanel : public Panel {
   Q_OBJECT
  public:
-  /// The bench outlives it.
-  explicit NextStepsPanel(Workbench* bench, QWidget* parent = nullptr);
+  /// Both outlive it.
+  explicit NextStepsPanel(Document* document, const Appearance* appearance, QWidget* parent = nullptr);
   StepList* list() const { return m_list; }
   QString countText() const;        ///< "1 of 3 done"
   QSize sizeHint() const override;  ///< room for the whole list and the note
 
  private:
-  Workbench* m_bench;
+  Document* m_document;
+  const Appearance* m_appearance;
   StepList* m_list;
 };
 

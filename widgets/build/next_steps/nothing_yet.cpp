@@ -17,7 +17,8 @@ constexpr int kWordsWide = 320, kMinLane = 60, kMaxLane = 110;
 
 }  // namespace
 
-NothingYet::NothingYet(Workbench* bench, QWidget* covered) : QWidget(covered), m_bench(bench), m_covered(covered) {
+NothingYet::NothingYet(Document* document, const Appearance* appearance, QWidget* covered)
+    : QWidget(covered), m_document(document), m_appearance(appearance), m_covered(covered) {
   setObjectName(QStringLiteral("nothing-yet"));
   setAutoFillBackground(false);
   m_words = new QWidget(this);
@@ -30,18 +31,18 @@ NothingYet::NothingYet(Workbench* bench, QWidget* covered) : QWidget(covered), m
       "dim", m_words);
   why->setWordWrap(true);
   column->addWidget(why);
-  m_list = new StepList(bench, m_words);
+  m_list = new StepList(document, appearance, m_words);
   column->addWidget(m_list);
   column->addStretch(1);
   covered->installEventFilter(this);
-  connect(&bench->document, &Document::changed, this, &NothingYet::refresh);
-  connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
+  connect(document, &Document::changed, this, &NothingYet::refresh);
+  connect(appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
   refresh();
 }
 
 void NothingYet::refresh() {
   setGeometry(m_covered->rect());
-  setVisible(m_bench->document.missing().any());
+  setVisible(m_document->missing().any());
   const int wide = std::min(width(), static_cast<int>(kWordsWide * fontScale(font())));
   m_words->setGeometry(0, 0, wide, height());
   raise();
@@ -55,7 +56,7 @@ bool NothingYet::eventFilter(QObject* watched, QEvent* event) {
 
 // Paints two future lanes at the right of the text.
 void NothingYet::paintEvent(QPaintEvent*) {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   QPainter painter(this);
   painter.fillRect(rect(), theme.background);
   painter.setRenderHint(QPainter::Antialiasing);

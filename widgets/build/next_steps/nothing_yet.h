@@ -10,8 +10,8 @@ namespace roundel::widgets {
 class NothingYet : public QWidget {
   Q_OBJECT
  public:
-  /// Covers `covered` and follows its size. The bench outlives it.
-  NothingYet(Workbench* bench, QWidget* covered);
+  /// Covers `covered` and follows its size. Both outlive it.
+  NothingYet(Document* document, const Appearance* appearance, QWidget* covered);
   StepList* list() const { return m_list; }
 
  protected:
@@ -21,7 +21,8 @@ class NothingYet : public QWidget {
  private:
   void refresh();
 
-  Workbench* m_bench;
+  Document* m_document;
+  const Appearance* m_appearance;
   QWidget* m_covered;
   QWidget* m_words;
   StepList* m_list;

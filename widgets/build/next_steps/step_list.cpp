@@ -17,13 +17,14 @@ constexpr int kMarkRoom = 36, kListPad = 5, kIndent = 5;
 
 }  // namespace
 
-StepList::StepList(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+StepList::StepList(Document* document, const Appearance* appearance, QWidget* parent)
+    : QWidget(parent), m_document(document), m_appearance(appearance) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2);
-  for (const NextStep& step : nextSteps(bench->document.missing())) addRow(step);
-  connect(&bench->document, &Document::changed, this, &StepList::refresh);
-  connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
+  for (const NextStep& step : nextSteps(document->missing())) addRow(step);
+  connect(document, &Document::changed, this, &StepList::refresh);
+  connect(appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
   refresh();
 }
 
@@ -50,7 +51,7 @@ void StepList::addRow(const NextStep& step) {
 }
 
 void StepList::refresh() {
-  for (const NextStep& step : nextSteps(m_bench->document.missing())) {
+  for (const NextStep& step : nextSteps(m_document->missing())) {
     const Row& row = m_rows[static_cast<std::size_t>(step.kind)];
     row.why->setVisible(!step.done);
     row.link->setVisible(!step.done);
@@ -62,7 +63,7 @@ void StepList::refresh() {
 void StepList::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const StepsPicture picture{m_bench->theme(), m_bench->document.missing(), fontScale(font())};
+  const StepsPicture picture{m_appearance->theme(), m_document->missing(), fontScale(font())};
   for (std::size_t i = 0; i < kNextSteps; ++i) {
     const QRectF whole(m_rows[i].whole->geometry());
     if (i == firstStep(picture.missing)) {

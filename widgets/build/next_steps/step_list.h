@@ -6,8 +6,9 @@
 #include <QWidget>
 #include <array>
 
+#include "widgets/base/theme/appearance.h"
+#include "widgets/document/session/document.h"
 #include "widgets/document/session/next_steps.h"
-#include "widgets/document/state/workbench.h"
 
 class QLabel;
 class QPushButton;
@@ -17,8 +18,8 @@ namespace roundel::widgets {
 class StepList : public QWidget {
   Q_OBJECT
  public:
-  /// The bench outlives it.
-  explicit StepList(Workbench* bench, QWidget* parent = nullptr);
+  /// Both outlive it.
+  explicit StepList(Document* document, const Appearance* appearance, QWidget* parent = nullptr);
   /// The link of a step, for tests; hidden if the step is done.
   QPushButton* link(NextStep::Kind kind) const { return m_rows[static_cast<std::size_t>(kind)].link; }
 
@@ -38,7 +39,8 @@ class StepList : public QWidget {
     QLabel* why = nullptr;
     QPushButton* link = nullptr;
   };
-  Workbench* m_bench;
+  Document* m_document;
+  const Appearance* m_appearance;
   std::array<Row, kNextSteps> m_rows;
 };
 

@@ -22,7 +22,8 @@ constexpr int kMargin = 12, kAway = 6;
 
 }  // namespace
 
-SchedulerPicker::SchedulerPicker(Workbench* bench, QWidget* parent) : QFrame(parent, Qt::Popup), m_bench(bench) {
+SchedulerPicker::SchedulerPicker(Document* document, const Appearance* appearance, QWidget* parent)
+    : QFrame(parent, Qt::Popup), m_document(document), m_appearance(appearance) {
   setObjectName(QStringLiteral("scheduler-picker"));
   setProperty("panel", true);
   setAccessibleName(tr("Add schedulers"));
@@ -86,7 +87,7 @@ void SchedulerPicker::makeBottom() {
 }
 
 void SchedulerPicker::popUp(const QRect& anchor) {
-  m_list->setRows(pickerRows(m_bench->document), &m_bench->theme());
+  m_list->setRows(pickerRows(*m_document), &m_appearance->theme());
   m_search->clear();
   m_search->setPlaceholderText(tr("Search %1 schedulers").arg(m_list->rows().size()));
   refresh();
@@ -143,8 +144,8 @@ void SchedulerPicker::open() {
   const std::string id = row->id;
   close();
   if (id.empty()) return emit programRequested();
-  m_bench->document.addLanes({id});
-  emit optionsRequested(static_cast<int>(m_bench->document.writtenLanes().size()) - 1);
+  m_document->addLanes({id});
+  emit optionsRequested(static_cast<int>(m_document->writtenLanes().size()) - 1);
 }
 
 void SchedulerPicker::add() {
@@ -158,7 +159,7 @@ void SchedulerPicker::add() {
     programs.push_back(row->used);
   if (ids.empty() && programs.empty()) return;
   close();
-  m_bench->document.addLanes(ids);
+  m_document->addLanes(ids);
   for (const UsedProgram& program : programs) emit usedProgramRequested(program);
 }
 

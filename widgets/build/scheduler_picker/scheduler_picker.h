@@ -5,8 +5,9 @@
 
 #include <QFrame>
 
+#include "widgets/base/theme/appearance.h"
 #include "widgets/build/scheduler_picker/picker_list.h"
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
 
 class QLabel;
 class QLineEdit;
@@ -18,8 +19,8 @@ namespace roundel::widgets {
 class SchedulerPicker : public QFrame {
   Q_OBJECT
  public:
-  /// A popup over the window of `parent`. The bench outlives it.
-  explicit SchedulerPicker(Workbench* bench, QWidget* parent);
+  /// A popup over the window of `parent`. Both outlive it.
+  explicit SchedulerPicker(Document* document, const Appearance* appearance, QWidget* parent);
   /// Opens beside `anchor` (screen px), inside the window, and focuses the search field.
   void popUp(const QRect& anchor);
   /// The marked schedulers, else the one of the current row.
@@ -48,7 +49,8 @@ class SchedulerPicker : public QFrame {
   bool takeKey(int key);
   QRect placeBeside(const QRect& anchor) const;
 
-  Workbench* m_bench;
+  Document* m_document;
+  const Appearance* m_appearance;
   QLineEdit* m_search;
   QScrollArea* m_scroll;
   PickerList* m_list;

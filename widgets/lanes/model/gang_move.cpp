@@ -72,7 +72,7 @@ bool GangMove::beginAtSelection() {
   const int lane = bench.selection.focusedLane();
   if (lane >= m_controller->lanes.count() || !m_controller->lanes.lane(lane).bars) return false;
   const BarIndex& bars = *m_controller->lanes.lane(lane).bars;
-  const model::JobIndex job = jobInRun(bench, bars.problem(), bench.selection.job());
+  const model::JobIndex job = jobInRun(bench.document, bars.problem(), bench.selection.job());
   if (!job.valid() || bars.barsOfJob(job).empty()) return false;
   // The bar at the playhead, or the next one, or the last one.
   const double now_s = bench.playhead.now_s();

@@ -31,7 +31,7 @@ GanttController::GanttController(Workbench* bench, QObject* parent)
 model::JobIndex GanttController::jobAt(const GanttHit& hit) const {
   const model::JobIndex job = pointing.jobOf(hit);
   const bool there = hit.lane >= 0 && hit.lane < lanes.count() && lanes.lane(hit.lane).bars;
-  return there ? jobInDocument(*m_bench, lanes.lane(hit.lane).bars->problem(), job) : job;
+  return there ? jobInDocument(m_bench->document, lanes.lane(hit.lane).bars->problem(), job) : job;
 }
 
 void GanttController::select(const GanttHit& hit) {
@@ -63,7 +63,7 @@ bool GanttController::cursorSelected() const {
   if (!spot || !bar) return false;
   const GanttCursor::Place& place = *cursor.place();
   return spot->gpu == bar->gpu && spot->t_s == place.t_s && spot->lane == place.lane &&
-         jobInRun(*m_bench, lanes.lane(place.lane).bars->problem(), spot->job) ==
+         jobInRun(m_bench->document, lanes.lane(place.lane).bars->problem(), spot->job) ==
              lanes.lane(place.lane).bars->bar(*bar).job;
 }
 
@@ -79,7 +79,7 @@ std::optional<TimeMarks::Span> GanttController::selectedTimes() const {
       spot && spot->lane < lanes.count() && lanes.lane(spot->lane).bars && spot->gpu.valid()) {
     const BarIndex& bars = *lanes.lane(spot->lane).bars;
     if (static_cast<std::size_t>(spot->gpu) < bars.problem().gpus.size()) {
-      if (const auto bar = bars.barAt(spot->gpu, spot->t_s, jobInRun(*m_bench, bars.problem(), spot->job)))
+      if (const auto bar = bars.barAt(spot->gpu, spot->t_s, jobInRun(m_bench->document, bars.problem(), spot->job)))
         return std::pair(bars.bar(*bar).start_s, bars.bar(*bar).end_s);
     }
     return std::pair(spot->t_s, spot->t_s);
@@ -87,7 +87,7 @@ std::optional<TimeMarks::Span> GanttController::selectedTimes() const {
   const int focused = selection.focusedLane();
   if (selection.job().valid() && focused < lanes.count() && lanes.lane(focused).bars) {
     const BarIndex& bars = *lanes.lane(focused).bars;
-    const model::JobIndex job = jobInRun(*m_bench, bars.problem(), selection.job());
+    const model::JobIndex job = jobInRun(m_bench->document, bars.problem(), selection.job());
     if (!job.valid()) return std::nullopt;
     const std::vector<BarRef>& refs = bars.barsOfJob(job);
     if (!refs.empty()) return std::pair(bars.bar(refs.front()).start_s, bars.bar(refs.back()).end_s);

@@ -14,28 +14,29 @@
 
 namespace roundel::widgets {
 
-FairnessBadge::FairnessBadge(Workbench* bench, QWidget* parent) : QAbstractButton(parent), m_bench(bench) {
+FairnessBadge::FairnessBadge(ComparisonController* comparison, const Appearance* appearance, QWidget* parent)
+    : QAbstractButton(parent), m_comparison(comparison), m_appearance(appearance) {
   setFocusPolicy(Qt::StrongFocus);
   connect(this, &QAbstractButton::clicked, this, &FairnessBadge::showDifferences);
-  connect(&bench->comparison, &ComparisonController::laneChanged, this, &FairnessBadge::refresh);
-  connect(&bench->comparison, &ComparisonController::lanesReset, this, &FairnessBadge::refresh);
-  connect(&bench->comparison, &ComparisonController::finished, this, &FairnessBadge::refresh);
-  connect(&bench->comparison.turned(), &TurnedLanes::changed, this, &FairnessBadge::refresh);
-  connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
+  connect(comparison, &ComparisonController::laneChanged, this, &FairnessBadge::refresh);
+  connect(comparison, &ComparisonController::lanesReset, this, &FairnessBadge::refresh);
+  connect(comparison, &ComparisonController::finished, this, &FairnessBadge::refresh);
+  connect(&comparison->turned(), &TurnedLanes::changed, this, &FairnessBadge::refresh);
+  connect(appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
   refresh();
 }
 
 void FairnessBadge::refresh() {
-  const auto& lanes = m_bench->comparison.lanes();
+  const auto& lanes = m_comparison->lanes();
   const auto done = std::ranges::count_if(
       lanes, [](const LaneState& lane) { return lane.run != nullptr && lane.run->trace != nullptr; });
-  const bool show = done >= 2 && !m_bench->comparison.busy();
+  const bool show = done >= 2 && !m_comparison->busy();
   setVisible(show);
   m_details.clear();
   if (!show || showTurned()) return;
-  const compare::Fairness fairness = m_bench->comparison.fairness();
+  const compare::Fairness fairness = m_comparison->fairness();
   m_fair = fairness.fair;
-  const QString same = sharedConditions(m_bench->comparison);
+  const QString same = sharedConditions(*m_comparison);
   m_differences.clear();
   for (const std::string& difference : fairness.differences) m_differences << QString::fromStdString(difference);
   const QString words =
@@ -54,7 +55,7 @@ void FairnessBadge::refresh() {
 
 // While a knob of one lane is turned, this lane has another value than the others. Returns whether there is such a knob.
 bool FairnessBadge::showTurned() {
-  const auto& turning = m_bench->comparison.turned().turning();
+  const auto& turning = m_comparison->turned().turning();
   if (!turning || turning->one_lane.empty() || turning->now == turning->former) return false;
   m_fair = false;
   m_details = tr("own %1").arg(turning->what.toLower());
@@ -89,7 +90,7 @@ QSize FairnessBadge::sizeHint() const {
 }
 
 void FairnessBadge::paintEvent(QPaintEvent*) {
-  const Theme& theme = m_bench->theme();
+  const Theme& theme = m_appearance->theme();
   const QColor color = m_fair ? theme.good : theme.bad;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);

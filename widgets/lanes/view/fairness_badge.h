@@ -5,14 +5,15 @@
 
 #include <QAbstractButton>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/base/theme/appearance.h"
+#include "widgets/document/state/comparison_controller.h"
 
 namespace roundel::widgets {
 
 class FairnessBadge : public QAbstractButton {
   Q_OBJECT
  public:
-  explicit FairnessBadge(Workbench* bench, QWidget* parent = nullptr);
+  FairnessBadge(ComparisonController* comparison, const Appearance* appearance, QWidget* parent = nullptr);
   void refresh();  ///< hidden if fewer than two lanes have finished, and during runs
   bool fair() const { return m_fair; }
   void setWide(bool wide);  ///< adds what is the same, or the number of differences
@@ -26,7 +27,8 @@ class FairnessBadge : public QAbstractButton {
   void showDifferences();
   bool showTurned();
   QString details() const { return m_wide ? m_details : QString(); }
-  Workbench* m_bench;
+  ComparisonController* m_comparison;
+  const Appearance* m_appearance;
   bool m_fair = true, m_wide = false;
   QString m_details;  ///< beside the words, if wide: what is the same, or how many things differ
   QStringList m_differences;

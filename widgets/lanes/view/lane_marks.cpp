@@ -96,7 +96,7 @@ void LaneMarks::paintPast(QPainter& painter, int lane, const GanttLook& the_look
 
 model::JobIndex LaneMarks::selectedIn(const GanttScene& scene) const {
   const Workbench& bench = *m_controller->bench();
-  return jobInRun(bench, scene.bars.problem(), bench.selection.job());
+  return jobInRun(bench.document, scene.bars.problem(), bench.selection.job());
 }
 
 bool LaneMarks::needsVeil(const GanttScene& scene) const {
@@ -227,7 +227,7 @@ QRectF LaneMarks::gangLine(const GanttScene& scene, const GanttLook& the_look, B
 // Marks the job that is hovered in any view; under the pointer also its handle.
 void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
   const Selection& selection = m_controller->bench()->selection;
-  const model::JobIndex job = jobInRun(*m_controller->bench(), scene.bars.problem(), selection.hovered());
+  const model::JobIndex job = jobInRun(m_controller->bench()->document, scene.bars.problem(), selection.hovered());
   const bool marked = job.valid() && job != selectedIn(scene) && job.value < scene.bars.jobCount();
   const Outlines* marks = marked ? &pointedOf(lane, scene, the_look, job) : nullptr;
   if (marks != nullptr)
@@ -283,7 +283,7 @@ std::vector<QRectF> LaneMarks::jobRects(int lane, model::JobIndex of_document, c
   std::vector<QRectF> rects;
   const GanttLanes::Lane& at = m_controller->lanes.lane(lane);
   if (!at.bars || of_document == m_controller->bench()->selection.job()) return rects;  // keeps its outline
-  const model::JobIndex job = jobInRun(*m_controller->bench(), at.bars->problem(), of_document);
+  const model::JobIndex job = jobInRun(m_controller->bench()->document, at.bars->problem(), of_document);
   if (!job.valid() || job.value >= at.bars->jobCount()) return rects;
   const auto add = [&](const GanttScene& scene) {
     const Outlines& marks = pointedOf(lane, scene, the_look, job);

@@ -32,7 +32,7 @@ LanesHeader::LanesHeader(GanttController* controller, QWidget* parent)
   m_add->setObjectName(QStringLiteral("lanes-add-scheduler"));
   m_add->setProperty("role", QStringLiteral("link"));
   connect(m_add, &QToolButton::clicked, this, &LanesHeader::addSchedulerRequested);
-  m_badge = new FairnessBadge(bench, this);
+  m_badge = new FairnessBadge(&bench->comparison, &bench->appearance, this);
   makeScope();
   m_legend =
       tool(QStringLiteral("?"), tr("What bars, ghosts, hatches, outlines and strips mean"), tr("Legend of the lanes"));

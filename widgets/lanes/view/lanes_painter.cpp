@@ -202,8 +202,9 @@ void LanesPainter::paintColumnHead(QPainter& painter, int lane) {
   if (place.chips.isEmpty() || !at.bars) return;
   const Workbench& bench = *m_controller->bench();
   paintChips(painter, place.chips.topLeft(), place.cluster,
-             {&*at.bars, &at.colors, bench.playhead.now_s(), jobInRun(bench, at.bars->problem(), bench.selection.job()),
-              jobInRun(bench, at.bars->problem(), bench.selection.hovered()), &theme, m_layout->scale});
+             {&*at.bars, &at.colors, bench.playhead.now_s(),
+              jobInRun(bench.document, at.bars->problem(), bench.selection.job()),
+              jobInRun(bench.document, at.bars->problem(), bench.selection.hovered()), &theme, m_layout->scale});
 }
 
 void LanesPainter::paintColumnRuler(QPainter& painter, int lane) const {

@@ -66,7 +66,7 @@ JobMarks::JobRings JobMarks::markBeside(model::JobIndex job, const JobRings& oth
   const PlotData& plotted = *m_canvas->data();
   if (!job.valid() || plotted.lanes.empty()) return mark;
   std::vector<model::JobIndex> own;  // the job's number in the run of each lane
-  for (const PlotLane& lane : plotted.lanes) own.push_back(jobInRun(*m_bench, *lane.run->trace->problem, job));
+  for (const PlotLane& lane : plotted.lanes) own.push_back(jobInRun(m_bench->document, *lane.run->trace->problem, job));
   for (const JobPlace& place : jobPlaces(*m_canvas, plotted, *m_canvas->look())) {
     if (place.job != own[static_cast<std::size_t>(place.lane)]) continue;
     if (mark.rings.empty()) mark.name = nameIn(plotted, place);
@@ -101,7 +101,7 @@ QRegion JobMarks::regionOf(model::JobIndex job) const {
 void JobMarks::point(const QPointF& position) {
   const PlotData& data = *m_canvas->data();
   const auto place = plots::jobAt(*m_canvas, data, *m_canvas->look(), position, kPick_px);
-  m_bench->selection.hover(place ? jobInDocument(*m_bench, problemOf(data, place->lane), place->job)
+  m_bench->selection.hover(place ? jobInDocument(m_bench->document, problemOf(data, place->lane), place->job)
                                  : model::JobIndex());
 }
 

@@ -30,7 +30,7 @@ bool PlotCursor::click(const QPointF& position) {
   const PlotData& data = *m_canvas->data();
   if (const auto place = jobAt(position)) {
     // A job that was deleted after the run cannot be selected.
-    const model::JobIndex job = jobInDocument(*m_bench, problemOf(data, place->lane), place->job);
+    const model::JobIndex job = jobInDocument(m_bench->document, problemOf(data, place->lane), place->job);
     if (job.valid()) m_bench->selection.selectJob(job);
     return true;
   }
@@ -89,12 +89,12 @@ void PlotCursor::stepJob(int by) {
     if (pointShown(*m_canvas->data(), *s, i, look)) shown.push_back(s->jobs[i]);
   if (shown.empty()) return;
   const model::Problem& run = problemOf(*m_canvas->data(), s->lane);
-  const auto at = std::ranges::find(shown, jobInRun(*m_bench, run, m_bench->selection.job()));
+  const auto at = std::ranges::find(shown, jobInRun(m_bench->document, run, m_bench->selection.job()));
   const auto count = static_cast<std::ptrdiff_t>(shown.size());
   std::ptrdiff_t place = at == shown.end() ? (by > 0 ? 0 : count - 1) : at - shown.begin() + by;
   // Skips jobs that were deleted after the run.
   for (; place >= 0 && place < count; place += by) {
-    const model::JobIndex job = jobInDocument(*m_bench, run, shown[static_cast<std::size_t>(place)]);
+    const model::JobIndex job = jobInDocument(m_bench->document, run, shown[static_cast<std::size_t>(place)]);
     if (job.valid()) return m_bench->selection.selectJob(job);
   }
 }

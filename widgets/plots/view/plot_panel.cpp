@@ -294,7 +294,7 @@ void PlotPanel::repaintPlot() {
   m_look.future = static_cast<int>(m_bench->future());
   m_look.selected.clear();
   for (const plots::PlotLane& lane : m_data.lanes)
-    m_look.selected.push_back(jobInRun(*m_bench, *lane.run->trace->problem, m_bench->selection.job()));
+    m_look.selected.push_back(jobInRun(m_bench->document, *lane.run->trace->problem, m_bench->selection.job()));
   m_look.legend = false;
   m_look.font = kNotePx * std::max(1.0, QFontInfo(font()).pointSizeF() / QFontInfo(uiFont(kBodyPx)).pointSizeF());
   m_look.focused = m_lanes.size() > 1 ? lookLane(m_bench->selection.focusedLane()) : -1;

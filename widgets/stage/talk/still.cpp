@@ -116,10 +116,10 @@ void paintStillView(QPainter& painter, const QSizeF& size, const Still& still, c
                    {page.layout.sizes.unit, theme});
 }
 
-void paintPresentedSlide(QPainter& painter, const PresenterPage& page, const talk::Slide& slide, const Workbench& bench,
-                         const OtherRuns& others) {
+void paintPresentedSlide(QPainter& painter, const PresenterPage& page, const talk::Slide& slide,
+                         const std::vector<LaneState>& lanes, const OtherRuns& others) {
   if (slide.scenario.empty())
-    return paintSlideView(painter, page.layout.animation, bench.comparison.lanes(), slide, page.now_s,
+    return paintSlideView(painter, page.layout.animation, lanes, slide, page.now_s,
                           {page.layout.sizes.unit, page.theme});
   const OtherRun* other = others.find(slide.scenario);
   QString words = other == nullptr ? tr("%1 is being computed.").arg(shown(slide.scenario)) : other->error;

@@ -32,9 +32,9 @@ void paintStillView(QPainter& painter, const QSizeF& size, const Still& still, c
 /// Paints the slide at the painter's origin. The sentence gets smaller until it fits. As paintStillView().
 void paintStill(QPainter& painter, const QSizeF& size, const Still& still, const Theme& theme);
 
-/// Paints a slide of the presenter that does not move, on its page without the sentence: a view of the open scenario's
-/// runs, or a slide of another scenario. Of the latter, words say whether it is being computed, or why it cannot be.
-void paintPresentedSlide(QPainter& painter, const PresenterPage& page, const talk::Slide& slide, const Workbench& bench,
-                         const OtherRuns& others);
+/// Paints a slide of the presenter that does not move, on its page without the sentence: a view of these
+/// lanes, those of the open scenario, or a slide of another scenario. Of the latter, words say whether it is being computed, or why it cannot be.
+void paintPresentedSlide(QPainter& painter, const PresenterPage& page, const talk::Slide& slide,
+                         const std::vector<LaneState>& lanes, const OtherRuns& others);
 
 }  // namespace roundel::widgets

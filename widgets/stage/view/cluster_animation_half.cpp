@@ -126,7 +126,7 @@ void ClusterAnimationHalf::refreshJobs() {
 }
 
 model::JobIndex ClusterAnimationHalf::inRun(model::JobIndex job) const {
-  return m_picture.ready() ? jobInRun(*m_bench, m_picture.problem(), job) : model::JobIndex();
+  return m_picture.ready() ? jobInRun(m_bench->document, m_picture.problem(), job) : model::JobIndex();
 }
 
 QString ClusterAnimationHalf::emptyText() const {
@@ -198,7 +198,7 @@ QRectF ClusterAnimationHalf::rectOf(model::JobIndex job) const {
 
 void ClusterAnimationHalf::select(model::JobIndex job, model::GpuIndex gpu) {
   if (!job.valid()) return m_bench->selection.focusLane(m_lane);
-  const model::JobIndex own = jobInDocument(*m_bench, m_picture.problem(), job);
+  const model::JobIndex own = jobInDocument(m_bench->document, m_picture.problem(), job);
   m_bench->selection.selectSpot({m_lane, own, gpu, m_bench->playhead.now_s()});
 }
 
@@ -227,7 +227,8 @@ model::GpuIndex ClusterAnimationHalf::gpuOf(model::JobIndex job, QPointF at) con
 
 void ClusterAnimationHalf::mouseMoveEvent(QMouseEvent* event) {
   const model::JobIndex job = jobAt(event->position());
-  m_bench->selection.hover(job.valid() ? jobInDocument(*m_bench, m_picture.problem(), job) : model::JobIndex());
+  m_bench->selection.hover(job.valid() ? jobInDocument(m_bench->document, m_picture.problem(), job)
+                                       : model::JobIndex());
 }
 
 void ClusterAnimationHalf::leaveEvent(QEvent* event) {

@@ -133,7 +133,7 @@ WhyContent explain(const Workbench& bench, bool all) {
   const bool runs = lane >= 0 && lane < static_cast<int>(lanes.size()) && lanes[static_cast<std::size_t>(lane)].run;
   const auto trace = runs ? lanes[static_cast<std::size_t>(lane)].run->trace : nullptr;
   const model::JobIndex job =
-      trace != nullptr ? jobInRun(bench, *trace->problem, bench.selection.job()) : bench.selection.job();
+      trace != nullptr ? jobInRun(bench.document, *trace->problem, bench.selection.job()) : bench.selection.job();
   const Subject s =
       subjectOf(bench, lane, job, spot ? spot->gpu : model::GpuIndex(), spot ? spot->t_s : bench.playhead.now_s());
   if (s.trace == nullptr || (!s.job.valid() && !gap)) return content;

@@ -94,8 +94,8 @@ QWidget* WhyPanel::makeHeadline() {
   auto* column = new QVBoxLayout(card);
   column->setContentsMargins(10, 8, 10, 8);
   column->setSpacing(3);
-  m_headline = new MarkedLabel(m_bench, card);
-  m_subline = new MarkedLabel(m_bench, card);
+  m_headline = new MarkedLabel(&m_bench->selection, &m_bench->appearance, card);
+  m_subline = new MarkedLabel(&m_bench->selection, &m_bench->appearance, card);
   m_headline->setProperty("role", QStringLiteral("why-headline"));
   m_subline->setProperty("role", QStringLiteral("note"));
   for (MarkedLabel* label : {m_headline, m_subline}) {

@@ -10,10 +10,11 @@
 
 namespace roundel::widgets {
 
-MarkedLabel::MarkedLabel(Workbench* bench, QWidget* parent) : QLabel(parent), m_bench(bench) {
+MarkedLabel::MarkedLabel(Selection* selection, const Appearance* appearance, QWidget* parent)
+    : QLabel(parent), m_selection(selection), m_appearance(appearance) {
   setMouseTracking(true);
-  connect(&bench->selection, &Selection::hoveredChanged, this, [this](model::JobIndex before) {
-    const QRegion marks = m_marks.regionOf(before) + m_marks.regionOf(m_bench->selection.hovered());
+  connect(selection, &Selection::hoveredChanged, this, [this](model::JobIndex before) {
+    const QRegion marks = m_marks.regionOf(before) + m_marks.regionOf(m_selection->hovered());
     update(marks.translated(m_origin.toPoint()));
   });
 }
@@ -47,20 +48,20 @@ void MarkedLabel::resizeEvent(QResizeEvent* event) {
 
 void MarkedLabel::paintEvent(QPaintEvent* event) {
   QLabel::paintEvent(event);
-  if (!m_bench->selection.hovered().valid()) return;
+  if (!m_selection->hovered().valid()) return;
   QPainter painter(this);
   painter.translate(m_origin);
-  m_marks.paint(painter, m_bench->selection.hovered(), m_bench->theme());
+  m_marks.paint(painter, m_selection->hovered(), m_appearance->theme());
 }
 
 void MarkedLabel::mouseMoveEvent(QMouseEvent* event) {
   QLabel::mouseMoveEvent(event);
-  m_bench->selection.hover(m_marks.at(event->position() - m_origin));
+  m_selection->hover(m_marks.at(event->position() - m_origin));
 }
 
 void MarkedLabel::leaveEvent(QEvent* event) {
   QLabel::leaveEvent(event);
-  m_bench->selection.hover(model::JobIndex());
+  m_selection->hover(model::JobIndex());
 }
 
 }  // namespace roundel::widgets

@@ -5,7 +5,8 @@
 
 #include <QLabel>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/base/theme/appearance.h"
+#include "widgets/document/state/playhead.h"
 #include "widgets/why/job_mark/text_marks.h"
 
 namespace roundel::widgets {
@@ -13,8 +14,8 @@ namespace roundel::widgets {
 class MarkedLabel : public QLabel {
   Q_OBJECT
  public:
-  /// `bench` outlives it.
-  explicit MarkedLabel(Workbench* bench, QWidget* parent = nullptr);
+  /// Both outlive it.
+  MarkedLabel(Selection* selection, const Appearance* appearance, QWidget* parent = nullptr);
   /// Sets rich text, and the jobs whose names may occur in it.
   void say(const QString& text, const JobNames& names);
   const TextMarks& marks() const { return m_marks; }
@@ -28,7 +29,8 @@ class MarkedLabel : public QLabel {
  private:
   void find();
 
-  Workbench* m_bench;
+  Selection* m_selection;
+  const Appearance* m_appearance;
   JobNames m_names;
   TextMarks m_marks;
   QPointF m_origin;  ///< of the text, in px of the label

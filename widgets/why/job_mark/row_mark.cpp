@@ -13,25 +13,29 @@
 
 namespace roundel::widgets {
 
-RowMark::RowMark(QTableView* table, Workbench* bench, Rows rows)
-    : QWidget(table->viewport()), m_table(table), m_bench(bench), m_rows(std::move(rows)) {
+RowMark::RowMark(QTableView* table, Selection* selection, const Appearance* appearance, Rows rows)
+    : QWidget(table->viewport()),
+      m_table(table),
+      m_selection(selection),
+      m_appearance(appearance),
+      m_rows(std::move(rows)) {
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setAttribute(Qt::WA_NoSystemBackground);
   setFocusPolicy(Qt::NoFocus);
   hide();
   table->viewport()->setMouseTracking(true);
   table->viewport()->installEventFilter(this);
-  connect(&bench->selection, &Selection::hoveredChanged, this, &RowMark::place);
-  connect(&bench->selection, &Selection::changed, this, &RowMark::place);
-  connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
+  connect(selection, &Selection::hoveredChanged, this, &RowMark::place);
+  connect(selection, &Selection::changed, this, &RowMark::place);
+  connect(appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
   connect(table->verticalScrollBar(), &QScrollBar::valueChanged, this, &RowMark::place);
   connect(table->verticalHeader(), &QHeaderView::geometriesChanged, this, &RowMark::place);
 }
 
 // The table itself marks the selected row.
 void RowMark::place() {
-  const model::JobIndex job = m_bench->selection.hovered();
-  const int row = job.valid() && job != m_bench->selection.job() ? m_rows.row(job) : -1;
+  const model::JobIndex job = m_selection->hovered();
+  const int row = job.valid() && job != m_selection->job() ? m_rows.row(job) : -1;
   const bool shown = row >= 0 && m_table->model() != nullptr && row < m_table->model()->rowCount() &&
                      !m_table->isRowHidden(row) && m_table->rowViewportPosition(row) >= 0;
   setVisible(shown);
@@ -42,7 +46,7 @@ void RowMark::place() {
 
 void RowMark::point(int row) {
   const bool there = row >= 0 && m_table->model() != nullptr && row < m_table->model()->rowCount();
-  m_bench->selection.hover(there ? m_rows.job(row) : model::JobIndex());
+  m_selection->hover(there ? m_rows.job(row) : model::JobIndex());
 }
 
 bool RowMark::eventFilter(QObject* object, QEvent* event) {
@@ -55,7 +59,7 @@ bool RowMark::eventFilter(QObject* object, QEvent* event) {
 
 void RowMark::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  paintSelectedEdge(painter, QRectF(rect()), kBarRadius, m_bench->theme(), kHoveredEdge);
+  paintSelectedEdge(painter, QRectF(rect()), kBarRadius, m_appearance->theme(), kHoveredEdge);
 }
 
 }  // namespace roundel::widgets

@@ -7,7 +7,8 @@
 #include <QWidget>
 #include <functional>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/base/theme/appearance.h"
+#include "widgets/document/state/playhead.h"
 
 class QTableView;
 
@@ -21,8 +22,8 @@ class RowMark : public QWidget {
     std::function<model::JobIndex(int row)> job;  ///< invalid: none
     std::function<int(model::JobIndex job)> row;  ///< -1: not shown
   };
-  /// The table already has its model; both outlive this.
-  RowMark(QTableView* table, Workbench* bench, Rows rows);
+  /// The table already has its model; all outlive this.
+  RowMark(QTableView* table, Selection* selection, const Appearance* appearance, Rows rows);
 
  protected:
   bool eventFilter(QObject* object, QEvent* event) override;
@@ -33,7 +34,8 @@ class RowMark : public QWidget {
   void point(int row);
 
   QTableView* m_table;
-  Workbench* m_bench;
+  Selection* m_selection;
+  const Appearance* m_appearance;
   Rows m_rows;
 };
 

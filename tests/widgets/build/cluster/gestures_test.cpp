@@ -35,7 +35,7 @@ class CanvasGestures : public ::testing::Test, public testing::EditedBench {
   CanvasNodes nodes{&scene, &look};
   NodeSelection selection{&bench.selection, &scene, &nodes};
   CanvasHints hints;
-  CanvasParts parts{&bench, &nodes, &selection, &hints};
+  CanvasParts parts{&bench.document, &nodes, &selection, &hints};
 };
 
 TEST_F(CanvasGestures, ANodeGoesWithTheMouseAndEditsWhenTheButtonGoesUp) {

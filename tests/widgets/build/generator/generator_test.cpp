@@ -34,7 +34,7 @@ class Generator : public ::testing::Test, public testing::EditedBench {
   ~Generator() override { delete dialog; }
   void open() {
     delete dialog;
-    dialog = new GeneratorDialog(&bench, &store);
+    dialog = new GeneratorDialog(&bench.document, &bench.appearance, &store);
     dialog->setAttribute(Qt::WA_DeleteOnClose, false);
     dialog->show();
     drawn();

@@ -37,13 +37,13 @@ struct Form : testing::EditedBench {
     return model->setData(model->index(row, column), QString::fromUtf8(text));
   }
   const model::JobSpec& job(std::size_t i) { return bench.document.scenario().jobs[i]; }
-  JobProperties panel{&bench};
+  JobProperties panel{&bench.document, &bench.appearance};
 };
 
 // A view may lay out its header after another document was opened and before the model is told of its jobs.
 TEST(JobProperties, ATableKeepsItsRowsUntilTheJobsOfTheNextDocument) {
   Form t;
-  NestedModel model(&t.bench, NestedModel::Kind::Throughput);
+  NestedModel model(&t.bench.document, &t.bench.appearance, NestedModel::Kind::Throughput);
   model.setJobs(SpecList::Jobs, {0});
   const int rows = model.rowCount();
   ASSERT_GT(rows, 1);

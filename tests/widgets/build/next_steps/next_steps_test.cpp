@@ -91,7 +91,7 @@ TEST(StepCards, StandBesideEachOtherInTheRoom) {
 TEST(NextStepsPanel, CountsWhatIsDoneAndItsLinksAskForTheRest) {
   Workbench bench;
   bench.document.startNew();
-  NextStepsPanel panel(&bench);
+  NextStepsPanel panel(&bench.document, &bench.appearance);
   EXPECT_EQ(panel.countText(), QStringLiteral("0 of 3 done"));
   QSignalSpy asked(panel.list(), &StepList::stepRequested);
   panel.list()->link(Kind::Job)->click();
@@ -120,7 +120,7 @@ struct EmptyLanes : ::testing::Test {
 };
 
 TEST_F(EmptyLanes, AreCoveredUntilNothingIsMissing) {
-  const NothingYet nothing(&bench, &lanes);
+  const NothingYet nothing(&bench.document, &bench.appearance, &lanes);
   lanes.show();
   EXPECT_EQ(nothing.geometry(), lanes.rect());
   addAll();
@@ -257,7 +257,7 @@ TEST(StepsOverlay, EveryLinkAsksForSomethingOfItsOwn) {
 TEST(StepList, ADoneStepIsSaidToBeSo) {
   Workbench bench;
   bench.document.startNew();
-  StepList list(&bench);
+  StepList list(&bench.document, &bench.appearance);
   addJobs(bench);
   const auto labels = list.findChildren<QLabel*>();
   EXPECT_EQ(std::ranges::count_if(
@@ -270,7 +270,7 @@ TEST(StepList, ADoneStepIsSaidToBeSo) {
 TEST(NextStepsPanel, IsHighEnoughForItsList) {
   Workbench bench;
   bench.document.startNew();
-  NextStepsPanel panel(&bench);
+  NextStepsPanel panel(&bench.document, &bench.appearance);
   panel.resize(panel.sizeHint());
   panel.show();
   EXPECT_TRUE(QTest::qWaitForWindowExposed(&panel));
@@ -278,7 +278,7 @@ TEST(NextStepsPanel, IsHighEnoughForItsList) {
 }
 
 TEST_F(EmptyLanes, AreCoveredAtAnySizeAndAgainAfterUndo) {
-  const NothingYet nothing(&bench, &lanes);
+  const NothingYet nothing(&bench.document, &bench.appearance, &lanes);
   lanes.show();
   lanes.resize(300, 200);
   EXPECT_TRUE(QTest::qWaitFor([&] { return nothing.geometry() == lanes.rect(); }));

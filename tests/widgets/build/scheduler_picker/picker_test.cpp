@@ -42,7 +42,7 @@ class Picking : public ::testing::Test {
 
   Workbench bench;
   QWidget window;
-  SchedulerPicker picker{&bench, &window};
+  SchedulerPicker picker{&bench.document, &bench.appearance, &window};
 };
 
 TEST_F(Picking, SpaceMarksSeveralAndEnterAddsThemAsOneStep) {

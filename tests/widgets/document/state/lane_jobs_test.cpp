@@ -16,8 +16,8 @@ struct LaneJobs : ::testing::Test {
   void edit(const std::function<void(model::Scenario&)>& change) {
     bench.document.edit(QStringLiteral("edit"), change);
   }
-  int inRun(int job) const { return jobInRun(bench, *run, model::JobIndex(job)).value; }
-  int inDocument(int job) const { return jobInDocument(bench, *run, model::JobIndex(job)).value; }
+  int inRun(int job) const { return jobInRun(bench.document, *run, model::JobIndex(job)).value; }
+  int inDocument(int job) const { return jobInDocument(bench.document, *run, model::JobIndex(job)).value; }
 
   Workbench bench;
   std::shared_ptr<const model::Problem> run;

@@ -142,13 +142,13 @@ TEST_F(GangMoves, JobsOfARunAreFoundInTheDocumentById) {
   const std::string second = run->jobs[1].id;
   bench.document.edit(QStringLiteral("one job less"), [](model::Scenario& s) { s.jobs.erase(s.jobs.begin()); });
   ASSERT_EQ(bench.document.scenario().jobs[0].id, second);
-  EXPECT_EQ(jobInRun(bench, *run, model::JobIndex(0)), model::JobIndex(1));
-  EXPECT_EQ(jobInDocument(bench, *run, model::JobIndex(1)), model::JobIndex(0));
-  EXPECT_FALSE(jobInDocument(bench, *run, model::JobIndex(0)).valid()) << "it is gone";
-  EXPECT_FALSE(jobInRun(bench, *run, model::JobIndex()).valid());
+  EXPECT_EQ(jobInRun(bench.document, *run, model::JobIndex(0)), model::JobIndex(1));
+  EXPECT_EQ(jobInDocument(bench.document, *run, model::JobIndex(1)), model::JobIndex(0));
+  EXPECT_FALSE(jobInDocument(bench.document, *run, model::JobIndex(0)).valid()) << "it is gone";
+  EXPECT_FALSE(jobInRun(bench.document, *run, model::JobIndex()).valid());
   bench.document.undoStack()->undo();
   bench.document.edit(QStringLiteral("rename"), [](model::Scenario& s) { s.jobs[0].id = "other"; });
-  EXPECT_EQ(jobInRun(bench, *run, model::JobIndex(0)), model::JobIndex(0)) << "renamed";
+  EXPECT_EQ(jobInRun(bench.document, *run, model::JobIndex(0)), model::JobIndex(0)) << "renamed";
 }
 
 TEST(GangHandle, ABarWithoutRoomBesideItHasNone) {

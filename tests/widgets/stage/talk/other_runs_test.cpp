@@ -116,7 +116,7 @@ TEST_F(SlidesOfOthers, ThePresenterShowsThemAsStills) {
   window.setAttribute(Qt::WA_DeleteOnClose, false);
   const OtherRuns others(&session.bench, nullptr);
   window.slideView().setPainter([&](QPainter& painter, const PresenterPage& page, const talk::Slide& shown) {
-    paintPresentedSlide(painter, page, shown, session.bench, others);
+    paintPresentedSlide(painter, page, shown, session.bench.comparison.lanes(), others);
   });
   window.resize(1280, 720);
   window.show();

@@ -25,7 +25,7 @@ class RowMarks : public ::testing::Test {
  protected:
   void SetUp() override {
     table.setModel(&model);
-    mark = new RowMark(&table, &bench,
+    mark = new RowMark(&table, &bench.selection, &bench.appearance,
                        {[](int row) { return roundel::model::JobIndex(39 - row); },
                         [](roundel::model::JobIndex job) { return 39 - job.value; }});
     table.resize(300, 400);

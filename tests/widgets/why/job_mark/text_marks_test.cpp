@@ -64,7 +64,7 @@ struct Label : ::testing::Test {
     testing::settle();
   }
   Workbench bench;
-  MarkedLabel label{&bench};
+  MarkedLabel label{&bench.selection, &bench.appearance};
 };
 
 TEST_F(Label, PointingAtANameIsPointingAtItsJobUntilThePointerLeaves) {

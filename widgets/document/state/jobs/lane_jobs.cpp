@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "widgets/document/state/workbench.h"
+#include "widgets/document/session/document.h"
 
 namespace roundel::widgets {
 namespace {
@@ -25,12 +25,12 @@ model::JobIndex sameJob(const From& from, const To& to, model::JobIndex job) {
 
 }  // namespace
 
-model::JobIndex jobInRun(const Workbench& bench, const model::Problem& run, model::JobIndex job) {
-  return sameJob(bench.document.scenario().jobs, run.jobs, job);
+model::JobIndex jobInRun(const Document& document, const model::Problem& run, model::JobIndex job) {
+  return sameJob(document.scenario().jobs, run.jobs, job);
 }
 
-model::JobIndex jobInDocument(const Workbench& bench, const model::Problem& run, model::JobIndex job) {
-  return sameJob(run.jobs, bench.document.scenario().jobs, job);
+model::JobIndex jobInDocument(const Document& document, const model::Problem& run, model::JobIndex job) {
+  return sameJob(run.jobs, document.scenario().jobs, job);
 }
 
 }  // namespace roundel::widgets

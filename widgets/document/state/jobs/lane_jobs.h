@@ -7,11 +7,11 @@
 
 namespace roundel::widgets {
 
-class Workbench;
+class Document;
 
 /// The document's job in the problem of a run; invalid if the run has no such job. O(1), or O(jobs) if the numbers differ.
-model::JobIndex jobInRun(const Workbench& bench, const model::Problem& run, model::JobIndex job);
+model::JobIndex jobInRun(const Document& document, const model::Problem& run, model::JobIndex job);
 /// The run's job in the document; invalid if the document has no such job. As jobInRun().
-model::JobIndex jobInDocument(const Workbench& bench, const model::Problem& run, model::JobIndex job);
+model::JobIndex jobInDocument(const Document& document, const model::Problem& run, model::JobIndex job);
 
 }  // namespace roundel::widgets
