@@ -132,8 +132,14 @@ void Console::detail(const std::string& line) const {
 
 int run(const std::vector<std::string>& words, Console& console) {
   ShownStream err(console.err);
-  Console own{console.out, err,           console.progress, console.stop,
-              console.in,  console.quiet, console.verbose,  console.allow_commands};  // with the options of this call
+  Console own{.out = console.out,
+              .err = err,
+              .progress = console.progress,
+              .stop = console.stop,
+              .in = console.in,
+              .quiet = console.quiet,
+              .verbose = console.verbose,
+              .allow_commands = console.allow_commands};  // with the options of this call
   try {
     return parseAndAct(words, own);
   } catch (const std::bad_alloc&) {

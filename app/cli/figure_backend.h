@@ -61,16 +61,16 @@ struct SweepFigureArguments {
 };
 
 struct FigureRequest {
-  std::vector<compare::LaneRun> runs;  ///< each with trace and metrics; empty for a sweep
-  std::string preset;                  ///< one of figurePresets()
-  FigureChoices choices;
+  std::vector<compare::LaneRun> runs = {};  ///< each with trace and metrics; empty for a sweep
+  std::string preset;                       ///< one of figurePresets()
+  FigureChoices choices = {};
   struct File {
     std::string kind;  ///< one of figureKinds(); several, separated by commas, are the parts of one figure
     /// The ending is the format: .pdf, .svg, .png, .tex (TikZ, with a .dat file), .csv (the shown numbers).
     std::filesystem::path out;
     io::NamedBy named_by = io::NamedBy::User;  ///< who named the file; Program: the user named the folder
   };
-  std::vector<File> files;
+  std::vector<File> files = {};
   std::stop_token stop = {};                                 ///< no further file is started
   std::shared_ptr<const experiment::SweepTable> sweep = {};  ///< for the kinds of sweepFigureKinds()
   SweepFigureArguments arguments = {};

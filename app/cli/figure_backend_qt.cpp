@@ -38,8 +38,9 @@ Enum chosen(const std::vector<std::string>& names, const std::string& name) {
 }
 
 plots::AxisChoice axisOf(const FigureChoices::Axis& arguments) {
-  plots::AxisChoice axis{
-      arguments.log, {}, QString::fromStdString(arguments.unit), QString::fromStdString(arguments.label)};
+  plots::AxisChoice axis{.log = arguments.log,
+                         .unit = QString::fromStdString(arguments.unit),
+                         .label = QString::fromStdString(arguments.label)};
   if (arguments.range.size() == 2) axis.range = std::pair(arguments.range[0], arguments.range[1]);
   return axis;
 }
@@ -66,10 +67,12 @@ figures::FigureOptions optionsOf(const FigureChoices& choices) {
 }
 
 figures::SweepChoices choicesOf(const SweepFigureArguments& arguments) {
-  figures::SweepChoices choices{
-      arguments.metrics, arguments.against, arguments.at, {}, chosen<plots::Interval>(kBands, arguments.band)};
+  figures::SweepChoices choices{.metrics = arguments.metrics,
+                                .against = arguments.against,
+                                .at = arguments.at,
+                                .interval = chosen<plots::Interval>(kBands, arguments.band)};
   const std::vector<std::string>& pair = arguments.ratio.empty() ? arguments.difference : arguments.ratio;
-  if (pair.size() == 2) choices.pair = {pair[0], pair[1], !arguments.ratio.empty()};
+  if (pair.size() == 2) choices.pair = {.a = pair[0], .b = pair[1], .ratio = !arguments.ratio.empty()};
   return choices;
 }
 
@@ -175,8 +178,10 @@ FigureOutcome paintFigures(const FigureRequest& request) {
       outcome.empty.push_back(file.kind + ": " + page.figure.empty.toStdString());
       continue;
     }
-    const figures::FileSettings settings{request.choices.dpi, request.choices.outlines, request.choices.force,
-                                         file.named_by};
+    const figures::FileSettings settings{.dpi = request.choices.dpi,
+                                         .outlines = request.choices.outlines,
+                                         .force = request.choices.force,
+                                         .named_by = file.named_by};
     const bool written = figures::writePage(page, file.out.string(), settings, request.stop, error, &warning);
     if (!written && !error.empty()) outcome.failed.push_back(error);
     if (written) ++outcome.written;
@@ -231,9 +236,11 @@ std::string paintTalk(const TalkRequest& request, const std::stop_token& stop,
   for (const auto& [file, runs] : request.runs) lanes[file] = laneStates(runs);
   std::vector<const std::vector<LaneState>*> of;
   for (const talk::Slide& slide : request.talk.slides) of.push_back(&lanes.at(talk::scenarioOf(request.talk, slide)));
-  const QByteArray bytes =
-      talkPdf(request.talk.slides, of,
-              {QString::fromStdString(request.title), request.notes, [&] { return stop.stop_requested(); }, progress});
+  const QByteArray bytes = talkPdf(request.talk.slides, of,
+                                   {.title = QString::fromStdString(request.title),
+                                    .notes = request.notes,
+                                    .stop = [&] { return stop.stop_requested(); },
+                                    .progress = progress});
   std::string error;
   if (!stop.stop_requested())
     io::writeFileAtomically(request.out, {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error);

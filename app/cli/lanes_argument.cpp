@@ -233,7 +233,7 @@ void refuseLane(const std::string& lane, const std::vector<Lane>& named, bool no
 
 std::optional<Lane> laneFrom(const std::string& policy, const std::string& lane, const std::vector<std::string>& set,
                              const std::string& label, const model::Problem& problem, Console& console) {
-  std::vector<Lane> one{{policy, label, {}}};
+  std::vector<Lane> one{{.policy = policy, .label = label}};
   if (!lane.empty()) {
     const std::vector<Lane> named = compare::lanesOf(*problem.scenario);
     const std::vector<std::size_t> called = compare::lanesNamed(named, lane);

@@ -13,7 +13,11 @@ int main(int argc, char** argv) {
   // Without this signal, writing beyond the file size limit (ulimit -f) fails with an error, as on a full disk.
   std::signal(SIGXFSZ, SIG_IGN);
   const roundel::cli::Interrupt interrupt;
-  roundel::cli::Console console{std::cout, std::cerr, isatty(STDERR_FILENO) != 0, interrupt.token(), &std::cin};
+  roundel::cli::Console console{.out = std::cout,
+                                .err = std::cerr,
+                                .progress = isatty(STDERR_FILENO) != 0,
+                                .stop = interrupt.token(),
+                                .in = &std::cin};
   const int code = roundel::cli::run(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc), console);
   std::cout.flush();
   if (code != roundel::cli::kDone || std::cout.good()) return code;

@@ -19,7 +19,7 @@ io::NoteNames namesOf(const std::vector<compare::LaneRun>& runs, const std::vect
     for (const model::Job& job : run.trace->problem->jobs) jobs.insert(job.id);
   }
   lanes.erase("");
-  return {{lanes.begin(), lanes.end()}, {jobs.begin(), jobs.end()}, figureKinds()};
+  return {.lanes = {lanes.begin(), lanes.end()}, .jobs = {jobs.begin(), jobs.end()}, .metrics = figureKinds()};
 }
 
 }  // namespace

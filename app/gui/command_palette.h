@@ -15,8 +15,8 @@ namespace roundel::app {
 
 struct PaletteEntry {
   QString text;
-  QString hint;  ///< its place or kind ("Run", "job"), shown beside the text
-  QString keys;  ///< its shortcut
+  QString hint;       ///< its place or kind ("Run", "job"), shown beside the text
+  QString keys = {};  ///< its shortcut
   std::function<void()> run;
   bool scattered = false;  ///< set by matching(): it contains the typed letters, but no typed word
 };

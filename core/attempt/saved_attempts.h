@@ -18,9 +18,9 @@ namespace roundel::attempt {
 struct SavedAttempt {
   Attempt attempt;
   Metric metric = Metric::MeanJct;
-  bool over = false;              ///< all jobs have ended
-  std::optional<double> score;    ///< when it was saved; only for lists
-  std::optional<int> lost_after;  ///< rounds after which the optimum was lost; nullopt: not lost, or not known
+  bool over = false;                   ///< all jobs have ended
+  std::optional<double> score = {};    ///< when it was saved; only for lists
+  std::optional<int> lost_after = {};  ///< rounds after which the optimum was lost; nullopt: not lost, or not known
   bool operator==(const SavedAttempt&) const = default;
 };
 

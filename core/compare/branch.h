@@ -49,7 +49,7 @@ RunState stateAt(const LaneRun& run, double at_s);  ///< O(segments + jobs + eve
 /// The value of a metric in a branch and in its parent.
 struct MetricDelta {
   std::string name;  ///< metrics::find()
-  std::optional<double> parent, branch;
+  std::optional<double> parent = {}, branch = {};
   /// branch - parent; nullopt unless both have a value.
   std::optional<double> delta() const;
   /// 1: better, -1: worse, 0: neither, by the direction of the metric.

@@ -23,8 +23,8 @@ namespace roundel::compare {
 struct Lane {
   std::string policy;
   /// the name of the lane (lane_name.h) in the window, in files and of its folder; unique in a comparison
-  std::string label;
-  model::OptionMap options;
+  std::string label = {};
+  model::OptionMap options = {};
   /// that the user gave the lane of a program (policies::kProgramColors); empty: the usual one
   std::string color = {};
   bool operator==(const Lane&) const = default;

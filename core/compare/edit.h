@@ -66,7 +66,7 @@ struct MovedPart {
 /// decision, so that two jobs can swap GPUs.
 struct MoveJob {
   std::string job;
-  std::vector<MovedPart> gpus;  ///< empty: the job is paused
+  std::vector<MovedPart> gpus = {};  ///< empty: the job is paused
   /// The job that shares the one GPU; it already has that GPU or is moved there too. Empty: none
   std::string partner = {};
   bool operator==(const MoveJob&) const = default;

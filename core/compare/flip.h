@@ -16,7 +16,7 @@ struct FlipQuestion {
   double at_s = 0;
   model::JobIndex job;
   /// The alternative that was rejected: this many GPUs of each type, on any nodes. Empty: any GPUs.
-  std::vector<model::Part> wanted;
+  std::vector<model::Part> wanted = {};
   /// Ask the opposite for a job that gets GPUs: which change makes it get fewer GPUs of a type. `wanted` is empty.
   bool lose = false;
 };

@@ -15,10 +15,10 @@ struct LanesSettings {
   std::optional<trace::Explain> explain;  ///< as RunSettings::explain
   std::stop_token stop;
   /// Called from the running threads, never concurrently; `lane` is the position in the list.
-  std::function<void(std::size_t lane, const sim::Progress&)> progress;
+  std::function<void(std::size_t lane, const sim::Progress&)> progress = {};
   unsigned threads = 0;  ///< 0: as many as the machine has
   /// Like RunSettings::after_decision for each lane, from the lane's thread; may be called concurrently for two lanes.
-  std::function<void(std::size_t lane, const std::function<LaneRun()>& so_far)> after_decision;
+  std::function<void(std::size_t lane, const std::function<LaneRun()>& so_far)> after_decision = {};
   metrics::WarmUp warm_up;  ///< as RunSettings::warm_up
 };
 

@@ -39,7 +39,7 @@ struct SweepSettings {
 };
 
 struct SweepOutcome {
-  SweepProgress progress;
+  SweepProgress progress = {};
   std::size_t resumed = 0;  ///< runs of earlier calls
   bool stopped = false;
   /// an error of the folder or the disk; empty if there is none. If progress.total is 0, no run was started

@@ -20,9 +20,9 @@ struct Effort {
 };
 
 struct Guarantees {
-  std::vector<Guarantee> theorems;  ///< in the order of the paper
-  std::string no_theorem_reason;    ///< if there is none: "Gavel: its paper proves no bound for a run."
-  bool stopped = false;             ///< a stop was requested; values that were not computed yet are missing
+  std::vector<Guarantee> theorems;     ///< in the order of the paper
+  std::string no_theorem_reason = {};  ///< if there is none: "Gavel: its paper proves no bound for a run."
+  bool stopped = false;                ///< a stop was requested; values that were not computed yet are missing
 };
 
 /// Returns the theorems for a run. Precondition: run.trace and run.metrics. Conditions about decisions without

@@ -14,7 +14,7 @@ namespace roundel::lesson {
 
 /// What was clicked; empty members are unknown. A click on a bar has all four.
 struct Pointed {
-  std::string job, node, type, lane;
+  std::string job = {}, node = {}, type = {}, lane = {};
   bool operator==(const Pointed&) const = default;
 };
 

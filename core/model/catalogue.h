@@ -24,14 +24,14 @@ struct CatalogueGpu {
 struct CatalogueNode {
   std::string name;  ///< "4 × V100"
   NodeSpec node;     ///< id and position are empty
-  Source source;
+  Source source = {};
   bool operator==(const CatalogueNode&) const = default;
 };
 
 struct CatalogueModel {
-  std::string name;                ///< "ResNet-50 · ImageNet"
-  std::vector<std::string> sizes;  ///< size classes of Hadar (S, M, L, XL); empty = any
-  JobSpec job;                     ///< a template; jobs refer to its id by `model`
+  std::string name = {};                ///< "ResNet-50 · ImageNet"
+  std::vector<std::string> sizes = {};  ///< size classes of Hadar (S, M, L, XL); empty = any
+  JobSpec job;                          ///< a template; jobs refer to its id by `model`
   Source source;
   bool operator==(const CatalogueModel&) const = default;
 };

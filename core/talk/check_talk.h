@@ -14,8 +14,8 @@ namespace roundel::talk {
 /// What the names of a slide may refer to. An empty list of figures disables their check.
 struct SlideNames {
   const model::Problem& problem;
-  std::vector<std::string> lanes;    ///< labels
-  std::vector<std::string> figures;  ///< kinds
+  std::vector<std::string> lanes = {};  ///< labels
+  std::vector<std::string> figures;     ///< kinds
 };
 
 /// Returns a fault for each unknown lane, job, node, type and view, with the nearest known name. `pointer` is that of

@@ -195,7 +195,9 @@ Command addAnimate(CLI::App& app) {
   addAllowOutside(*command, arguments->allow_outside);
   addOutput(*command, *arguments);
   command->footer(kAnimateFooter);
-  return {command, [arguments](Console& console) { return act(*arguments, console); }, true};
+  return {.parser = command,
+          .action = [arguments](Console& console) { return act(*arguments, console); },
+          .starts_programs = true};
 }
 
 }  // namespace roundel::cli

@@ -67,7 +67,7 @@ io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, const std::string& p
     return {};
   }
   return [drawn = std::move(drawn), preset, &console](const std::filesystem::path& staged, std::string& error) {
-    FigureRequest request{drawn, preset, {}, {}};
+    FigureRequest request{.runs = drawn, .preset = preset};
     request.choices.force = true;
     for (const std::string& kind : comparisonFigureKinds()) request.files.push_back({kind, staged / (kind + ".pdf")});
     request.stop = console.stop;
@@ -246,7 +246,9 @@ Command addCompare(CLI::App& app) {
   addAllowOutside(*command, arguments->allow_outside);
   command->add_flag("--json", arguments->json, "Print every metric as JSON");
   command->footer(kCompareFooter);
-  return {command, [arguments](Console& console) { return act(*arguments, console); }, true};
+  return {.parser = command,
+          .action = [arguments](Console& console) { return act(*arguments, console); },
+          .starts_programs = true};
 }
 
 }  // namespace roundel::cli

@@ -135,7 +135,8 @@ int draw(const FigureArguments& arguments, Console& console) {
     return kBadInput;
   }
   if (!knownWords(arguments, console)) return kBadInput;
-  FigureRequest request{{}, arguments.preset, arguments.choices, {}, console.stop, {}, arguments.sweep};
+  FigureRequest request{
+      .preset = arguments.preset, .choices = arguments.choices, .stop = console.stop, .arguments = arguments.sweep};
   if (!splitAt(arguments.at, request.choices.at_s, request.arguments, console)) return kBadInput;
   if (const auto source = readSource(arguments, request, console)) return *source;
   if (!knownJobs(arguments, request.runs, console)) return kBadInput;

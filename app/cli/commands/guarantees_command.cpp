@@ -80,7 +80,9 @@ Command addGuarantees(CLI::App& app) {
   command->add_flag("--json", arguments->json, "Print everything as JSON");
   command->add_flag("--latex", arguments->latex, "Print one table row a theorem, for LaTeX");
   command->footer(kGuaranteesFooter);
-  return {command, [arguments](Console& console) { return act(*arguments, console); }, true};
+  return {.parser = command,
+          .action = [arguments](Console& console) { return act(*arguments, console); },
+          .starts_programs = true};
 }
 
 }  // namespace roundel::cli

@@ -117,8 +117,12 @@ int importGavel(GavelArguments arguments, Console& console) {
     console.err << fmt::format("roundel-cli: --cluster {}: {}\n", arguments.cluster, error);
     return kBadInput;
   }
-  io::ImportResult result = io::importGavel({arguments.trace, arguments.throughputs, *cluster, arguments.gpus_per_node,
-                                             unmeasuredFrom(arguments.unmeasured), arguments.pairs});
+  io::ImportResult result = io::importGavel({.trace = arguments.trace,
+                                             .throughputs = arguments.throughputs,
+                                             .cluster = *cluster,
+                                             .gpus_per_node = arguments.gpus_per_node,
+                                             .unmeasured = unmeasuredFrom(arguments.unmeasured),
+                                             .pairs = arguments.pairs});
   printByFile(result.faults, console);
   if (!result.scenario) return kBadInput;
   traces::TraceReport report = reportOf(arguments, result);

@@ -129,7 +129,9 @@ Command addPage(CLI::App& app) {
   addAsIs(*command, arguments->as_is);
   addAllowOutside(*command, arguments->allow_outside);
   command->footer(kPageFooter);
-  return {command, [arguments](Console& console) { return act(*arguments, console); }, true};
+  return {.parser = command,
+          .action = [arguments](Console& console) { return act(*arguments, console); },
+          .starts_programs = true};
 }
 
 }  // namespace roundel::cli

@@ -107,7 +107,9 @@ Command addRun(CLI::App& app) {
   addAllowOutside(*command, arguments->allow_outside);
   command->add_flag("--json", arguments->json, "Print every metric as JSON");
   command->footer(kRunFooter);
-  return {command, [arguments](Console& console) { return act(*arguments, console); }, true};
+  return {.parser = command,
+          .action = [arguments](Console& console) { return act(*arguments, console); },
+          .starts_programs = true};
 }
 
 }  // namespace roundel::cli

@@ -138,7 +138,7 @@ int check(const CheckArguments& arguments, Console& console) {
   auto options = optionsOf(arguments, *info, console);
   if (!options) return kBadInput;
   allowTyped(*options, {});
-  if (!commandsMayStart({{info->id, "", *options}}, {}, console)) return kBadInput;
+  if (!commandsMayStart({{.policy = info->id, .label = "", .options = *options}}, {}, console)) return kBadInput;
   conformance::Settings settings;
   settings.options = *options;
   settings.seed = arguments.seed;

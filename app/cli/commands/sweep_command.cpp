@@ -116,7 +116,8 @@ bool programsMayStart(const experiment::Sweep& sweep, Console& console) {
     const experiment::SweepRun run = experiment::runAt(sweep, i);
     const experiment::SweepScheduler& scheduler = sweep.schedulers[run.scheduler];
     if (!startsProgram(scheduler.policy)) continue;
-    const compare::Lane lane{scheduler.policy, scheduler.label, experiment::optionsOf(sweep, run)};
+    const compare::Lane lane{
+        .policy = scheduler.policy, .label = scheduler.label, .options = experiment::optionsOf(sweep, run)};
     if (!model::contains(lanes, lane)) lanes.push_back(lane);
   }
   return commandsMayStart(lanes, {}, console);
@@ -204,7 +205,9 @@ Command addSweep(CLI::App& app) {
       ->type_name("WHAT")
       ->check(CLI::IsMember({"none", "runs"}));
   command->footer(kSweepFooter);
-  return {command, [arguments](Console& console) { return act(*arguments, console); }, true};
+  return {.parser = command,
+          .action = [arguments](Console& console) { return act(*arguments, console); },
+          .starts_programs = true};
 }
 
 Command addMerge(CLI::App& app) {

@@ -94,8 +94,9 @@ int say(const WhyArguments& arguments, const compare::LaneRun& run, const compar
         model::JobIndex job, Console& console) {
   std::vector<trace::Step> steps;
   if (job.valid())
-    steps =
-        policies::stepsOf(run.trace->policy, {*found.record.explanation, *run.trace->problem, run.trace->options, job});
+    steps = policies::stepsOf(
+        run.trace->policy,
+        {.why = *found.record.explanation, .problem = *run.trace->problem, .options = run.trace->options, .job = job});
   if (arguments.json) {
     console.out << io::decisionJson(*run.trace, found.record);
   } else if (arguments.latex) {

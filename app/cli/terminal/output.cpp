@@ -52,8 +52,12 @@ std::optional<std::vector<compare::LaneRun>> runWithProgress(const std::shared_p
   std::vector<compare::LaneRun> runs;
   {
     ProgressLine line(console.err, labelsOf(lanes));
-    compare::LanesSettings settings{limits.until_s, limits.seed, limits.explain, console.stop, {},
-                                    limits.threads, {},          limits.warm_up};
+    compare::LanesSettings settings{.until_s = limits.until_s,
+                                    .seed = limits.seed,
+                                    .explain = limits.explain,
+                                    .stop = console.stop,
+                                    .threads = limits.threads,
+                                    .warm_up = limits.warm_up};
     if (console.progress && !console.quiet)
       settings.progress = [&line](std::size_t lane, const sim::Progress& p) { line.update(lane, p); };
     runs = compare::runLanes(problem, lanes, settings);

@@ -256,8 +256,11 @@ std::vector<model::Fault> OptionRow::withLines(std::vector<model::Fault> faults)
   // A text that begins with a bracket is JSON; another one may be a bare word.
   const bool meant = begin != std::string::npos && (given[begin] == '{' || given[begin] == '[');
   if (const auto mistake = meant ? policies::jsonErrorIn(given) : std::nullopt) {
-    return {{"syntax", "", tr("column %1: %2").arg(mistake->column).arg(text(mistake->message)).toStdString(), "",
-             mistake->line}};
+    return {{.code = "syntax",
+             .pointer = "",
+             .message = tr("column %1: %2").arg(mistake->column).arg(text(mistake->message)).toStdString(),
+             .hint = "",
+             .line = mistake->line}};
   }
   for (model::Fault& fault : faults) {
     const std::size_t slash = fault.pointer.find('/', 1);

@@ -58,7 +58,8 @@ void SwitchForm::setOptions(const model::OptionMap& options) {
 }
 
 void SwitchForm::editOptions() {
-  OptionsDialog dialog({policy(), m_policy->currentText().toStdString(), m_options}, this);
+  OptionsDialog dialog({.policy = policy(), .label = m_policy->currentText().toStdString(), .options = m_options},
+                       this);
   dialog.setObjectName(QStringLiteral("switch-options"));
   if (dialog.exec() == QDialog::Accepted) setOptions(dialog.options());
 }
@@ -66,7 +67,7 @@ void SwitchForm::editOptions() {
 void SwitchForm::refresh() {
   const bool same = policy() == m_currentPolicy && m_options == m_currentOptions;
   m_words->setText(same ? tr("what runs: choose another, or other options")
-                        : widgets::optionsText({policy(), {}, m_options}));
+                        : widgets::optionsText({.policy = policy(), .options = m_options}));
 }
 
 std::vector<compare::Edit> SwitchForm::edits() const {

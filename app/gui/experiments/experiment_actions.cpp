@@ -70,20 +70,22 @@ void ExperimentActions::connectPage() {
   connect(m_page, &widgets::ExperimentsPage::said, this,
           [this](const QString& message) { m_window->statusBar()->showMessage(message, kSaid_ms); });
   connect(m_page, &widgets::ExperimentsPage::runWanted, this, &ExperimentActions::openRun);
-  connect(m_page, &widgets::ExperimentsPage::figureWanted, this,
-          [this](const std::shared_ptr<const experiment::SweepTable>& table, const QString& metric,
-                 const QString& against, const QList<std::pair<QString, QString>>& at) {
-            widgets::figures::SweepChoices choices;
-            choices.metrics = {metric.toStdString()};
-            if (!against.isEmpty()) choices.against = {against.toStdString()};
-            for (const auto& [name, value] : at) choices.at.emplace_back(name.toStdString(), value.toStdString());
-            const std::string kind = against.isEmpty() ? widgets::figures::kMetricBars : widgets::figures::kMetricCurve;
-            m_workspaces->figures()->show({kind, tr("Figure of the sweep"),
-                                           [table, kind, choices](const widgets::figures::FigureOptions& options) {
-                                             return widgets::figures::makeSweepFigure(*table, kind, choices, options);
-                                           }});
-            m_workspaces->show(Workspaces::Figures);
-          });
+  connect(
+      m_page, &widgets::ExperimentsPage::figureWanted, this,
+      [this](const std::shared_ptr<const experiment::SweepTable>& table, const QString& metric, const QString& against,
+             const QList<std::pair<QString, QString>>& at) {
+        widgets::figures::SweepChoices choices;
+        choices.metrics = {metric.toStdString()};
+        if (!against.isEmpty()) choices.against = {against.toStdString()};
+        for (const auto& [name, value] : at) choices.at.emplace_back(name.toStdString(), value.toStdString());
+        const std::string kind = against.isEmpty() ? widgets::figures::kMetricBars : widgets::figures::kMetricCurve;
+        m_workspaces->figures()->show({.kind = kind,
+                                       .title = tr("Figure of the sweep"),
+                                       .maker = [table, kind, choices](const widgets::figures::FigureOptions& options) {
+                                         return widgets::figures::makeSweepFigure(*table, kind, choices, options);
+                                       }});
+        m_workspaces->show(Workspaces::Figures);
+      });
   connect(m_files, &FileActions::sweepWanted, this, &ExperimentActions::open);
   m_files->addOtherDocument([this](bool as) {
     if (m_workspaces->current() != Workspaces::Experiments) return false;
@@ -100,7 +102,7 @@ void ExperimentActions::connectPage() {
   const widgets::JobsTable* table = m_workspaces->build()->tables()->jobs();
   connect(table, &widgets::JobsTable::menuAboutToShow, vary,
           [vary](QMenu* menu, const QString& pointer, const QString& usual) {
-            if (!pointer.isEmpty()) vary->addTo(menu, menu->actions().value(0), {pointer, usual, {}, {}});
+            if (!pointer.isEmpty()) vary->addTo(menu, menu->actions().value(0), {.pointer = pointer, .usual = usual});
           });
   widgets::KnobColumn* knobs = m_workspaces->run()->knobs();
   connect(vary, &VaryThis::fieldOnKnob, this, [this, knobs](const QString& pointer) {

@@ -25,7 +25,9 @@ PapersActions::PapersActions(const widgets::Appearance* appearance, Workspaces* 
       m_window(window),
       m_page(new widgets::PapersPage(appearance, workspaces->experiments())) {
   widgets::ExperimentsPage* experiments = workspaces->experiments();
-  experiments->addGuest({m_page, [this] { return m_page->statusText(); }, [this] { return m_page->readout(); }});
+  experiments->addGuest({.page = m_page,
+                         .status = [this] { return m_page->statusText(); },
+                         .readout = [this] { return m_page->readout(); }});
   connect(m_page, &widgets::PapersPage::statusChanged, experiments, &widgets::ExperimentsPage::statusChanged);
   connect(m_page, &widgets::PapersPage::said, this,
           [this](const QString& message) { m_window->statusBar()->showMessage(message, kSaid_ms); });
@@ -49,9 +51,11 @@ void PapersActions::show() {
 }
 
 void PapersActions::sendToFigures(const papers::FigureResult& figure) {
-  m_workspaces->figures()->show(
-      {widgets::figures::kMetricBars, tr("Figure of a paper"),
-       [figure](const widgets::figures::FigureOptions& options) { return widgets::makePaperFigure(figure, options); }});
+  m_workspaces->figures()->show({.kind = widgets::figures::kMetricBars,
+                                 .title = tr("Figure of a paper"),
+                                 .maker = [figure](const widgets::figures::FigureOptions& options) {
+                                   return widgets::makePaperFigure(figure, options);
+                                 }});
   m_workspaces->show(Workspaces::Figures);
 }
 

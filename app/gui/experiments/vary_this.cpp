@@ -30,8 +30,10 @@ QString shownNumber(const QLineEdit& line) {
 VaryThis::Field whatItEdits(const QWidget* field) {
   const auto text = [field](const char* property) { return field->property(property).toString(); };
   const auto* line = qobject_cast<const QLineEdit*>(field);
-  return {text(widgets::kVaryPath), line != nullptr ? shownNumber(*line) : QString(), text(widgets::kVaryPolicy),
-          text(widgets::kVaryOption)};
+  return {.pointer = text(widgets::kVaryPath),
+          .usual = line != nullptr ? shownNumber(*line) : QString(),
+          .policy = text(widgets::kVaryPolicy),
+          .option = text(widgets::kVaryOption)};
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ class VaryThis : public QObject {
   /// The target of a menu: a field of the scenario, by JSON pointer, or an option of a scheduler.
   struct Field {
     QString pointer, usual;  ///< usual: the shown value as JSON; may be empty
-    QString policy, option;
+    QString policy = {}, option = {};
   };
   /// Inserts the entries before an action; without one, at the end.
   void addTo(QMenu* menu, QAction* before, const Field& field);

@@ -138,7 +138,7 @@ void LessonStage::begin(std::shared_ptr<const lesson::Lesson> lesson, const QStr
                                   : tr("Another window has this lesson open. Your progress is not kept here."));
   m_future = m_bench->future();
   m_base = std::make_unique<model::Scenario>(scenarioOf(*lesson));
-  m_bench->document.open({*m_base, {}, {}}, {});  // before the player starts, which drops the edits of the document
+  m_bench->document.open({.scenario = *m_base}, {});  // before the player starts, which drops the edits of the document
   start(std::move(lesson), m_store->read());
 }
 
@@ -381,7 +381,7 @@ void LessonStage::setParts() {
   widgets::LanesView* lanes = run->lanes();
   const int lane = laneOf(m_bench->comparison, step.lane);
   const auto* pick = std::get_if<lesson::PickAsk>(&*step.ask);
-  std::vector<widgets::LessonScrim::Part> parts{{m_panel, {}, true}};
+  std::vector<widgets::LessonScrim::Part> parts{{.widget = m_panel, .asked = true}};
   for (QWidget* panel : m_author) parts.push_back({panel});
   if (pick != nullptr && pick->what == lesson::PickAsk::What::Lane) {
     parts.push_back({lanes, {}, true});

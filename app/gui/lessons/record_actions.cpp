@@ -40,7 +40,8 @@ RecordActions::RecordActions(widgets::Workbench* bench, Workspaces* workspaces, 
     save(as);
     return true;
   });
-  m_copies = autosaveOf(&m_stage, [this] { return RecordingFile{m_path, m_scenario, m_known.sha256()}; });
+  m_copies = autosaveOf(
+      &m_stage, [this] { return RecordingFile{.path = m_path, .scenario = m_scenario, .sha256 = m_known.sha256()}; });
   m_autosave.setSingleShot(true);
   m_autosave.setInterval(kAutosave_ms);
   connect(&m_autosave, &QTimer::timeout, this, &RecordActions::autosave);
@@ -116,7 +117,7 @@ void RecordActions::open(lesson::Lesson lesson) {
   model::Scenario scenario = *lesson.problem->scenario;
   scenario.compare.clear();
   for (const compare::Lane& lane : lesson.lanes) scenario.compare.push_back({lane.policy, lane.label, lane.options});
-  m_bench->document.open({scenario, {}, {}}, {});
+  m_bench->document.open({.scenario = scenario}, {});
   m_stage.begin(std::move(lesson));
   refresh();
 }

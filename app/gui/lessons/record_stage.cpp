@@ -109,7 +109,7 @@ void RecordStage::connectParts() {
     const auto problem = m_bench->document.problem();
     const model::JobIndex job = m_bench->selection.job();
     if (active() && m_view == View::Author && problem && job.valid())
-      m_recorder.point({problem->jobs[job].id, {}, {}, laneLabel(m_bench->selection.focusedLane())});
+      m_recorder.point({.job = problem->jobs[job].id, .lane = laneLabel(m_bench->selection.focusedLane())});
   });
   connect(m_bench, &widgets::Workbench::menuAboutToShow, this, &RecordStage::extendMenu);
   widgets::LanesCanvas* canvas = m_workspaces->run()->lanes()->canvas();
@@ -314,8 +314,11 @@ void RecordStage::followHidden() {
     const int at = laneOf(m_bench->comparison, lane.label);
     const bool hidden = isLaneHidden(hide, lane.label);
     const QString label = QString::fromStdString(lane.label);
-    widgets::PanelEyes::Panel panel{kLanePart + label, tr("the lane %1").arg(label), run->lanes()->canvas(),
-                                    laneArea(canvas, at), hidden};
+    widgets::PanelEyes::Panel panel{.what = kLanePart + label,
+                                    .name = tr("the lane %1").arg(label),
+                                    .widget = run->lanes()->canvas(),
+                                    .area = laneArea(canvas, at),
+                                    .hidden = hidden};
     QStringList asked;
     for (const int step : stepsAskedOf(m_recorder, lane.label)) asked << QString::number(step + 1);
     if (!asked.isEmpty()) {

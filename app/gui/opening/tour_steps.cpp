@@ -24,79 +24,87 @@ struct Texts {
 };
 
 TourStep lanes(widgets::Workbench* bench, Workspaces* workspaces) {
-  return {
-      Texts::tr("A lane is a scheduler"),
-      Texts::tr("Every lane runs the same jobs on the same cluster. Click a bar, or press Tab until the lanes have the "
-                "keyboard and use the arrows and Enter: its job is marked in every lane."),
-      [=] {
-        workspaces->show(Workspaces::Run);
-        bench->selection.clear();
-      },
-      [=]() -> QWidget* { return workspaces->run()->lanes(); },
-      [=](QObject* context, const Made& made) {
-        QObject::connect(&bench->selection, &widgets::Selection::changed, context, [=] {
-          if (bench->selection.job().valid()) made();
-        });
-      }};
+  return {.title = Texts::tr("A lane is a scheduler"),
+          .words = Texts::tr(
+              "Every lane runs the same jobs on the same cluster. Click a bar, or press Tab until the lanes have the "
+              "keyboard and use the arrows and Enter: its job is marked in every lane."),
+          .arrive =
+              [=] {
+                workspaces->show(Workspaces::Run);
+                bench->selection.clear();
+              },
+          .target = [=]() -> QWidget* { return workspaces->run()->lanes(); },
+          .wait =
+              [=](QObject* context, const Made& made) {
+                QObject::connect(&bench->selection, &widgets::Selection::changed, context, [=] {
+                  if (bench->selection.job().valid()) made();
+                });
+              }};
 }
 
 TourStep play(widgets::Workbench* bench, QMainWindow* window) {
-  return {
-      Texts::tr("Play"),
-      Texts::tr("The red line is the playhead: all views show its instant. Press Space or the round button to play."),
-      [=] {
-        if (!bench->playhead.playing()) bench->playhead.toStart();
-      },
-      [=]() -> QWidget* { return window->findChild<widgets::TransportBar*>(); },
-      [=](QObject* context, const Made& made) {
-        QObject::connect(&bench->playhead, &widgets::Playhead::playingChanged, context, [made](bool playing) {
-          if (playing) made();
-        });
-      }};
+  return {.title = Texts::tr("Play"),
+          .words = Texts::tr(
+              "The red line is the playhead: all views show its instant. Press Space or the round button to play."),
+          .arrive =
+              [=] {
+                if (!bench->playhead.playing()) bench->playhead.toStart();
+              },
+          .target = [=]() -> QWidget* { return window->findChild<widgets::TransportBar*>(); },
+          .wait =
+              [=](QObject* context, const Made& made) {
+                QObject::connect(&bench->playhead, &widgets::Playhead::playingChanged, context, [made](bool playing) {
+                  if (playing) made();
+                });
+              }};
 }
 
 TourStep why(widgets::Workbench* bench, Workspaces* workspaces) {
   return {
-      Texts::tr("Why?"),
-      Texts::tr(
+      .title = Texts::tr("Why?"),
+      .words = Texts::tr(
           "Here the decision behind what is selected is explained: a sentence with its numbers, then the rule. Pause "
           "(Space) and go to another decision: Next decision here, or F4 for the next round."),
-      [=] {
-        if (workspaces->run()->right()->folded()) workspaces->run()->right()->setOpen(true);
-        if (!bench->selection.job().valid()) bench->selection.selectJob(model::JobIndex(std::size_t{0}));
-      },
-      [=]() -> QWidget* { return workspaces->run()->right(); },
-      [=](QObject* context, const Made& made) {
-        QObject::connect(&bench->playhead, &widgets::Playhead::moved, context, [=] {
-          if (!bench->playhead.playing()) made();
-        });
-      }};
+      .arrive =
+          [=] {
+            if (workspaces->run()->right()->folded()) workspaces->run()->right()->setOpen(true);
+            if (!bench->selection.job().valid()) bench->selection.selectJob(model::JobIndex(std::size_t{0}));
+          },
+      .target = [=]() -> QWidget* { return workspaces->run()->right(); },
+      .wait =
+          [=](QObject* context, const Made& made) {
+            QObject::connect(&bench->playhead, &widgets::Playhead::moved, context, [=] {
+              if (!bench->playhead.playing()) made();
+            });
+          }};
 }
 
 TourStep branch(widgets::Workbench* bench, Workspaces* workspaces) {
-  return {Texts::tr("What if"),
-          Texts::tr(
+  return {.title = Texts::tr("What if"),
+          .words = Texts::tr(
               "Try it in Why, or a right click on a bar (the Menu key on the cursor's bar) and a what-if there, makes "
               "a branch: a lane that differs from here on. Make one; the scenario stays as it is."),
-          {},
-          [=]() -> QWidget* { return workspaces->run()->lanes(); },
-          [=](QObject* context, const Made& made) {
-            const std::size_t before = bench->branches.branches().size();
-            QObject::connect(&bench->branches, &widgets::BranchTree::edited, context, [=] {
-              if (bench->branches.branches().size() > before) made();
-            });
-          },
-          [=]() -> QWidget* { return workspaces->run()->right(); }};
+          .target = [=]() -> QWidget* { return workspaces->run()->lanes(); },
+          .wait =
+              [=](QObject* context, const Made& made) {
+                const std::size_t before = bench->branches.branches().size();
+                QObject::connect(&bench->branches, &widgets::BranchTree::edited, context, [=] {
+                  if (bench->branches.branches().size() > before) made();
+                });
+              },
+          .beside = [=]() -> QWidget* { return workspaces->run()->right(); }};
 }
 
 TourStep knob(Workspaces* workspaces) {
   widgets::KnobColumn* knobs = workspaces->run()->knobs();
-  return {Texts::tr("A knob on every number"),
-          Texts::tr(
-              "Any option of a scheduler and any number of the scenario can be turned while the lanes follow. Press K, "
-              "then turn the knob: drag it, or use the arrows."),
-          [=] { knobs->setOpen(false); },
-          [=]() -> QWidget* { return knobs->open() ? static_cast<QWidget*>(knobs) : workspaces->run()->lanes(); },
+  return {
+      .title = Texts::tr("A knob on every number"),
+      .words = Texts::tr(
+          "Any option of a scheduler and any number of the scenario can be turned while the lanes follow. Press K, "
+          "then turn the knob: drag it, or use the arrows."),
+      .arrive = [=] { knobs->setOpen(false); },
+      .target = [=]() -> QWidget* { return knobs->open() ? static_cast<QWidget*>(knobs) : workspaces->run()->lanes(); },
+      .wait =
           [=](QObject* context, const Made& made) {
             QObject::connect(&knobs->live(), &widgets::LiveKnob::changed, context, [=] {
               if (knobs->live().turned()) made();
@@ -113,16 +121,19 @@ QWidget* buttonOf(const QMainWindow* window, const QAction* action) {
 
 TourStep workspace(Workspaces* workspaces, QMainWindow* window, Workspaces::Id id, const QString& title,
                    const QString& words) {
-  return {title, words,
-          [=] {
-            if (id == Workspaces::Figures) workspaces->run()->knobs()->setOpen(false);
-          },
-          [=] { return buttonOf(window, workspaces->actions().at(id)); },
-          [=](QObject* context, const Made& made) {
-            QObject::connect(workspaces, &Workspaces::shown, context, [=](int shown) {
-              if (shown == id) made();
-            });
-          }};
+  return {.title = title,
+          .words = words,
+          .arrive =
+              [=] {
+                if (id == Workspaces::Figures) workspaces->run()->knobs()->setOpen(false);
+              },
+          .target = [=] { return buttonOf(window, workspaces->actions().at(id)); },
+          .wait =
+              [=](QObject* context, const Made& made) {
+                QObject::connect(workspaces, &Workspaces::shown, context, [=](int shown) {
+                  if (shown == id) made();
+                });
+              }};
 }
 
 }  // namespace

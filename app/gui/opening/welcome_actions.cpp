@@ -65,9 +65,10 @@ std::optional<widgets::LastSession> lastSession() {
   const QVariantMap kept = QSettings().value(QLatin1String(kLast)).toMap();
   const QString path = kept.value(QStringLiteral("path")).toString();
   if (path.isEmpty() || !QFile::exists(path)) return std::nullopt;
-  return widgets::LastSession{path, kept.value(QStringLiteral("title")).toString(),
-                              kept.value(QStringLiteral("where")).toString(),
-                              kept.value(QStringLiteral("branches")).toInt()};
+  return widgets::LastSession{.path = path,
+                              .title = kept.value(QStringLiteral("title")).toString(),
+                              .where = kept.value(QStringLiteral("where")).toString(),
+                              .branches = kept.value(QStringLiteral("branches")).toInt()};
 }
 
 }  // namespace

@@ -89,8 +89,11 @@ void ProgramActions::add() {
 
 void ProgramActions::takeProgram() {
   const QString name = m_dialog->name();
-  widgets::rememberProgram({name, m_dialog->command(), QString::fromStdString(folderOf(m_bench->document)),
-                            QDateTime::currentDateTime(), true});
+  widgets::rememberProgram({.name = name,
+                            .command = m_dialog->command(),
+                            .folder = QString::fromStdString(folderOf(m_bench->document)),
+                            .used = QDateTime::currentDateTime(),
+                            .found = true});
   addLane(name, m_dialog->options(), m_dialog->reloads());
 }
 
@@ -101,11 +104,15 @@ void ProgramActions::addUsed(const widgets::UsedProgram& used) {
   if (folder != home && !folder.empty())
     options[policies::kFolderOption] = policies::jsonOfText(policies::statedFolder(folder, home));
   addLane(used.name, options, true);
-  widgets::rememberProgram({used.name, used.command, used.folder, QDateTime::currentDateTime(), true});
+  widgets::rememberProgram({.name = used.name,
+                            .command = used.command,
+                            .folder = used.folder,
+                            .used = QDateTime::currentDateTime(),
+                            .found = true});
 }
 
 void ProgramActions::addLane(const QString& name, const model::OptionMap& options, bool reload) {
-  m_programs->allowTyped({widgets::programPolicy(), name.toStdString(), options}, reload);
+  m_programs->allowTyped({.policy = widgets::programPolicy(), .label = name.toStdString(), .options = options}, reload);
   widgets::Document& document = m_bench->document;
   document.edit(tr("Add %1").arg(name), [&](model::Scenario& s) {
     s.compare = document.writtenLanes();

@@ -254,7 +254,7 @@ bool FileActions::openShipped(const QString& path) {
   if (!QFile::exists(path)) return false;
   io::ScenarioResult read = readShipped(path);
   if (!read.scenario) return showFaults(path, read.faults);
-  m_document->open({std::move(*read.scenario), std::move(read.session), {}}, {});
+  m_document->open({.scenario = std::move(*read.scenario), .session = std::move(read.session)}, {});
   m_shipped = path;
   return true;
 }

@@ -117,25 +117,26 @@ void HelpActions::search() {
   QList<PaletteEntry> entries;
   for (const MenuEntry& entry : m_menus->entries()) {
     if (!entry.action->isEnabled()) continue;
-    entries.append({plainText(entry.action->text()), entry.path,
-                    entry.action->shortcut().toString(QKeySequence::NativeText),
-                    [action = entry.action] { action->trigger(); }});
+    entries.append({.text = plainText(entry.action->text()),
+                    .hint = entry.path,
+                    .keys = entry.action->shortcut().toString(QKeySequence::NativeText),
+                    .run = [action = entry.action] { action->trigger(); }});
   }
   const auto& lanes = m_bench->comparison.lanes();
   for (std::size_t i = 0; i < lanes.size(); ++i) {
-    entries.append({widgets::laneName(lanes[i].lane), tr("scheduler"), {}, [this, i] {
+    entries.append({.text = widgets::laneName(lanes[i].lane), .hint = tr("scheduler"), .run = [this, i] {
                       m_workspaces->show(Workspaces::Run);
                       m_bench->selection.focusLane(static_cast<int>(i));
                     }});
   }
   const model::Scenario& scenario = m_bench->document.scenario();
   for (std::size_t i = 0; i < scenario.jobs.size(); ++i) {
-    entries.append({QString::fromStdString(scenario.jobs[i].id), tr("job"), {}, [this, i] {
+    entries.append({.text = QString::fromStdString(scenario.jobs[i].id), .hint = tr("job"), .run = [this, i] {
                       m_bench->selection.selectJob(model::JobIndex(i));
                     }});
   }
   for (const model::NodeSpec& node : scenario.nodes) {
-    entries.append({QString::fromStdString(node.id), tr("node"), {}, [this, id = node.id] {
+    entries.append({.text = QString::fromStdString(node.id), .hint = tr("node"), .run = [this, id = node.id] {
                       m_workspaces->show(Workspaces::Build);
                       m_bench->selection.selectNodes({id});
                     }});

@@ -66,7 +66,7 @@ void LaneActions::editOptions(int lane) {
   const auto& lanes = m_bench->comparison.lanes();
   if (lane < 0 || lane >= static_cast<int>(lanes.size())) return;
   if (lane >= m_bench->comparison.documentLanes()) {
-    m_whatIf->open(widgets::WhatIf::Kind::Switch, {.lane = lane, .job = {}, .node = {}, .t_s = -1});
+    m_whatIf->open(widgets::WhatIf::Kind::Switch, {.lane = lane, .t_s = -1});
     return;
   }
   const auto log = m_bench->branches.programLog(lanes[static_cast<std::size_t>(lane)]);
@@ -76,7 +76,7 @@ void LaneActions::editOptions(int lane) {
   dialog.setObjectName(QStringLiteral("lane-options-dialog"));
   if (dialog.exec() != QDialog::Accepted) return;
   const compare::Lane before = lanes[static_cast<std::size_t>(lane)].lane;
-  emit optionsStated(before, {before.policy, dialog.label(), dialog.options()});
+  emit optionsStated(before, {.policy = before.policy, .label = dialog.label(), .options = dialog.options()});
   widgets::setLane(m_bench->document, lane, dialog.label(), dialog.options());
 }
 

@@ -23,14 +23,14 @@ QString ShownFile::state() const {
 }
 
 ShownFile shownFile(const widgets::Document& document) {
-  return {document.displayName(), document.path(), document.isModified()};
+  return {.name = document.displayName(), .path = document.path(), .modified = document.isModified()};
 }
 
 ShownFile shownFile(const widgets::ExperimentsPage& page) {
-  if (page.guestShown()) return {page.windowTitle(), {}, false, false};
+  if (page.guestShown()) return {.name = page.windowTitle(), .modified = false, .kept = false};
   const widgets::SweepDocument& sweep = page.document();
-  if (sweep.isEmpty()) return {FileTexts::tr("Experiments"), {}, false, false};
-  return {sweep.displayName(), sweep.path(), sweep.isModified()};
+  if (sweep.isEmpty()) return {.name = FileTexts::tr("Experiments"), .modified = false, .kept = false};
+  return {.name = sweep.displayName(), .path = sweep.path(), .modified = sweep.isModified()};
 }
 
 }  // namespace roundel::app

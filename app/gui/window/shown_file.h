@@ -13,7 +13,7 @@ namespace roundel::app {
 
 struct ShownFile {
   QString name;           ///< for the title; empty: the title is the program's name
-  QString path;           ///< empty: never saved
+  QString path = {};      ///< empty: never saved
   bool modified = false;  ///< has unsaved changes
   bool kept = true;       ///< false: the page shows nothing that could be in a file
   /// "unsaved changes", "not saved", "saved as mine.json"; empty if `kept` is false.

@@ -105,9 +105,9 @@ using WayEdit = std::variant<SetEdit, OptionEdit, PlaceEdit>;
 /// Conditions that the student's edits must make true.
 struct ReachAsk {
   std::vector<Condition> conditions;
-  std::vector<Allow> allow;  ///< empty: everything
-  std::optional<int> edits;  ///< at most; nullopt: no limit
-  std::vector<WayEdit> way;
+  std::vector<Allow> allow = {};  ///< empty: everything
+  std::optional<int> edits = {};  ///< at most; nullopt: no limit
+  std::vector<WayEdit> way = {};
   bool operator==(const ReachAsk&) const = default;
 };
 

@@ -33,8 +33,8 @@ std::string toString(const Instant& instant);  ///< the word of the file
 /// An instant of a run, or a sentence that says why the run has none.
 struct FoundInstant {
   double at_s = 0;
-  std::optional<std::size_t> decision;  ///< position in the trace of the last decision at at_s (within 1e-6 s)
-  std::string missing;                  ///< not empty: "J2 never starts under Gavel"
+  std::optional<std::size_t> decision = {};  ///< position in the trace of the last decision at at_s (within 1e-6 s)
+  std::string missing = {};                  ///< not empty: "J2 never starts under Gavel"
 };
 /// Precondition: run.trace. O(log decisions).
 FoundInstant find(const Instant& instant, const compare::LaneRun& run);

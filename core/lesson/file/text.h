@@ -39,7 +39,7 @@ struct Block {
   };
   Kind kind = Kind::Paragraph;
   int number = 0;  ///< of Numbered, as written
-  std::vector<Span> spans;
+  std::vector<Span> spans = {};
   bool operator==(const Block&) const = default;
 };
 

@@ -73,7 +73,8 @@ Measure formulaMeasure() {
   return [](const QString& text, const TextLook& look) {
     if (text.isEmpty()) return TextSize{};
     const QFontMetricsF metrics(fontOf(look));
-    return TextSize{metrics.horizontalAdvance(text), metrics.capHeight() * 1.12, metrics.descent()};
+    return TextSize{
+        .width = metrics.horizontalAdvance(text), .ascent = metrics.capHeight() * 1.12, .descent = metrics.descent()};
   };
 }
 

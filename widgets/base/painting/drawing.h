@@ -54,8 +54,8 @@ struct Place {
   /// anywhere.
   enum class Where { Left, Under, Above, Inside, Beside, Page };
   Where where = Where::Page;
-  QString name;  ///< the text
-  QRectF area;   ///< the named area, in points
+  QString name;      ///< the text
+  QRectF area = {};  ///< the named area, in points
   /// What the area is: "rows", "tick", "point" ... Names of kind "job" may be missing if a place of kind "unnamed" says how many
   QString kind;
 };
@@ -65,9 +65,9 @@ struct PlotFrame {
   struct Axis {
     double from = 0, to = 1;
     bool reversed = false;  ///< `from` at the top
-    std::vector<double> ticks;
-    QStringList names;    ///< of the ticks; may be empty
-    bool turned = false;  ///< names run upwards
+    std::vector<double> ticks = {};
+    QStringList names = {};  ///< of the ticks; may be empty
+    bool turned = false;     ///< names run upwards
   };
   QRectF rect;  ///< in points
   Axis x, y;

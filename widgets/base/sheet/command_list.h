@@ -17,7 +17,7 @@ class CommandList {
  public:
   struct Command {
     QString name, text, tip;
-    QKeySequence key;  ///< a single key with modifiers; empty = none
+    QKeySequence key = {};  ///< a single key with modifiers; empty = none
     std::function<void()> run;
   };
   void add(Command command) { m_commands.push_back(std::move(command)); }

@@ -67,10 +67,11 @@ void PasteBar::show(Tone tone, const QString& text, std::vector<Choice> choices,
 }
 
 void PasteBar::say(Tone tone, const QString& text) {
-  show(tone, text, {{QStringLiteral("bar-close"), tr("Close"), tr("Close this line"), [this] {
-                       clear();
-                       emit closed();
-                     }}});
+  show(tone, text,
+       {{.name = QStringLiteral("bar-close"), .text = tr("Close"), .tip = tr("Close this line"), .run = [this] {
+           clear();
+           emit closed();
+         }}});
 }
 
 void PasteBar::tell(const QString& text) { say(Tone::Tell, text); }

@@ -23,7 +23,7 @@ class PasteBar : public QFrame {
   struct Choice {
     QString name;  ///< object name, for tests and style
     QString text, tip;
-    std::function<void()> run;
+    std::function<void()> run = {};
     bool enabled = true;
     bool primary = false;
   };

@@ -47,7 +47,8 @@ QScrollArea* columnArea(QWidget* parent) {
 }
 
 TitleOverNote titleOverNote(const QString& name, QWidget* parent) {
-  const TitleOverNote made{new QVBoxLayout, makeLabel({}, "title", parent), makeLabel({}, "note", parent)};
+  const TitleOverNote made{
+      .layout = new QVBoxLayout, .title = makeLabel({}, "title", parent), .note = makeLabel({}, "note", parent)};
   made.title->setObjectName(name);
   made.layout->setSpacing(0);
   for (QLabel* label : {made.title, made.note}) {

@@ -19,7 +19,7 @@ Q_CONSTRUCTOR_FUNCTION(walkHashesInOneOrder)
 constexpr double kReadable = 4.5;
 
 QColor toQt(look::Rgb color) { return QColor(color.red, color.green, color.blue); }
-look::Rgb fromQt(const QColor& color) { return {color.red(), color.green(), color.blue()}; }
+look::Rgb fromQt(const QColor& color) { return {.red = color.red(), .green = color.green(), .blue = color.blue()}; }
 
 }  // namespace
 
@@ -53,9 +53,15 @@ SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
 }
 
 SchedulerStyle schedulerStyle(const QString& policy_id, const look::LaneMark& mark, const Theme& theme) {
-  const look::Ground ground{theme.dark, fromQt(theme.panel), fromQt(theme.header), fromQt(theme.accentSoft)};
+  const look::Ground ground{.dark = theme.dark,
+                            .panel = fromQt(theme.panel),
+                            .header = fromQt(theme.header),
+                            .accent_soft = fromQt(theme.accentSoft)};
   const look::SchedulerLook look = look::schedulerLook(policy_id.toStdString(), mark, ground);
-  return {toQt(look.line), toQt(look.text), QVector<qreal>(look.dash.begin(), look.dash.end()), look.width};
+  return {.line = toQt(look.line),
+          .text = toQt(look.text),
+          .dash = QVector<qreal>(look.dash.begin(), look.dash.end()),
+          .width = look.width};
 }
 
 QColor jobColor(int job_index) { return toQt(look::jobColor(job_index)); }

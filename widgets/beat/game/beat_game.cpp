@@ -237,7 +237,7 @@ void BeatGame::setChoices(const BeatChoices& choices) {
 
 void BeatGame::keep() {
   if (playedRounds() == 0 && m_number >= m_store.attempts().size()) return;
-  attempt::SavedAttempt saved{m_attempt, m_metric, position().over, {}, {}};
+  attempt::SavedAttempt saved{.attempt = m_attempt, .metric = m_metric, .over = position().over};
   const auto& best = m_search.after().back();
   saved.score = position().over || !best ? attempt::score(*position().trace, m_metric) : best->value;
   if (const auto lost = m_search.lostAfter()) saved.lost_after = static_cast<int>(*lost);

@@ -23,7 +23,7 @@ namespace roundel::widgets {
 /// A scheduler of the comparison with a finished run of this scenario.
 struct Rival {
   QString name, policy;
-  look::LaneMark mark;
+  look::LaneMark mark = {};
   std::shared_ptr<const metrics::TraceIndex> index;
   std::optional<double> score;  ///< of the whole run
 };

@@ -264,23 +264,28 @@ BeatText::Answer BeatText::answer(model::JobIndex job) const {
   const int has = attempt::gpusOf(m_game.attempt(), job);
   if (has == 0) return {};
   if (const auto error = attempt::refusal(position, m_game.attempt(), job))
-    return {false, QString::fromStdString(attempt::sentenceOf(*error)), QString::fromStdString(error->hint)};
+    return {.good = false,
+            .title = QString::fromStdString(attempt::sentenceOf(*error)),
+            .advice = QString::fromStdString(error->hint)};
   const int need = attempt::gangNeed(position, m_game.attempt(), job);
   if (need > 0) {
-    return {false,
-            (has == 1 ? tr("%1 needs %2 GPUs; 1 is chosen.")
-                      : tr("%1 needs %2 GPUs; %3 are chosen.").replace(QStringLiteral("%3"), QString::number(has)))
-                .arg(name(job))
-                .arg(has + need),
-            tr("Add %n GPU(s), or take the job away.", nullptr, need)};
+    return {
+        .good = false,
+        .title = (has == 1 ? tr("%1 needs %2 GPUs; 1 is chosen.")
+                           : tr("%1 needs %2 GPUs; %3 are chosen.").replace(QStringLiteral("%3"), QString::number(has)))
+                     .arg(name(job))
+                     .arg(has + need),
+        .advice = tr("Add %n GPU(s), or take the job away.", nullptr, need)};
   }
   std::vector<model::Part> own;
   for (const sim::Placement& placement : attempt::placementsOf(m_problem, m_game.attempt().open()))
     if (placement.job == job) own = placement.parts;
   const attempt::Effect& effect = m_game.effects()[job];
   const QString does = amount(job, effect.iterations);
-  return {true, tr("%1 on %2 does %3 in this round.").arg(name(job), parts(own), does),
-          effect.finish_s ? tr("On these GPUs it would finish at %1.").arg(clock(*effect.finish_s)) : QString()};
+  return {
+      .good = true,
+      .title = tr("%1 on %2 does %3 in this round.").arg(name(job), parts(own), does),
+      .advice = effect.finish_s ? tr("On these GPUs it would finish at %1.").arg(clock(*effect.finish_s)) : QString()};
 }
 
 }  // namespace roundel::widgets

@@ -202,7 +202,10 @@ void BeatPage::refreshRivals() {
   if (const auto optimum = m_game->search().optimumTrace()) {
     if (m_optimum == nullptr || &m_optimum->trace() != optimum.get())
       m_optimum = std::make_shared<metrics::TraceIndex>(optimum);
-    order.emplace_back(Rival{tr("Optimum"), BeatText::optimumPolicy(), {}, m_optimum, m_game->search().optimum()},
+    order.emplace_back(Rival{.name = tr("Optimum"),
+                             .policy = BeatText::optimumPolicy(),
+                             .index = m_optimum,
+                             .score = m_game->search().optimum()},
                        false);
   }
   while (m_rivalGrid->count() > 0) delete m_rivalGrid->takeAt(0);

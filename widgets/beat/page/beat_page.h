@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "widgets/beat/game/beat_game.h"
+#include "widgets/document/state/workbench.h"
 
 class QComboBox;
 class QGridLayout;

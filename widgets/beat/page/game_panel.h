@@ -6,6 +6,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "widgets/base/theme/appearance.h"
 #include "widgets/base/theme/style.h"
 #include "widgets/beat/game/beat_game.h"
 

@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include "widgets/base/theme/appearance.h"
 #include "widgets/base/theme/painted_parts.h"
 #include "widgets/beat/game/beat_game.h"
 

@@ -123,7 +123,7 @@ void RivalLane::paintRows(QPainter& painter, const QRectF& area) const {
   const double px_per_s = m_how == Show::UpToNow ? m_px_per_s() : 0;
   axis.show(0, px_per_s > 0 ? axis.width_px / px_per_s : m_span_s);
   const JobColors colors(*m_rival.index, ColorBy::Job, theme);
-  const GanttScene scene{*m_bars, rows, colors, axis};
+  const GanttScene scene{.bars = *m_bars, .rows = rows, .colors = colors, .axis = axis};
   GanttLook look;
   look.theme = theme;
   look.scale = textScale();

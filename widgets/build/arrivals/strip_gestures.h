@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "widgets/build/arrivals/strip_commands.h"
+#include "widgets/document/state/workbench.h"
 
 class QMouseEvent;
 

@@ -9,6 +9,7 @@
 #include "widgets/build/cluster/canvas_drop.h"
 #include "widgets/build/cluster/canvas_keys.h"
 #include "widgets/build/cluster/node_parts.h"
+#include "widgets/document/state/workbench.h"
 
 class QMenu;
 

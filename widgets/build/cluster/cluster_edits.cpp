@@ -206,7 +206,8 @@ bool addGpuType(Document& document, const std::string& id) {
 }
 
 QString setNodeField(Document& document, const std::vector<std::string>& ids, NodeField field, const QString& given) {
-  const FieldNumber parsed = parseNumber(given, field == NodeField::Pcie ? NumberRange{3, false, 5, true} : kPositive);
+  const FieldNumber parsed = parseNumber(
+      given, field == NodeField::Pcie ? NumberRange{.least = 3, .open = false, .most = 5, .whole = true} : kPositive);
   if (!parsed.reason.isEmpty()) return parsed.reason;
   document.edit(tr("Edit %1").arg(some(ids)), [&](model::Scenario& s) {
     for (const std::string& id : ids) {

@@ -28,8 +28,9 @@ double cardHeight(const model::Node& node, double width, const Metrics& m) {
 }
 
 NodeBox placeCard(const model::Problem& problem, model::NodeIndex index, QRectF card, const Metrics& m) {
-  NodeBox box{
-      index, card, QRectF(card.left() + kInside, card.top() + kInside, card.width() - 2 * kInside, m.title), {}};
+  NodeBox box{.node = index,
+              .card = card,
+              .title = QRectF(card.left() + kInside, card.top() + kInside, card.width() - 2 * kInside, m.title)};
   const double room = card.width() - 2 * kInside;
   const int perRow = perRowOf(problem.nodes[index].gpus, std::max(1, static_cast<int>((room + 6) / (m.gpuWidth + 6))));
   const double top = box.title.bottom() + 4;
@@ -75,7 +76,9 @@ ClusterLayout grid(const model::Problem& problem, double width, double square, c
       const int perRow = perRowOf(node.gpus, std::max(1, static_cast<int>((columnWidth - 8 + 3) / (square + 3))));
       const int rows = (node.gpus + perRow - 1) / perRow;
       const double height = 4 + m.title + 2 + rows * (square + 3) + 3;
-      NodeBox box{n, QRectF(x, y, columnWidth, height), QRectF(x + 5, y + 4, columnWidth - 10, m.title), {}};
+      NodeBox box{.node = n,
+                  .card = QRectF(x, y, columnWidth, height),
+                  .title = QRectF(x + 5, y + 4, columnWidth - 10, m.title)};
       for (int g = 0; g < node.gpus; ++g) {
         box.gpus.emplace_back(x + 5 + (g % perRow) * (square + 3), box.title.bottom() + 2 + (g / perRow) * (square + 3),
                               square, square);

@@ -14,7 +14,7 @@ namespace roundel::widgets {
 struct NodeBox {
   model::NodeIndex node;
   QRectF card, title;
-  std::vector<QRectF> gpus;  ///< by index inside the node
+  std::vector<QRectF> gpus = {};  ///< by index inside the node
 };
 
 struct TypeHeader {

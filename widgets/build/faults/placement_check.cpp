@@ -68,7 +68,8 @@ void PlacementCheck::start() {
     const auto same = std::ranges::find_if(before, [&](const Answer& answer) {
       return answer.known && answer.lane.policy == lane.policy && answer.lane.options == lane.options;
     });
-    m_answers.push_back(same == before.end() ? Answer{lane, {}, false} : Answer{lane, same->findings, true});
+    m_answers.push_back(same == before.end() ? Answer{.lane = lane, .known = false}
+                                             : Answer{.lane = lane, .findings = same->findings, .known = true});
     if (same == before.end()) asked.emplace_back(m_answers.size() - 1, lane);
   }
   emit changed();

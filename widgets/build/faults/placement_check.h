@@ -37,7 +37,7 @@ class PlacementCheck : public QObject {
  private:
   struct Answer {
     compare::Lane lane;
-    std::vector<NeverPlaced> findings;
+    std::vector<NeverPlaced> findings = {};
     bool known = false;
   };
   void documentChanged();

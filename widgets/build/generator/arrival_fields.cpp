@@ -55,23 +55,30 @@ ArrivalFields::ArrivalFields(QWidget* parent)
 }
 
 void ArrivalFields::makeNumbers() {
-  m_rate = number({"rate", tr("Arrivals an hour"), tr("Mean rate of the arrivals, jobs/h; 0: all at once")},
-                  {100'000, 12, 2});
+  m_rate = number({.name = "rate",
+                   .accessible = tr("Arrivals an hour"),
+                   .tip = tr("Mean rate of the arrivals, jobs/h; 0: all at once")},
+                  {.most = 100'000, .value = 12, .digits = 2});
   m_rate->setSuffix(tr(" jobs/h"));
   m_rate->setSpecialValueText(tr("all at once"));
-  m_load = number({"load", tr("Load"),
-                   tr("The rate is computed from this load and the generated jobs; at 1 the cluster can just keep up")},
-                  {1000, 0.8, 2});
+  m_load = number(
+      {.name = "load",
+       .accessible = tr("Load"),
+       .tip = tr("The rate is computed from this load and the generated jobs; at 1 the cluster can just keep up")},
+      {.most = 1000, .value = 0.8, .digits = 2});
   m_load->setMinimum(0.01);
-  m_first = number({"first", tr("First arrival"), tr("Earliest arrival, in seconds")}, {1e9, 0, 0});
+  m_first = number({.name = "first", .accessible = tr("First arrival"), .tip = tr("Earliest arrival, in seconds")},
+                   {.most = 1e9, .value = 0, .digits = 0});
   m_first->setSuffix(tr(" s"));
   m_burst->setObjectName(QStringLiteral("burst"));
   m_burst->setRange(1, 20'000);
   m_burst->setValue(10);
   m_burst->setAccessibleName(tr("Jobs of a burst"));
   m_burst->setToolTip(tr("The number of jobs that come together; gaps between bursts are exponential"));
-  m_spread =
-      number({"spread", tr("Span of a burst"), tr("The jobs of a burst come within this many seconds")}, {1e6, 60, 0});
+  m_spread = number({.name = "spread",
+                     .accessible = tr("Span of a burst"),
+                     .tip = tr("The jobs of a burst come within this many seconds")},
+                    {.most = 1e6, .value = 60, .digits = 0});
   m_spread->setSuffix(tr(" s"));
 }
 

@@ -207,16 +207,19 @@ void GeneratorDialog::addArrivals(QFormLayout* form) {
 
 GeneratorDialog::SizeRow GeneratorDialog::sizeRow(const model::SizeClass& size) {
   const QString name = QString::fromStdString(size.name);
-  return {size.name,
-          number({("share-" + size.name).c_str(), tr("Share of size %1").arg(name),
-                  tr("Of the jobs, relative to the other sizes; 0: none")},
-                 {1000, size.share, 1}),
-          number({("least-" + size.name).c_str(), tr("Minimum GPU-hours of size %1").arg(name),
-                  tr("Work of a job, uniform between this and the next")},
-                 {1e6, size.least_gpu_h, 2}),
-          number({("most-" + size.name).c_str(), tr("Maximum GPU-hours of size %1").arg(name),
-                  tr("Work of a job, evenly up to here")},
-                 {1e6, size.most_gpu_h, 2})};
+  return {.name = size.name,
+          .share = number({.name = ("share-" + size.name).c_str(),
+                           .accessible = tr("Share of size %1").arg(name),
+                           .tip = tr("Of the jobs, relative to the other sizes; 0: none")},
+                          {.most = 1000, .value = size.share, .digits = 1}),
+          .least = number({.name = ("least-" + size.name).c_str(),
+                           .accessible = tr("Minimum GPU-hours of size %1").arg(name),
+                           .tip = tr("Work of a job, uniform between this and the next")},
+                          {.most = 1e6, .value = size.least_gpu_h, .digits = 2}),
+          .most = number({.name = ("most-" + size.name).c_str(),
+                          .accessible = tr("Maximum GPU-hours of size %1").arg(name),
+                          .tip = tr("Work of a job, evenly up to here")},
+                         {.most = 1e6, .value = size.most_gpu_h, .digits = 2})};
 }
 
 void GeneratorDialog::addSizes(QFormLayout* form) {
@@ -247,9 +250,10 @@ void GeneratorDialog::addDemand(QFormLayout* form) {
   for (const int gpus : kGangs) {
     const auto usual = std::ranges::find(standard, gpus, &model::GpuDemand::gpus);
     QDoubleSpinBox* share =
-        number({("gang-" + std::to_string(gpus)).c_str(), tr("Share of jobs of %1").arg(tr("%n GPU(s)", nullptr, gpus)),
-                tr("Of the jobs, relative to the other gangs; 0: none")},
-               {1000, usual == standard.end() ? 0 : 100 * usual->share, 1});
+        number({.name = ("gang-" + std::to_string(gpus)).c_str(),
+                .accessible = tr("Share of jobs of %1").arg(tr("%n GPU(s)", nullptr, gpus)),
+                .tip = tr("Of the jobs, relative to the other gangs; 0: none")},
+               {.most = 1000, .value = usual == standard.end() ? 0 : 100 * usual->share, .digits = 1});
     grid->addWidget(new QLabel(tr("%n GPU(s)", nullptr, gpus), this), at / 2, at % 2 * 2);
     grid->addWidget(share, at / 2, at % 2 * 2 + 1);
     m_demand.push_back({gpus, share});

@@ -19,7 +19,7 @@ class JobRows {
   struct Key {
     bool isNumber = false;
     double number = 0;
-    QString text;
+    QString text = {};
   };
 
   /// Returns false if it is the present filter. Takes effect at the next arrange().

@@ -47,7 +47,7 @@ void JobSheet::arrange() {
 JobRows::Key JobSheet::sortKey(std::size_t job) const {
   if (const int type = m_columns.typeAt(m_rows.sortColumn()); type >= 0) {
     const auto throughput = m_cells.shown(static_cast<int>(job), type, m_view);
-    return {throughput.has_value(), throughput.value_or(0), {}};
+    return {.isNumber = throughput.has_value(), .number = throughput.value_or(0)};
   }
   JobRows::Key key;
   key.text =

@@ -85,20 +85,17 @@ void CellClipboard::askReading(std::vector<BlockReading> readings) {
   const auto choiceOf = [](const BlockReading& reading, const QString& examples) -> PasteBar::Choice {
     switch (reading.kind) {
       case BlockReading::Kind::DecimalComma:
-        return {QStringLiteral("read-decimal"),
-                tr("Decimal sign: %1").arg(examples),
-                tr("The comma is the decimal sign of this block"),
-                {}};
+        return {.name = QStringLiteral("read-decimal"),
+                .text = tr("Decimal sign: %1").arg(examples),
+                .tip = tr("The comma is the decimal sign of this block")};
       case BlockReading::Kind::Thousands:
-        return {QStringLiteral("read-thousands"),
-                tr("Thousands: %1").arg(examples),
-                tr("The comma groups thousands in this block"),
-                {}};
+        return {.name = QStringLiteral("read-thousands"),
+                .text = tr("Thousands: %1").arg(examples),
+                .tip = tr("The comma groups thousands in this block")};
       default:
-        return {QStringLiteral("read-as-is"),
-                tr("Unchanged: %1").arg(examples),
-                tr("Commas are separators; a number with a comma in it is refused"),
-                {}};
+        return {.name = QStringLiteral("read-as-is"),
+                .text = tr("Unchanged: %1").arg(examples),
+                .tip = tr("Commas are separators; a number with a comma in it is refused")};
     }
   };
   std::vector<PasteBar::Choice> choices;
@@ -154,9 +151,10 @@ void CellClipboard::offerTemplates() {
           ? tr("A pasted model has no template in this scenario: no job of it runs.")
           : tr("%1 pasted models have no template in this scenario: no job of them runs.").arg(fixes.size());
   const QString step = fixes.size() == 1 ? names.front() : tr("Add %1 templates from the palette").arg(fixes.size());
-  PasteBar::Choice add{QStringLiteral("bar-templates"), step,
-                       tr("Adds the palette's templates with these names to the scenario, as one step"),
-                       [this, step, fixes = std::move(fixes)] {
+  PasteBar::Choice add{.name = QStringLiteral("bar-templates"),
+                       .text = step,
+                       .tip = tr("Adds the palette's templates with these names to the scenario, as one step"),
+                       .run = [this, step, fixes = std::move(fixes)] {
                          closeBar();
                          m_bench->document.edit(step, [&](model::Scenario& s) {
                            for (const model::Fix& fix : fixes) fix.apply(s);
@@ -165,8 +163,10 @@ void CellClipboard::offerTemplates() {
   add.primary = true;
   m_bar->show(PasteBar::Tone::Ask, text,
               {std::move(add),
-               {QStringLiteral("bar-leave"), tr("Leave"), tr("Keeps the cells; Problems lists the missing templates"),
-                [this] { closeBar(); }}});
+               {.name = QStringLiteral("bar-leave"),
+                .text = tr("Leave"),
+                .tip = tr("Keeps the cells; Problems lists the missing templates"),
+                .run = [this] { closeBar(); }}});
 }
 
 // ---- waiting block --------------------------------------------------------------------------------------------------------------

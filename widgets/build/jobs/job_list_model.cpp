@@ -85,7 +85,7 @@ std::vector<model::JobIndex> JobListModel::jobsNow() {
 }
 
 JobListModel::Row JobListModel::numbersOf(const metrics::TraceIndex* index, model::JobIndex job) const {
-  Row row{job, 0, 0, std::nullopt};
+  Row row{.job = job, .progress = 0, .wait_s = 0, .ratio = std::nullopt};
   if (index == nullptr || index->trace().problem != m_problem) return row;
   const double now = m_bench->playhead.now_s();
   row.progress = index->iterations(job, now) / m_problem->jobs[job].iterations;

@@ -214,7 +214,7 @@ void JobProperties::addNested(NestedModel::Kind kind, Group group, QFormLayout* 
   column->addWidget(view);
   form->addRow(box);
   connect(model, &NestedModel::refused, this, [this, view](const QString& why) { refuse(view, why); });
-  m_nested[model->key()] = {model, view, unset, group};
+  m_nested[model->key()] = {.model = model, .view = view, .unset = unset, .group = group};
 }
 
 QLineEdit* JobProperties::line(const QString& key) const { return m_lines.count(key) > 0 ? m_lines.at(key) : nullptr; }

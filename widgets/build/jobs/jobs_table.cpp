@@ -293,78 +293,124 @@ void JobsTable::makeCommands() {
 }
 
 void JobsTable::makeClipboardCommands() {
-  m_commands.add({QStringLiteral("copy"), tr("Copy"), tr("Copies the selected cells, separated by tabs"),
-                  key(Qt::CTRL | Qt::Key_C), [this] { m_clipboard->copy(false); }});
-  m_commands.add({QStringLiteral("copy-headers"), tr("Copy with headers"),
-                  tr("Copies them with the columns' names and the jobs' ids"), key(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
-                  [this] { m_clipboard->copy(true); }});
-  m_commands.add({QStringLiteral("copy-latex"),
-                  tr("Copy as LaTeX table"),
-                  tr("The selected cells with the columns' names and the jobs' ids, for a paper (booktabs)"),
-                  {},
-                  [this] { m_clipboard->copyAsLatex(); }});
-  m_commands.add({QStringLiteral("cut"), tr("Cut"), tr("Copy, then clear"), key(Qt::CTRL | Qt::Key_X), [this] {
+  m_commands.add({.name = QStringLiteral("copy"),
+                  .text = tr("Copy"),
+                  .tip = tr("Copies the selected cells, separated by tabs"),
+                  .key = key(Qt::CTRL | Qt::Key_C),
+                  .run = [this] { m_clipboard->copy(false); }});
+  m_commands.add({.name = QStringLiteral("copy-headers"),
+                  .text = tr("Copy with headers"),
+                  .tip = tr("Copies them with the columns' names and the jobs' ids"),
+                  .key = key(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+                  .run = [this] { m_clipboard->copy(true); }});
+  m_commands.add({.name = QStringLiteral("copy-latex"),
+                  .text = tr("Copy as LaTeX table"),
+                  .tip = tr("The selected cells with the columns' names and the jobs' ids, for a paper (booktabs)"),
+                  .run = [this] { m_clipboard->copyAsLatex(); }});
+  m_commands.add({.name = QStringLiteral("cut"),
+                  .text = tr("Cut"),
+                  .tip = tr("Copy, then clear"),
+                  .key = key(Qt::CTRL | Qt::Key_X),
+                  .run = [this] {
                     m_clipboard->copy(false);
                     m_edits->clearCells();
                   }});
-  m_commands.add({QStringLiteral("paste"), tr("Paste"),
-                  tr("A block of cells at the current one, or jobs as scenario JSON"), key(Qt::CTRL | Qt::Key_V),
-                  [this] { m_clipboard->paste(); }});
-  m_commands.add({QStringLiteral("clear"), tr("Clear cells"),
-                  tr("Unsets fields, and sets throughputs to null (cannot run there)"), key(Qt::Key_Delete),
-                  [this] { m_edits->clearCells(); }});
+  m_commands.add({.name = QStringLiteral("paste"),
+                  .text = tr("Paste"),
+                  .tip = tr("A block of cells at the current one, or jobs as scenario JSON"),
+                  .key = key(Qt::CTRL | Qt::Key_V),
+                  .run = [this] { m_clipboard->paste(); }});
+  m_commands.add({.name = QStringLiteral("clear"),
+                  .text = tr("Clear cells"),
+                  .tip = tr("Unsets fields, and sets throughputs to null (cannot run there)"),
+                  .key = key(Qt::Key_Delete),
+                  .run = [this] { m_edits->clearCells(); }});
 }
 
 void JobsTable::makeFillCommands() {
-  m_commands.add({QStringLiteral("fill-down"), tr("Fill down"),
-                  tr("Copies the first selected row to the others; a single row gets the row above it"),
-                  key(Qt::CTRL | Qt::Key_D), [this] { m_edits->fillDown(); }});
-  m_commands.add({QStringLiteral("fill-right"), tr("Fill right"),
-                  tr("Copies the first selected column to the others; a single column gets the column before it"),
-                  key(Qt::CTRL | Qt::Key_R), [this] { m_edits->fillRight(); }});
-  m_commands.add({QStringLiteral("gang-throughputs"), tr("Throughputs by gang size…"),
-                  tr("Edits the cell as a table {gang size: throughput}"), key(Qt::ALT | Qt::Key_Down),
-                  [this] { m_edits->editGangThroughputs(); }});
-  m_commands.add({QStringLiteral("form"), tr("Edit in Properties"), tr("Goes to the field's form in Properties"),
-                  key(Qt::CTRL | Qt::Key_F2), [this] { showFormOfCurrent(); }});
+  m_commands.add({.name = QStringLiteral("fill-down"),
+                  .text = tr("Fill down"),
+                  .tip = tr("Copies the first selected row to the others; a single row gets the row above it"),
+                  .key = key(Qt::CTRL | Qt::Key_D),
+                  .run = [this] { m_edits->fillDown(); }});
+  m_commands.add(
+      {.name = QStringLiteral("fill-right"),
+       .text = tr("Fill right"),
+       .tip = tr("Copies the first selected column to the others; a single column gets the column before it"),
+       .key = key(Qt::CTRL | Qt::Key_R),
+       .run = [this] { m_edits->fillRight(); }});
+  m_commands.add({.name = QStringLiteral("gang-throughputs"),
+                  .text = tr("Throughputs by gang size…"),
+                  .tip = tr("Edits the cell as a table {gang size: throughput}"),
+                  .key = key(Qt::ALT | Qt::Key_Down),
+                  .run = [this] { m_edits->editGangThroughputs(); }});
+  m_commands.add({.name = QStringLiteral("form"),
+                  .text = tr("Edit in Properties"),
+                  .tip = tr("Goes to the field's form in Properties"),
+                  .key = key(Qt::CTRL | Qt::Key_F2),
+                  .run = [this] { showFormOfCurrent(); }});
 }
 
 void JobsTable::makeJobCommands() {
-  m_commands.add({QStringLiteral("add"), tr("Add"),
-                  tr("Adds a job of one GPU that can run on every type, or an empty template"), key(Qt::Key_Insert),
-                  [this] { m_edits->addJob(); }});
-  m_commands.add({QStringLiteral("duplicate"), tr("Duplicate"), tr("Adds copies of the selected jobs"),
-                  key(Qt::CTRL | Qt::SHIFT | Qt::Key_D), [this] { m_edits->duplicate(); }});
+  m_commands.add({.name = QStringLiteral("add"),
+                  .text = tr("Add"),
+                  .tip = tr("Adds a job of one GPU that can run on every type, or an empty template"),
+                  .key = key(Qt::Key_Insert),
+                  .run = [this] { m_edits->addJob(); }});
+  m_commands.add({.name = QStringLiteral("duplicate"),
+                  .text = tr("Duplicate"),
+                  .tip = tr("Adds copies of the selected jobs"),
+                  .key = key(Qt::CTRL | Qt::SHIFT | Qt::Key_D),
+                  .run = [this] { m_edits->duplicate(); }});
   m_commands.add(
-      {QStringLiteral("delete"), tr("Delete"),
-       tr("Deletes the selected jobs with their events; the values of a deleted template are copied to its jobs"),
-       key(Qt::CTRL | Qt::Key_Delete), [this] { m_edits->remove(); }});
-  m_commands.add({QStringLiteral("up"), tr("Move up"), tr("Moves the jobs one position up in the file"),
-                  key(Qt::ALT | Qt::SHIFT | Qt::Key_Up), [this] { m_edits->move(-1); }});
-  m_commands.add({QStringLiteral("down"), tr("Move down"), tr("Moves the jobs one position down in the file"),
-                  key(Qt::ALT | Qt::SHIFT | Qt::Key_Down), [this] { m_edits->move(1); }});
-  m_commands.add({QStringLiteral("keep-order"),
-                  tr("Keep this order in the file"),
-                  tr("Makes the present order of the rows the order in the scenario's file"),
-                  {},
-                  [this] { m_edits->keepOrder(); }});
-  m_commands.add({QStringLiteral("copy-json"), tr("Copy as scenario JSON"),
-                  tr("Copies the selected jobs with their templates, for any scenario"),
-                  key(Qt::CTRL | Qt::ALT | Qt::Key_C), [this] { m_edits->copyAsJson(); }});
+      {.name = QStringLiteral("delete"),
+       .text = tr("Delete"),
+       .tip =
+           tr("Deletes the selected jobs with their events; the values of a deleted template are copied to its jobs"),
+       .key = key(Qt::CTRL | Qt::Key_Delete),
+       .run = [this] { m_edits->remove(); }});
+  m_commands.add({.name = QStringLiteral("up"),
+                  .text = tr("Move up"),
+                  .tip = tr("Moves the jobs one position up in the file"),
+                  .key = key(Qt::ALT | Qt::SHIFT | Qt::Key_Up),
+                  .run = [this] { m_edits->move(-1); }});
+  m_commands.add({.name = QStringLiteral("down"),
+                  .text = tr("Move down"),
+                  .tip = tr("Moves the jobs one position down in the file"),
+                  .key = key(Qt::ALT | Qt::SHIFT | Qt::Key_Down),
+                  .run = [this] { m_edits->move(1); }});
+  m_commands.add({.name = QStringLiteral("keep-order"),
+                  .text = tr("Keep this order in the file"),
+                  .tip = tr("Makes the present order of the rows the order in the scenario's file"),
+                  .run = [this] { m_edits->keepOrder(); }});
+  m_commands.add({.name = QStringLiteral("copy-json"),
+                  .text = tr("Copy as scenario JSON"),
+                  .tip = tr("Copies the selected jobs with their templates, for any scenario"),
+                  .key = key(Qt::CTRL | Qt::ALT | Qt::Key_C),
+                  .run = [this] { m_edits->copyAsJson(); }});
 }
 
 void JobsTable::makeRepairCommands() {
-  m_commands.add({QStringLiteral("next-bad"), tr("Next refused cell"),
-                  tr("Goes to the next cell whose text is refused"), key(Qt::CTRL | Qt::Key_J),
-                  [this] { m_clipboard->goToRefused(); }});
-  m_commands.add({QStringLiteral("quick-fix"), tr("Repair the problem here"),
-                  tr("Only if a single repair is possible; Problems lists the repairs"), key(Qt::CTRL | Qt::Key_Period),
-                  [this] { m_edits->repair(); }});
-  m_commands.add({QStringLiteral("apply"), tr("Apply the pasted block"),
-                  tr("Applies it as one step, if no cell is refused"), key(Qt::CTRL | Qt::Key_Return),
-                  [this] { model()->applyWaiting(); }});
-  m_commands.add({QStringLiteral("give-up"), tr("Discard refused texts"),
-                  tr("Discards them; the cells show the document again"), key(Qt::Key_Escape), [this] {
+  m_commands.add({.name = QStringLiteral("next-bad"),
+                  .text = tr("Next refused cell"),
+                  .tip = tr("Goes to the next cell whose text is refused"),
+                  .key = key(Qt::CTRL | Qt::Key_J),
+                  .run = [this] { m_clipboard->goToRefused(); }});
+  m_commands.add({.name = QStringLiteral("quick-fix"),
+                  .text = tr("Repair the problem here"),
+                  .tip = tr("Only if a single repair is possible; Problems lists the repairs"),
+                  .key = key(Qt::CTRL | Qt::Key_Period),
+                  .run = [this] { m_edits->repair(); }});
+  m_commands.add({.name = QStringLiteral("apply"),
+                  .text = tr("Apply the pasted block"),
+                  .tip = tr("Applies it as one step, if no cell is refused"),
+                  .key = key(Qt::CTRL | Qt::Key_Return),
+                  .run = [this] { model()->applyWaiting(); }});
+  m_commands.add({.name = QStringLiteral("give-up"),
+                  .text = tr("Discard refused texts"),
+                  .tip = tr("Discards them; the cells show the document again"),
+                  .key = key(Qt::Key_Escape),
+                  .run = [this] {
                     model()->discardRejected();
                     m_bar->clear();
                   }});

@@ -118,7 +118,7 @@ QString writeOneServer(model::StageSpec& stage, const QString& text) {
 QString writeStage(model::StageSpec& stage, int column, const QString& text) {
   switch (column) {
     case 0: {
-      const FieldNumber replicas = parseNumber(text, {1, false, 65536, true});
+      const FieldNumber replicas = parseNumber(text, {.least = 1, .open = false, .most = 65536, .whole = true});
       if (!replicas.value) return NestedModel::tr("A stage has a whole number of replicas, 1 or more.");
       stage.replicas = static_cast<int>(*replicas.value);
       return {};

@@ -63,7 +63,8 @@ void StepList::refresh() {
 void StepList::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const StepsPicture picture{m_appearance->theme(), m_document->missing(), fontScale(font())};
+  const StepsPicture picture{
+      .theme = m_appearance->theme(), .missing = m_document->missing(), .scale = fontScale(font())};
   for (std::size_t i = 0; i < kNextSteps; ++i) {
     const QRectF whole(m_rows[i].whole->geometry());
     if (i == firstStep(picture.missing)) {

@@ -95,7 +95,8 @@ void StepsOverlay::place() {
 
 void StepsOverlay::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  const StepsPicture picture{m_bench->theme(), m_bench->document.missing(), fontScale(font())};
+  const StepsPicture picture{
+      .theme = m_bench->theme(), .missing = m_bench->document.missing(), .scale = fontScale(font())};
   if (cards()) return paintStepCards(painter, QRectF(rect()).adjusted(kInside, kInside, -kInside, -kInside), picture);
   paintStepStrip(painter, QRectF(rect()), picture);
 }

@@ -198,7 +198,7 @@ bool EntryDialog::takeNode(model::Catalogue& entry) {
   node.node.gpus = *groups;
   const QString name = typed("name");
   node.name = (name.isEmpty() ? groupsText(*groups) : name).toStdString();
-  const FieldNumber pcie = parseNumber(typed("pcie"), {3, false, 5, true});
+  const FieldNumber pcie = parseNumber(typed("pcie"), {.least = 3, .open = false, .most = 5, .whole = true});
   if (!pcie.reason.isEmpty()) return refuse(QStringLiteral("pcie"), pcie.reason);
   node.node.pcie = pcie.value ? std::optional(static_cast<int>(*pcie.value)) : std::nullopt;
   takeSource(node.source);

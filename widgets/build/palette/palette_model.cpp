@@ -86,7 +86,7 @@ std::vector<PaletteModel::Item> PaletteModel::jobItems() const {
 
 std::vector<PaletteModel::Item> PaletteModel::generatorItems() {
   const auto item = [](const char* key, const QString& text, const QString& tip) {
-    return Item{Row::Entry, Section::Generators, key, text, {}, tip, {}, false};
+    return Item{.row = Row::Entry, .section = Section::Generators, .key = key, .text = text, .tip = tip, .own = false};
   };
   return {item("poisson", tr("Poisson arrivals…"),
                tr("Generates jobs with random arrivals, and sizes, gangs and models by shares")),
@@ -110,15 +110,20 @@ std::vector<PaletteModel::Item> PaletteModel::fittingOf(const std::vector<Item>&
 }
 
 PaletteModel::Item PaletteModel::headingOf(Section section, std::size_t count) {
-  return {
-      Row::Heading, section, {}, title(section), QString::number(count), tr("Enter, or a click, folds this section"),
-      {},           false};
+  return {.row = Row::Heading,
+          .section = section,
+          .text = title(section),
+          .note = QString::number(count),
+          .tip = tr("Enter, or a click, folds this section"),
+          .own = false};
 }
 
 PaletteModel::Item PaletteModel::moreOf(Section section, int more) {
-  return {
-      Row::More, section, {}, tr("%n more…", nullptr, more), {}, tr("Show the whole section; or type into the filter"),
-      {},        false};
+  return {.row = Row::More,
+          .section = section,
+          .text = tr("%n more…", nullptr, more),
+          .tip = tr("Show the whole section; or type into the filter"),
+          .own = false};
 }
 
 void PaletteModel::add(Section section, const std::vector<Item>& entries, const QString& action) {

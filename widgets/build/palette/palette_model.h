@@ -60,8 +60,8 @@ class PaletteModel : public QAbstractListModel {
   struct Item {
     Row row;
     Section section;
-    std::string key;
-    QString text, note, tip, words;
+    std::string key = {};
+    QString text, note = {}, tip, words = {};
     bool own = false;
     int ordinal = 0;  ///< OrdinalRole
   };

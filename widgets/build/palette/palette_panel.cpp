@@ -33,7 +33,7 @@ bool isCatalogueEntry(const PaletteModel& model, const QModelIndex& index) {
 
 // The kind of a node: its GPUs and links, without its id and place.
 model::CatalogueNode kindOf(const model::NodeSpec& node) {
-  model::CatalogueNode kind{groupsText(node.gpus).toStdString(), node, {}};
+  model::CatalogueNode kind{.name = groupsText(node.gpus).toStdString(), .node = node};
   kind.node.id.clear();
   kind.node.x.reset();
   kind.node.y.reset();
@@ -333,8 +333,8 @@ void PalettePanel::saveJob() {
   const model::JobIndex job = m_bench->selection.job();
   if (!job.valid() || job >= scenario.jobs.size()) return emit told(tr("Select a job first."), true);
   const model::JobSpec& stated = scenario.jobs[job];
-  model::CatalogueModel entry{
-      {}, {}, model::withTemplates(scenario, stated), {scenario.source.value_or(model::Source()).cite, ""}};
+  model::CatalogueModel entry{.job = model::withTemplates(scenario, stated),
+                              .source = {scenario.source.value_or(model::Source()).cite, ""}};
   entry.job.id = stated.model.value_or(stated.id);
   entry.name = stated.name.value_or(entry.job.id);
   // These fields belong to the job, not to its kind.

@@ -83,7 +83,7 @@ QString setScenarioField(Document& document, ScenarioField field, const QString&
       return setNumber(document, what, given, kPositive,
                        [](model::Scenario& s, std::optional<double> value) { s.clock.horizon_s = value; });
     case ScenarioField::Seed:
-      return setNumber(document, what, given, {0, false, 9007199254740991.0, true},
+      return setNumber(document, what, given, {.least = 0, .open = false, .most = 9007199254740991.0, .whole = true},
                        [](model::Scenario& s, std::optional<double> value) {
                          s.clock.seed = static_cast<std::uint64_t>(value.value_or(1));
                        });

@@ -93,12 +93,12 @@ std::vector<PickerRow> pickerRows(const Document& document) {
   std::vector<PickerRow> rows;
   for (const PolicyInfo& info : policies::all()) {
     if (info.needs_program) continue;
-    PickerRow row{info.id,
-                  info.group,
-                  QString::fromStdString(info.name),
-                  QString::fromStdString(info.brief),
-                  yearOf(info),
-                  reasonOf(info, document)};
+    PickerRow row{.id = info.id,
+                  .group = info.group,
+                  .name = QString::fromStdString(info.name),
+                  .brief = QString::fromStdString(info.brief),
+                  .year = yearOf(info),
+                  .reason = reasonOf(info, document)};
     if (asksForText(info)) row.kind = PickerRow::Kind::Asks, row.name += QChar(0x2026);
     rows.push_back(std::move(row));
   }

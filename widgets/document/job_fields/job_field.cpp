@@ -17,7 +17,7 @@ using Kind = JobField::Kind;
 
 #define WORDS(text) QT_TRANSLATE_NOOP("roundel::widgets", text)
 
-constexpr NumberRange kAtLeastOne{1, false, 1e9, true};
+constexpr NumberRange kAtLeastOne{.least = 1, .open = false, .most = 1e9, .whole = true};
 
 const std::vector<JobField> kFields{
     {"id", Group::Job, Kind::Id, WORDS("job"), "", WORDS("Unique id; events and figures name the job by it")},

@@ -119,7 +119,9 @@ std::size_t replicas(const std::vector<model::StageSpec>& stages) {
 FieldValue derivedValue(const model::Problem& problem, std::size_t index, const JobField& field) {
   const model::Job& job = problem.jobs[index];
   const std::string_view key = field.key;
-  const auto derived = [](const QString& text, const QString& from) { return FieldValue{text, Origin::Derived, from}; };
+  const auto derived = [](const QString& text, const QString& from) {
+    return FieldValue{.text = text, .origin = Origin::Derived, .from = from};
+  };
   if (key == "gpus" && (job.spec->stages || job.spec->sync))
     return derived(QString::number(job.gpus), job.spec->stages ? tr("the stages' replicas") : tr("tasks of a round"));
   if (key == "min_gpus") return derived(QString::number(job.min_gpus), tr("gang"));
@@ -216,19 +218,22 @@ QString applyText(model::JobSpec& job, const JobField& field, const QString& tex
 FieldValue fieldValue(const model::Scenario& scenario, const model::Problem* problem, SpecList list, std::size_t index,
                       const JobField& field) {
   const model::JobSpec& spec = specsOf(scenario, list)[index];
-  if (const QString own = summaryText(spec, field); !own.isEmpty()) return {own, Origin::Stated, {}};
+  if (const QString own = summaryText(spec, field); !own.isEmpty()) return {.text = own, .origin = Origin::Stated};
   const std::string_view key = field.key;
   const bool otherWork = (key == "iterations" && spec.epochs) || (key == "epochs" && spec.iterations);
   if (spec.model && key != "model" && !otherWork) {
     if (const QString given = summaryText(model::withTemplates(scenario, spec), field); !given.isEmpty())
-      return {given, Origin::Template, tr("template %1").arg(QString::fromStdString(*spec.model))};
+      return {.text = given,
+              .origin = Origin::Template,
+              .from = tr("template %1").arg(QString::fromStdString(*spec.model))};
   }
   if (list == SpecList::Templates) return {};
   if (problem != nullptr && index < problem->jobs.size()) {
     if (const FieldValue derived = derivedValue(*problem, index, field); derived.origin != Origin::None) return derived;
   }
   const QString standard = standardText(scenario, key);
-  return standard.isEmpty() ? FieldValue{} : FieldValue{standard, Origin::Standard, tr("default")};
+  return standard.isEmpty() ? FieldValue{}
+                            : FieldValue{.text = standard, .origin = Origin::Standard, .from = tr("default")};
 }
 
 QString shortText(const QString& text) {

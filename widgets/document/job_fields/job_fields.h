@@ -35,7 +35,7 @@ enum class Origin { None, Stated, Template, Derived, Standard };
 struct FieldValue {
   QString text;  ///< for a cell
   Origin origin = Origin::None;
-  QString from;  ///< "template resnet", "default", "1/X"; empty if stated
+  QString from = {};  ///< "template resnet", "default", "1/X"; empty if stated
 };
 /// The value that the job states, else the template's, a derived or the default one. `problem` may be null: then nothing is derived.
 FieldValue fieldValue(const model::Scenario& scenario, const model::Problem* problem, SpecList list, std::size_t index,

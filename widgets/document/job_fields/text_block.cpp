@@ -104,7 +104,7 @@ Commas look(const TextBlock& block) {
 }
 
 BlockReading reading(BlockReading::Kind kind, TextBlock block) {
-  BlockReading result{kind, std::move(block), {}};
+  BlockReading result{.kind = kind, .block = std::move(block)};
   const QRegularExpression& pattern = kind == BlockReading::Kind::DecimalComma ? decimalComma() : thousands();
   for (QStringList& row : result.block) {
     for (QString& cell : row) {

@@ -21,7 +21,7 @@ struct BlockReading {
   enum class Kind { Unchanged, DecimalComma, Thousands };
   Kind kind = Kind::Unchanged;
   TextBlock block;
-  QStringList examples;  ///< the first cells that this reading changes, as numbers with a point
+  QStringList examples = {};  ///< the first cells that this reading changes, as numbers with a point
 };
 /// The possible readings, the most likely one first; never empty. Only one if no cell has a number with a comma. Otherwise: decimal commas;
 /// thousands, if all such cells can be ("1,250"); and unchanged (then these cells are rejected, or commas separate columns).

@@ -111,7 +111,7 @@ void ThroughputCells::fillRow(const model::Scenario& scenario, const model::JobS
       if (!stated) return false;
       const auto found = stated->find(scenario.gpu_types[t].id);
       if (found == stated->end()) return false;
-      cell = {perGpu(found->second, row.per_gang, row.gang), origin, {}};
+      cell = {.per_gpu = perGpu(found->second, row.per_gang, row.gang), .origin = origin};
       if (const auto* table = std::get_if<std::map<int, double>>(&found->second)) cell.gangs = *table;
       return true;
     };
@@ -120,7 +120,7 @@ void ThroughputCells::fillRow(const model::Scenario& scenario, const model::JobS
     if (take(resolvedSpec.throughput, own.throughput ? Origin::Stated : Origin::Template)) {
       if (spread) cell.origin = Origin::Derived, cell.gangs.reset();
     } else if (derives && derived.per_gpu[t] > 0) {
-      cell = {derived.per_gpu[t], Origin::Derived, {}};
+      cell = {.per_gpu = derived.per_gpu[t], .origin = Origin::Derived};
     }
   }
 }

@@ -92,7 +92,7 @@ class ThroughputCells {
   struct Cell {
     double per_gpu = 0;
     Origin origin = Origin::None;
-    std::optional<std::map<int, double>> gangs;
+    std::optional<std::map<int, double>> gangs = {};
   };
   struct Row {
     QString id;

@@ -162,8 +162,9 @@ void Autosave::discard(const QString& file) {
 }
 
 void recover(Document& document, Autosave::Copy copy) {
-  document.recover({std::move(copy.scenario), std::move(copy.session), std::move(copy.based_on)}, copy.path,
-                   copy.choosing);
+  document.recover(
+      {.scenario = std::move(copy.scenario), .session = std::move(copy.session), .sha256 = std::move(copy.based_on)},
+      copy.path, copy.choosing);
 }
 
 }  // namespace roundel::widgets

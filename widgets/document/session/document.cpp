@@ -74,7 +74,7 @@ bool Document::isModified() const { return !m_undo.isClean() || !isSessionSaved(
 
 void Document::startNew() { show({}, {}, checked({}, {}), true); }
 
-void Document::reset(model::Scenario scenario, const QString& path) { open({std::move(scenario), {}, {}}, path); }
+void Document::reset(model::Scenario scenario, const QString& path) { open({.scenario = std::move(scenario)}, path); }
 
 void Document::open(FileContent content, const QString& path) {
   Checked found = checked(content.scenario, path);
@@ -132,7 +132,8 @@ std::vector<model::CompareSpec> lanesIn(const QString& path, const model::Scenar
 
 std::vector<model::Fault> Document::load(const QString& path, std::optional<FileContent>* draft) {
   io::ScenarioResult result = readFrom(path);
-  if (draft != nullptr && result.draft) *draft = {std::move(*result.draft), result.session, result.sha256};
+  if (draft != nullptr && result.draft)
+    *draft = {.scenario = std::move(*result.draft), .session = result.session, .sha256 = result.sha256};
   if (!result.scenario) return std::move(result.faults);
   // A lane with an unknown scheduler or option is a fault of the file. A known scheduler that cannot run this cluster or these jobs is shown
   // in its lane and under Problems; it must not prevent opening the file.
@@ -140,7 +141,10 @@ std::vector<model::Fault> Document::load(const QString& path, std::optional<File
   std::vector<model::Fault> faults = checked.faults;
   std::erase_if(faults, [](const model::Fault& fault) { return !isOfTheFile(fault); });
   if (!faults.empty()) return faults;
-  show({std::move(*result.scenario), std::move(result.session), std::move(result.sha256)}, path, std::move(checked));
+  show({.scenario = std::move(*result.scenario),
+        .session = std::move(result.session),
+        .sha256 = std::move(result.sha256)},
+       path, std::move(checked));
   return {};
 }
 
@@ -268,7 +272,7 @@ void Document::readHistory(const model::Scenario& scenario, const QString& path)
   const QFileInfo file(QFileInfo(path).dir(), QString::fromStdString(*csv));
   const QDateTime changed = file.lastModified();
   if (m_history.path == file.absoluteFilePath() && m_history.changed == changed && changed.isValid()) return;
-  m_history = {file.absoluteFilePath(), changed, {}, {}};
+  m_history = {.path = file.absoluteFilePath(), .changed = changed};
   model::Scenario read;
   read.history = scenario.history;
   m_history.faults =

@@ -112,8 +112,8 @@ class Document : public QObject {
   struct History {
     QString path;
     QDateTime changed;
-    std::optional<model::History> rows;
-    std::vector<model::Fault> faults;
+    std::optional<model::History> rows = {};
+    std::vector<model::Fault> faults = {};
   };
   /// `path` is the scenario's file; its history file is relative to that folder.
   Checked checked(const model::Scenario& scenario, const QString& path);

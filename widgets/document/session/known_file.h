@@ -15,8 +15,8 @@ namespace roundel::widgets {
 /// The content of a scenario's file.
 struct FileContent {
   model::Scenario scenario;
-  std::string session;  ///< the key `session` as JSON (branches, bookmarks, notes); empty: none
-  std::string sha256;   ///< of the file's bytes; empty: unknown
+  std::string session = {};  ///< the key `session` as JSON (branches, bookmarks, notes); empty: none
+  std::string sha256 = {};   ///< of the file's bytes; empty: unknown
 };
 
 class KnownFile {

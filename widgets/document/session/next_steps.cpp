@@ -13,11 +13,21 @@ std::array<bool, kNextSteps> missingOf(const model::Missing& missing) {
 }  // namespace
 
 std::array<NextStep, kNextSteps> nextSteps(const model::Missing& missing) {
-  return {
-      {{NextStep::Kind::Node, !missing.node, tr("Add a node"), tr("The cluster has no GPU yet."), tr("Add 4 × V100")},
-       {NextStep::Kind::Job, !missing.job, tr("Add a job"), tr("There is no job yet."), tr("Add ResNet-50")},
-       {NextStep::Kind::Scheduler, !missing.scheduler, tr("Add a scheduler"), tr("There is no scheduler yet."),
-        tr("Choose schedulers")}}};
+  return {{{.kind = NextStep::Kind::Node,
+            .done = !missing.node,
+            .title = tr("Add a node"),
+            .why = tr("The cluster has no GPU yet."),
+            .link = tr("Add 4 × V100")},
+           {.kind = NextStep::Kind::Job,
+            .done = !missing.job,
+            .title = tr("Add a job"),
+            .why = tr("There is no job yet."),
+            .link = tr("Add ResNet-50")},
+           {.kind = NextStep::Kind::Scheduler,
+            .done = !missing.scheduler,
+            .title = tr("Add a scheduler"),
+            .why = tr("There is no scheduler yet."),
+            .link = tr("Choose schedulers")}}};
 }
 
 std::size_t firstStep(const model::Missing& missing) {

@@ -36,7 +36,7 @@ struct Texts {
     return tr("node %1 at speed %2").arg(id(e.node), number(e.value));
   }
   QString operator()(const compare::SwitchPolicy& e) const {
-    const QString words = optionsText({e.policy, {}, e.options});
+    const QString words = optionsText({.policy = e.policy, .options = e.options});
     return e.options.empty() ? tr("%1 takes over").arg(policyName(e.policy))
                              : tr("%1 (%2) takes over").arg(policyName(e.policy), words);
   }

@@ -87,7 +87,8 @@ QString BranchTree::editsSummary(const Branch& branch) const {
   for (const Branch* each = find(branch.parent); each != nullptr; each = find(each->parent)) ancestors.push_back(each);
   for (auto each = ancestors.rbegin(); each != ancestors.rend(); ++each)
     for (const compare::Edit& edit : (*each)->branch_point.edits)
-      if (const auto* to = std::get_if<compare::SwitchPolicy>(&edit)) from = {to->policy, {}, to->options};
+      if (const auto* to = std::get_if<compare::SwitchPolicy>(&edit))
+        from = {.policy = to->policy, .options = to->options};
   return shortEditsText(branch.branch_point.edits, from);
 }
 
@@ -271,7 +272,7 @@ QString BranchTree::whyNot(const Branch& branch, const compare::LaneRun& from) c
   QString reason = m_comparison->whyNot(from.lane);
   for (const compare::Edit& edit : branch.branch_point.edits)
     if (const auto* to = std::get_if<compare::SwitchPolicy>(&edit); to != nullptr && reason.isEmpty())
-      reason = m_comparison->whyNot({to->policy, {}, to->options});
+      reason = m_comparison->whyNot({.policy = to->policy, .options = to->options});
   return reason;
 }
 
@@ -295,8 +296,9 @@ void BranchTree::start(Branch& branch, std::shared_ptr<const compare::LaneRun> f
     return indexed(compare::branchAt(*from, branch_point.at_s, branch_point.edits, label, settings), job.stop());
   };
   m_running[branch.id] = {
-      m_threads.start(go, [this, id = branch.id](JobOutcome<IndexedRun> run) { deliver(id, std::move(run)); }), ended,
-      std::max(1, jobs)};
+      .job = m_threads.start(go, [this, id = branch.id](JobOutcome<IndexedRun> run) { deliver(id, std::move(run)); }),
+      .ended = ended,
+      .jobs = std::max(1, jobs)};
 }
 
 void BranchTree::deliver(quint64 id, JobOutcome<IndexedRun> run) {

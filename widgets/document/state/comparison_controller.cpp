@@ -126,7 +126,7 @@ void LaneState::finish(JobOutcome<IndexedRun> outcome) {
   IndexedRun ended = std::move(outcome.value).value_or(IndexedRun());
   if (!outcome.error.isEmpty()) {
     ended.run.lane = lane;
-    ended.run.faults = {{"failed", "", outcome.error.toStdString(), ""}};
+    ended.run.faults = {{.code = "failed", .pointer = "", .message = outcome.error.toStdString(), .hint = ""}};
   }
   status = ended.run.ok() ? Status::Done : Status::Failed;
   progress = 1;

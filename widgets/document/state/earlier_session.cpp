@@ -18,11 +18,12 @@ EarlierSession::EarlierSession(SessionFile* session) : QObject(session), m_sessi
 SessionText EarlierSession::text() const {
   const SessionText current = m_session->currentSession();
   const SessionText all = merged(current, m_text);
-  return {tail(all.branches, current.branches.size()),
-          tail(all.bookmarks, current.bookmarks.size()),
-          tail(all.notes, current.notes.size()),
-          {all.talk.title == current.talk.title ? std::string() : all.talk.title, all.talk.scenario,
-           tail(all.talk.slides, current.talk.slides.size())}};
+  return {.branches = tail(all.branches, current.branches.size()),
+          .bookmarks = tail(all.bookmarks, current.bookmarks.size()),
+          .notes = tail(all.notes, current.notes.size()),
+          .talk = {.title = all.talk.title == current.talk.title ? std::string() : all.talk.title,
+                   .scenario = all.talk.scenario,
+                   .slides = tail(all.talk.slides, current.talk.slides.size())}};
 }
 
 void EarlierSession::set(SessionText text) {

@@ -55,7 +55,7 @@ void Reasons::want(std::vector<WantedReasons> wanted) {
   const auto search = [this, sought = m_sought](const JobContext& job) {
     for (const WantedReasons& each : sought) {
       if (job.stop().stop_requested()) break;
-      Found found{each.run->recording, each.decision, find(each, job.stop())};
+      Found found{.of = each.run->recording, .decision = each.decision, .why = find(each, job.stop())};
       job.report([this, found = std::move(found)] { remember(found); });
     }
     return true;

@@ -100,7 +100,8 @@ std::optional<compare::Edit> editOf(const QJsonObject& json) {
   if (kind == "cancel_job") return compare::CancelJob{word("job")};
   if (kind == "node_down") return compare::NodeDown{word("node"), number("up_s")};
   if (kind == "node_up") return compare::NodeUp{word("node")};
-  if (kind == "set_throughput") return compare::SetThroughput{word("job"), word("type"), number("value")};
+  if (kind == "set_throughput")
+    return compare::SetThroughput{.job = word("job"), .type = word("type"), .value = number("value")};
   if (kind == "set_speed" && number("value")) return compare::SetSpeed{word("node"), *number("value")};
   if (kind == "switch_policy") {
     compare::SwitchPolicy to{word("policy"), {}};
@@ -110,7 +111,7 @@ std::optional<compare::Edit> editOf(const QJsonObject& json) {
     return to;
   }
   if (kind != "move_job") return std::nullopt;
-  compare::MoveJob move{word("job"), {}, word("with")};
+  compare::MoveJob move{.job = word("job"), .partner = word("with")};
   for (const QJsonValue each : json[key("gpus")].toArray()) {
     const QJsonObject part = each.toObject();
     move.gpus.push_back({part[key("node")].toString().toStdString(), part[key("type")].toString().toStdString(),
@@ -334,7 +335,10 @@ QString SessionFile::defaultFolder() {
 QString SessionFile::file() const { return m_path.isEmpty() ? m_untitled : fileIn(m_settings.folder, placeOf(m_path)); }
 
 SessionText SessionFile::currentSession() const {
-  return {m_branches->branches(), m_bookmarks->all(), m_notes->all(), m_slides->talk()};
+  return {.branches = m_branches->branches(),
+          .bookmarks = m_bookmarks->all(),
+          .notes = m_notes->all(),
+          .talk = m_slides->talk()};
 }
 
 void SessionFile::restore(SessionText session) {

@@ -30,8 +30,8 @@ class EarlierSession;
 /// The content of a session.
 struct SessionText {
   std::vector<Branch> branches;  ///< id, parent, lane, branch point, name, shown, kept
-  std::vector<Bookmark> bookmarks;
-  std::vector<io::Note> notes;
+  std::vector<Bookmark> bookmarks = {};
+  std::vector<io::Note> notes = {};
   talk::Talk talk = {};
   QStringList unread = {};  ///< one line for each kind of thing that could not be read
   bool empty() const { return branches.empty() && bookmarks.empty() && notes.empty() && talk.empty(); }

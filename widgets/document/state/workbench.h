@@ -59,10 +59,10 @@ class Workbench : public QObject {
 
   /// What a context menu was opened on; unknown members are invalid or empty.
   struct MenuTarget {
-    int lane = -1;     ///< into ComparisonController::lanes(); -1: the focused one
-    std::string job;   ///< id
-    std::string node;  ///< id
-    double t_s = -1;   ///< the instant on a time axis; < 0: none
+    int lane = -1;          ///< into ComparisonController::lanes(); -1: the focused one
+    std::string job = {};   ///< id
+    std::string node = {};  ///< id
+    double t_s = -1;        ///< the instant on a time axis; < 0: none
   };
   /// Views call this before they show a context menu, so that other views can add commands (what-if).
   void extendMenu(QMenu* menu, const MenuTarget& target) { emit menuAboutToShow(menu, target); }

@@ -67,8 +67,10 @@ DraftVary varyOf(const Json& given, int scheduler) {
     const auto number = [&](const char* key, double usual) {
       return values.contains(key) && values[key].is_number() ? values[key].get<double>() : usual;
     };
-    out.range = DraftRange{number("from", 0), number("to", 1), static_cast<int>(number("steps", 2)),
-                           values.value("scale", Json()) == "log"};
+    out.range = DraftRange{.from = number("from", 0),
+                           .to = number("to", 1),
+                           .steps = static_cast<int>(number("steps", 2)),
+                           .log = values.value("scale", Json()) == "log"};
   } else if (values.is_array()) {
     for (const Json& each : values) out.values.push_back(each.dump());
   }
@@ -122,7 +124,7 @@ void readSchedulers(const Json& file, SweepDraft& draft) {
   }
   for (const Json& each : list) {
     if (!each.is_object()) continue;
-    DraftScheduler scheduler{each.value("policy", ""), each.value("label", ""), {}};
+    DraftScheduler scheduler{.policy = each.value("policy", ""), .label = each.value("label", "")};
     const Json options = each.value("options", Json::object());
     for (const auto& [key, value] : options.items()) scheduler.options[key] = value.dump();
     const Json vary = each.value("vary", Json::array());

@@ -41,7 +41,7 @@ struct DraftVary {
 struct DraftScheduler {
   std::string policy;
   std::string label;  ///< empty: the name of its scheduler
-  model::OptionMap options;
+  model::OptionMap options = {};
   bool used = true;
   bool operator==(const DraftScheduler&) const = default;
 };

@@ -31,10 +31,12 @@ bool isNewOrEmpty(const fs::path& folder) {
 }
 
 model::Fault tooMany(std::size_t runs) {
-  return {"too-many-runs", "/vary",
-          std::to_string(runs) + " runs; the window shows at most " + std::to_string(kMaxForTheWindow) +
-              ", the command line runs more",
-          "fewer values or seeds", 0};
+  return {.code = "too-many-runs",
+          .pointer = "/vary",
+          .message = std::to_string(runs) + " runs; the window shows at most " + std::to_string(kMaxForTheWindow) +
+                     ", the command line runs more",
+          .hint = "fewer values or seeds",
+          .line = 0};
 }
 
 std::vector<model::Fault> faultsOf(const experiment::Sweep& sweep) {

@@ -99,8 +99,12 @@ void SweepRunner::prepare() {
   const QString stem =
       m_document->path().isEmpty() ? QStringLiteral("sweep") : QFileInfo(m_document->path()).completeBaseName();
   // If the sweep was running, its last rows are in the folder; the journal is free after the job has ended.
-  SweepRequest request{m_document->text(), m_document->draft().scenario, m_document->place(),
-                       stem.toStdString(), m_root.toStdString(),         m_results};
+  SweepRequest request{.text = m_document->text(),
+                       .scenario = m_document->draft().scenario,
+                       .place = m_document->place(),
+                       .stem = stem.toStdString(),
+                       .root = m_root.toStdString(),
+                       .last = m_results};
   const auto work = [request = std::move(request)](const JobContext&) { return prepareSweep(request); };
   m_prepare = m_threads.start(work, [this](JobOutcome<PreparedSweep> outcome) { take(std::move(outcome)); });
 }
@@ -243,7 +247,8 @@ void SweepRunner::start(bool retry) {
   m_pollTimer.start();
   setState(State::Running);
   m_run = m_runThreads.start(work, [this](JobOutcome<experiment::SweepOutcome> outcome) {
-    if (!outcome.value) outcome.value = experiment::SweepOutcome{{}, 0, false, outcome.error.toStdString()};
+    if (!outcome.value)
+      outcome.value = experiment::SweepOutcome{.resumed = 0, .stopped = false, .error = outcome.error.toStdString()};
     finish(*outcome.value);
   });
 }

@@ -30,7 +30,10 @@ void DifferencePlot::show(const std::vector<double>& differences, const experime
 
 DifferencePlot::Axis DifferencePlot::axis() const {
   const double half = m_estimate.n >= 2 ? m_estimate.half_width : 0;
-  Axis axis{std::min(0.0, m_estimate.mean - half), std::max(0.0, m_estimate.mean + half), 1, width()};
+  Axis axis{.low = std::min(0.0, m_estimate.mean - half),
+            .high = std::max(0.0, m_estimate.mean + half),
+            .step = 1,
+            .wide = width()};
   for (const double each : m_differences) {
     if (std::isnan(each)) continue;
     axis.low = std::min(axis.low, each);

@@ -76,7 +76,7 @@ void SchedulersPanel::refresh() {
     QListWidgetItem* item = m_list->item(static_cast<int>(i));
     const SchedulerStyle style =
         schedulerStyle(QString::fromStdString(each.policy), marks.next(each.policy), m_view->theme());
-    const compare::Lane lane{each.policy, each.label, each.options};
+    const compare::Lane lane{.policy = each.policy, .label = each.label, .options = each.options};
     QString text = shown(each.label.empty() ? compare::schedulerName(each.policy) : each.label);
     const QString options = optionsText(lane);
     item->setText(text);

@@ -57,7 +57,7 @@ class SweepPainter {
       paintCallout();
       paintBoxes();
     }
-    return {m_axes, m_points, m_columns};
+    return {.axes = m_axes, .points = m_points, .columns = m_columns};
   }
 
  private:

@@ -122,7 +122,8 @@ void SweepPlot::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   if (m_data.x_texts.empty()) return;
   const QRectF area = QRectF(rect()).adjusted(2, 2, -2, -2);
-  m_places = paintSweep(painter, area, shownData(), {m_view->theme(), m_small, hasFocus()});
+  m_places =
+      paintSweep(painter, area, shownData(), {.theme = m_view->theme(), .small = m_small, .focused = hasFocus()});
   if (m_view->results() != nullptr && m_view->results()->done() == 0) {
     painter.setPen(m_view->theme().dim);
     painter.setFont(screenFont(kNotePx));

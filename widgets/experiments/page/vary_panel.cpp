@@ -264,8 +264,10 @@ void VaryBlock::toggleRange() {
       return;
     }
     const auto first = numberOf(to.values.front()), last = numberOf(to.values.back());
-    to.range = DraftRange{first.value_or(1), last.value_or(10), std::max(2, static_cast<int>(to.values.size())),
-                          first && last && *first > 0 && *last > 4 * *first};
+    to.range = DraftRange{.from = first.value_or(1),
+                          .to = last.value_or(10),
+                          .steps = std::max(2, static_cast<int>(to.values.size())),
+                          .log = first && last && *first > 0 && *last > 4 * *first};
     to.values.clear();
   });
 }

@@ -14,7 +14,7 @@ namespace {
 
 using Kind = WarmUpRow::Kind;
 
-constexpr NumberRange kJobs{0, false, 1e9, true};
+constexpr NumberRange kJobs{.least = 0, .open = false, .most = 1e9, .whole = true};
 
 metrics::WarmUp warmUpOf(double number, Kind kind) {
   if (kind == Kind::Seconds) return {0, number};

@@ -109,14 +109,15 @@ void shareAxis(std::vector<PaperBarGroup>& groups, const PaperBarGroup& ratios) 
 
 std::vector<PaperBarGroup> barGroupsOf(const papers::FigureResult& figure) {
   std::vector<PaperBarGroup> groups = mergeSingleGroups(groupsByTitle(figure));
-  PaperBarGroup ratios{{}, 1.0, {}, 0, 0};
+  PaperBarGroup ratios{.middle = 1.0, .low = 0, .high = 0};
   for (PaperBarGroup& group : groups) {
     for (PaperBar& bar : group.bars) {
       const ExpectedEntry& entry = figure.numbers[bar.number].entry;
       bar.label = labelOf(entry, middleOf(entry) ? group.title : metricTitle(entry.metric));
     }
     fitAxis(group, figure);
-    if (group.middle == 1.0 && group.high > ratios.high) ratios = {{}, 1.0, {}, group.low, group.high, group.step};
+    if (group.middle == 1.0 && group.high > ratios.high)
+      ratios = {.middle = 1.0, .low = group.low, .high = group.high, .step = group.step};
   }
   shareAxis(groups, ratios);
   return groups;

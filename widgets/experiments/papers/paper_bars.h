@@ -17,9 +17,9 @@ struct PaperBar {
 
 /// Numbers with a common axis: of one pair of schedulers, or of one metric. Groups of a single ratio are combined.
 struct PaperBarGroup {
-  QString title;                 ///< "Hops / Gavel"
+  QString title = {};            ///< "Hops / Gavel"
   std::optional<double> middle;  ///< 1 for ratios, 0 for differences
-  std::vector<PaperBar> bars;
+  std::vector<PaperBar> bars = {};
   double low = 0, high = 1,
          step = 0.25;  ///< of the axis, the same for all ratios; a whisker that would shrink the bars is cut
 };

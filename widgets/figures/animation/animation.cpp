@@ -23,7 +23,8 @@ double endOf(const std::vector<plots::PlotLane>& lanes) {
 }
 
 AnimationPlan planOf(const AnimationOptions& options, double end_s) {
-  AnimationPlan plan{options.from_s, options.to_s > options.from_s ? options.to_s : end_s, 1, 0};
+  AnimationPlan plan{
+      .from_s = options.from_s, .to_s = options.to_s > options.from_s ? options.to_s : end_s, .step_s = 1, .frames = 0};
   const double span_s = plan.to_s - plan.from_s;
   const double speed = options.speed > 0 ? options.speed : span_s / options.seconds;
   plan.step_s = speed / options.fps;

@@ -160,7 +160,8 @@ void AnimationScene::place() {
     const double top = std::round(m_lanesTop + static_cast<double>(i) * (each + px(kGap)));
     lane.frame = QRectF(m_left, top, width - px(kMargin) - m_left, std::floor(each));
     lane.bars = QRectF(m_axisLeft, top + 1, m_axis.width_px, std::floor(each) - 2);
-    lane.rows = layoutRows(lane.index->problem(), {lane.bars.height(), m_scale, 0, true, 0, {}});
+    lane.rows = layoutRows(lane.index->problem(),
+                           {.height = lane.bars.height(), .scale = m_scale, .pitch = 0, .queue = true, .under = 0});
   }
   // The axis covers the settled curves, so that close curves can be distinguished.
   double least = 1;
@@ -183,7 +184,7 @@ QImage AnimationScene::layer(const Lane& lane, Ink ink) const {
   paintBackground(painter, scene(lane), look(), m_ticks, 0, hidden ? 0 : width);
   if (hidden) return image;
   paintBars(painter, scene(lane), look(), ink, 0, width);
-  paintQueue(painter, scene(lane), look(), {ink, 0, width}, m_queueMost);
+  paintQueue(painter, scene(lane), look(), {.ink = ink, .from_x = 0, .to_x = width}, m_queueMost);
   if (const auto& branch_points = lane.run.run->branch_points; !branch_points.empty()) {
     const double at_s = branch_points.back().at_s;
     paintSharedPast(painter, scene(lane), look(), at_s, lane.bars.height());

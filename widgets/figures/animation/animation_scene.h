@@ -55,7 +55,9 @@ class AnimationScene {
   /// Scales a length that is stated for a frame 720 pixels high.
   double px(double at_720) const { return at_720 * m_scale; }
   GanttLook look() const;
-  GanttScene scene(const Lane& lane) const { return {*lane.index, lane.rows, lane.colors, m_axis}; }
+  GanttScene scene(const Lane& lane) const {
+    return {.bars = *lane.index, .rows = lane.rows, .colors = lane.colors, .axis = m_axis};
+  }
   void place();  ///< lays out title, stages, ruler, lanes and curves
   void placeClusterPanes(double bottom);
   bool lanesShown() const { return m_options.clusterAnimation != ClusterAnimationPlace::Alone; }

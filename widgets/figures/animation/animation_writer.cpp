@@ -52,9 +52,11 @@ class FrameSource {
   int m_of, m_done = 0;
 };
 
-AnimationOutcome stopped() { return {true, {}, 0}; }
+AnimationOutcome stopped() { return {.cancelled = true, .frames = 0}; }
 AnimationOutcome failed(const QString& path, const QString& why) {
-  return {false, tr("%1 cannot be written: %2. Choose another folder or make room.").arg(path, why), 0};
+  return {.cancelled = false,
+          .error = tr("%1 cannot be written: %2. Choose another folder or make room.").arg(path, why),
+          .frames = 0};
 }
 
 int heldFrames(const AnimationOptions& options) { return static_cast<int>(std::lround(options.hold_s * options.fps)); }
@@ -153,7 +155,7 @@ AnimationOutcome writeGif(const AnimationScene& scene, const AnimationOptions& o
   if (!gif.finish() || !file.flush() || !synchronised(part)) return failed(path, reasonOf(file));
   file.close();
   const QString error = folder.place(part);
-  return error.isEmpty() ? AnimationOutcome{false, {}, frames} : failed(path, error);
+  return error.isEmpty() ? AnimationOutcome{.cancelled = false, .frames = frames} : failed(path, error);
 }
 
 QStringList codecOf(AnimationFormat format) {
@@ -192,7 +194,7 @@ AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions&
   if (!(format == AnimationFormat::WebM ? isWholeWebm(part) : isWholeMp4(part)) || !synchronised(part))
     return failed(path, tr("the animation was not written completely; ffmpeg reports: %1").arg(pipe.error()));
   const QString error = folder.place(part);
-  return error.isEmpty() ? AnimationOutcome{false, {}, frames} : failed(path, error);
+  return error.isEmpty() ? AnimationOutcome{.cancelled = false, .frames = frames} : failed(path, error);
 }
 
 AnimationOutcome writeFrames(const AnimationScene& scene, const QString& path, const std::stop_token& stop,
@@ -276,16 +278,18 @@ AnimationOutcome writeAnimation(const std::vector<plots::PlotLane>& lanes, const
                                 const std::function<void(int, int)>& progress) {
   QString why = whyNot(options, endOf(lanes));
   if (why.isEmpty()) why = whyNotWritten(path, options);
-  if (!why.isEmpty()) return {false, why, 0};
+  if (!why.isEmpty()) return {.cancelled = false, .error = why, .frames = 0};
   const AnimationFormat format = *formatOf(path);
   if (format == AnimationFormat::Png) {
     const QString other = leftOver(path, planOf(options, endOf(lanes)).frames);
     if (!other.isEmpty())
-      return {false,
+      return {
+          .cancelled = false,
+          .error =
               tr("%1 is left from a longer animation: it would follow the last frame of this one. Remove it or choose "
                  "another folder.")
                   .arg(other),
-              0};
+          .frames = 0};
   }
   const AnimationScene scene(lanes, options);
   if (format == AnimationFormat::Gif) return writeGif(scene, options, path, stop, progress);

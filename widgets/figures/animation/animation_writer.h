@@ -23,7 +23,7 @@ QString whyNotWritten(const QString& path, const AnimationOptions& options);
 
 struct AnimationOutcome {
   bool cancelled = false;
-  QString error;  ///< empty if it was written or cancelled
+  QString error = {};  ///< empty if it was written or cancelled
   int frames = 0;
   bool written() const { return !cancelled && error.isEmpty(); }
 };

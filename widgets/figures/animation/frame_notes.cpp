@@ -26,8 +26,11 @@ FrameNotes::FrameNotes(std::vector<FrameNote> notes, const std::vector<QRectF>& 
         {notes::boxSize(text, m_look, lines), boxed ? note.marks : std::vector<notes::NoteMark>(), note.note.arrow});
     m_notes.push_back({std::move(note), lines, std::nullopt});
   }
-  auto places = notes::placeNotesOverInk(
-      boxes, {fields, m_words, notes::NoteGround(whole, theme.panel, 1), kText_px * scale / 2, notes::ringOf(m_look)});
+  auto places = notes::placeNotesOverInk(boxes, {.fields = fields,
+                                                 .words = m_words,
+                                                 .ground = notes::NoteGround(whole, theme.panel, 1),
+                                                 .step = kText_px * scale / 2,
+                                                 .ring = notes::ringOf(m_look)});
   for (std::size_t i = 0; i < places.size(); ++i) m_notes[i].place = std::move(places[i]);
 }
 

@@ -84,7 +84,7 @@ std::optional<Format> formatOf(const std::string& path) {
 }
 
 Page pageOf(Figure figure, const Preset& preset) {
-  Page page{std::move(figure), &preset, {}};
+  Page page{.figure = std::move(figure), .preset = &preset};
   page.drawing = draw(page.figure, preset);
   const QString reason = tr("no run has a value that this figure shows");
   if (isWithoutMarks(page.figure, page.drawing)) page.figure.empty = reason;

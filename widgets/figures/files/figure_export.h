@@ -32,7 +32,7 @@ struct FileSettings {
 struct Page {
   Figure figure;
   const Preset* preset = nullptr;
-  Drawing drawing;  ///< empty if the figure is not drawable
+  Drawing drawing = {};  ///< empty if the figure is not drawable
 };
 /// Needs an application; thread as for draw().
 Page pageOf(Figure figure, const Preset& preset);

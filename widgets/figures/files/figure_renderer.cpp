@@ -86,7 +86,7 @@ void FigureRenderer::next() {
     const auto made = [request = task->request](const JobContext&) { return make(request); };
     m_job = m_threads.start(made, [this, task](JobOutcome<figures::Figure> figure) {
       if (!figure.value) return deliver(task, failed(figure.error));
-      task->page = {std::move(*figure.value), task->request.preset, {}};
+      task->page = {.figure = std::move(*figure.value), .preset = task->request.preset};
       compose(task);
     });
   }
@@ -132,8 +132,9 @@ void FigureRenderer::deliver(const TaskPointer& task, Result result) {
 void FigureRenderer::finish(const Task& task, Result result) {
   switch (task.purpose) {
     case Purpose::Show:
-      emit shown(std::make_shared<const RenderedFigure>(
-          RenderedFigure{std::move(result.page), std::move(result.picture), std::move(result.findings)}));
+      emit shown(std::make_shared<const RenderedFigure>(RenderedFigure{.page = std::move(result.page),
+                                                                       .picture = std::move(result.picture),
+                                                                       .findings = std::move(result.findings)}));
       break;
     case Purpose::Thumbnail:
       emit thumbnail(QString::fromStdString(task.request.kind), result.picture);

@@ -25,7 +25,7 @@ class FigureRenderer : public QObject {
     std::string kind;
     const figures::Preset* preset = nullptr;
     figures::FigureOptions options;
-    std::vector<plots::PlotLane> lanes;
+    std::vector<plots::PlotLane> lanes = {};
     /// Makes a figure that is not of runs, on the background thread; `kind` and `lanes` are then ignored.
     std::function<figures::Figure(const figures::FigureOptions&)> maker = {};
   };

@@ -246,7 +246,7 @@ QByteArray viewJson(const Figure& figure, const std::string& preset) {
   ordered_json& lanes = out["lanes"] = ordered_json::array();
   for (const plots::PlotLane& lane : figure.lanes) lanes.push_back(laneJson(lane));
   if (const std::vector<Branch> branches = branchesOf(figure); !branches.empty()) {
-    const QByteArray session = writeSession({branches, {}, {}});
+    const QByteArray session = writeSession({.branches = branches});
     out["session"] = ordered_json::parse(session.constBegin(), session.constEnd(), nullptr, false);
   }
   return QByteArray::fromStdString(out.dump(-1, ' ', true, ordered_json::error_handler_t::replace));
@@ -295,11 +295,11 @@ QByteArray scriptIn(const QByteArray& html, const char* id) {
 
 QByteArray jsonIn(const QByteArray& file) {
   if (file.startsWith("<!DOCTYPE html>")) {
-    const FileMetadata parts{{}, {}, scriptIn(file, "roundel-view"), scriptIn(file, "roundel-scenario")};
+    const FileMetadata parts{.view = scriptIn(file, "roundel-view"), .scenario = scriptIn(file, "roundel-scenario")};
     return parts.scenario.isEmpty() ? QByteArray() : parts.provenance();
   }
   if (file.startsWith("%PDF")) {
-    const FileMetadata parts{{}, {}, pdfAttachment(file, kPdfView), pdfAttachment(file, kPdfScenario)};
+    const FileMetadata parts{.view = pdfAttachment(file, kPdfView), .scenario = pdfAttachment(file, kPdfScenario)};
     return parts.scenario.isEmpty() && !parts.view.contains("\"sweep\"") ? QByteArray() : parts.provenance();
   }
   if (file.startsWith("\x89PNG")) return pngText(file, kPngProvenance);

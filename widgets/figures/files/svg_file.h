@@ -10,10 +10,10 @@ namespace roundel::widgets::figures {
 
 /// The metadata of a file.
 struct FileMetadata {
-  QString title;
-  QString description;  ///< a sentence for readers
-  QByteArray view;      ///< how the figure was made, as JSON (provenance.h); may be empty
-  QByteArray scenario;  ///< the scenario file in canonical form
+  QString title = {};
+  QString description = {};  ///< a sentence for readers
+  QByteArray view;           ///< how the figure was made, as JSON (provenance.h); may be empty
+  QByteArray scenario;       ///< the scenario file in canonical form
   /// View and scenario as one JSON text, for formats that have one field.
   QByteArray provenance() const;
 };

@@ -81,7 +81,7 @@ class PlotsWriter {
 
   Axes write() {
     for (std::size_t i = 0; i < m_drawing.plots.size() && i < m_figure.panels.size(); ++i) axis(i);
-    return {m_styles, m_body, m_table.text()};
+    return {.styles = m_styles, .body = m_body, .data = m_table.text()};
   }
 
  private:
@@ -333,11 +333,12 @@ class PlotsWriter {
 
   void means() {
     const EstimateFile file{
-        m_file,
-        [this](const QByteArray& wanted, std::vector<double> values) { return m_table.add(wanted, std::move(values)); },
-        [this](const QByteArray& wanted, const QByteArray& options) { return style(wanted, options); },
-        [this](const QColor& color, const QByteArray& wanted) { return m_inks.of(color, wanted); },
-        [this](const PlotSeries& s) { return column(label(s)); }};
+        .table = m_file,
+        .column = [this](const QByteArray& wanted,
+                         std::vector<double> values) { return m_table.add(wanted, std::move(values)); },
+        .style = [this](const QByteArray& wanted, const QByteArray& options) { return style(wanted, options); },
+        .ink = [this](const QColor& color, const QByteArray& wanted) { return m_inks.of(color, wanted); },
+        .name = [this](const PlotSeries& s) { return column(label(s)); }};
     m_body += estimates(*m_data, m_look, file);
   }
 

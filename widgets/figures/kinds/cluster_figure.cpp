@@ -52,7 +52,7 @@ class ClusterPainter {
                              .arg(m_jobs.size());
     if (m_paint) {
       m_text.draw({0, top + m_text.ascent(m_size)}, text, m_size, Qt::black);
-      mustName(m_p, {Place::Where::Page, text, {}, QStringLiteral("unnamed")});
+      mustName(m_p, {.where = Place::Where::Page, .name = text, .kind = QStringLiteral("unnamed")});
     }
     return top + m_text.height(m_size);
   }
@@ -136,7 +136,7 @@ class ClusterPainter {
                   QFont::Bold);
       m_text.draw({box.left() + kInside, box.top() + kInside + m_text.height(m_size) + m_text.ascent(m_size)},
                   contents(node), m_size, m_theme.dim);
-      mustName(m_p, {Place::Where::Inside, node.id, box, QStringLiteral("node")});
+      mustName(m_p, {.where = Place::Where::Inside, .name = node.id, .area = box, .kind = QStringLiteral("node")});
     }
     const double top = box.top() + kInside + 2 * m_text.height(m_size) + 1;
     // GPUs are widened to the room beside the card's text.
@@ -255,7 +255,7 @@ class ClusterPainter {
     const QColor fill = jobColor(holder.job.toStdString());
     square(box, fill);
     if (!holder.computing) paintHatch(m_p, QPolygonF(box), Hatch::Rising, textOn(fill), 2, 0.4);
-    mustName(m_p, {Place::Where::Inside, holder.job, box, QStringLiteral("job")});
+    mustName(m_p, {.where = Place::Where::Inside, .name = holder.job, .area = box, .kind = QStringLiteral("job")});
     if (!named) return;
     const QSizeF word(m_text.width(holder.job, m_size, QFont::Bold) + 1, m_text.capHeight(m_size) + 2);
     if (!holder.computing)

@@ -205,7 +205,7 @@ PanelGrid gridOf(const Figure& figure, const Preset& preset) {
 }
 
 PlotFrame::Axis axisOf(const QCPAxis& axis) {
-  PlotFrame::Axis out{axis.range().lower, axis.range().upper, axis.rangeReversed(), {}, {}};
+  PlotFrame::Axis out{.from = axis.range().lower, .to = axis.range().upper, .reversed = axis.rangeReversed()};
   out.turned = axis.tickLabelRotation() != 0;
   QVector<double> ticks;
   QVector<QString> names;
@@ -237,16 +237,16 @@ std::vector<double> ticksApart(const plots::PlotData& data, double length_pt, do
 Headings headingsOf(const PlotData& data, double width, double font_pt, const QFontMetricsF& metrics) {
   const double slot = cellSlot(data, width, font_pt, metrics);
   const QStringList flat = levelNames(data.x_names, slot, metrics);
-  if (!flat.isEmpty()) return {flat, false, static_cast<double>(linesOf(flat))};
+  if (!flat.isEmpty()) return {.names = flat, .turned = false, .lines = static_cast<double>(linesOf(flat))};
   double longest = 0;
   for (const QString& name : data.x_names) longest = std::max(longest, metrics.horizontalAdvance(name));
-  return {data.x_names, true, longest / kUnitsPerPoint / (kLineHeight * font_pt)};
+  return {.names = data.x_names, .turned = true, .lines = longest / kUnitsPerPoint / (kLineHeight * font_pt)};
 }
 
 Headings barHeadings(const PlotData& data, double slot, double font_pt, const QFontMetricsF& metrics) {
   constexpr double kMaxLines = 12;  // longer upright names would leave no room for the plot
   const QStringList flat = barNames(data, slot, metrics);
-  const Headings level{flat, false, static_cast<double>(linesOf(flat))};
+  const Headings level{.names = flat, .turned = false, .lines = static_cast<double>(linesOf(flat))};
   QStringList names = data.x_names, whole;
   if (names.isEmpty())
     for (const PlotLane& lane : data.lanes) names << lane.label;
@@ -265,7 +265,7 @@ Headings barHeadings(const PlotData& data, double slot, double font_pt, const QF
     longest = std::max(longest, metrics.horizontalAdvance(whole.back()) / kUnitsPerPoint);
   }
   const double lines = longest / (kLineHeight * font_pt);
-  return lines > kMaxLines ? level : Headings{whole, true, lines};
+  return lines > kMaxLines ? level : Headings{.names = whole, .turned = true, .lines = lines};
 }
 
 PlotData fittedCells(PlotData data, const Preset& preset, double width, double height_pt,

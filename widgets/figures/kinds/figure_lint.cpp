@@ -26,27 +26,39 @@ using Rule = Finding::Rule;
 
 Finding sizes(const std::vector<PlacedText>& texts, const Preset& preset) {
   if (texts.empty())
-    return {Rule::TextSize, false, tr("The figure has no text"), tr("a figure without words cannot be read")};
+    return {.rule = Rule::TextSize,
+            .good = false,
+            .text = tr("The figure has no text"),
+            .detail = tr("a figure without words cannot be read")};
   const auto least = std::ranges::min_element(texts, {}, &PlacedText::size_pt);
   const bool good = least->size_pt >= preset.floor_pt - kSlack;
-  return {Rule::TextSize, good, tr("Text %1 pt, floor %2 pt").arg(least->size_pt, 0, 'g', 3).arg(preset.floor_pt),
-          good ? QString() : tr("“%1” is the smallest").arg(least->text)};
+  return {.rule = Rule::TextSize,
+          .good = good,
+          .text = tr("Text %1 pt, floor %2 pt").arg(least->size_pt, 0, 'g', 3).arg(preset.floor_pt),
+          .detail = good ? QString() : tr("“%1” is the smallest").arg(least->text)};
 }
 
 Finding clipped(const std::vector<PlacedText>& texts, const QSizeF& page_pt) {
   const QRectF page(QPointF(-kTouch, -kTouch), page_pt + QSizeF(2 * kTouch, 2 * kTouch));
   for (const PlacedText& t : texts) {
     if (t.text.endsWith(QChar(0x2026)))
-      return {Rule::Clipped, false, tr("“%1” is cut short").arg(t.text), tr("choose a wider preset or shorter names")};
+      return {.rule = Rule::Clipped,
+              .good = false,
+              .text = tr("“%1” is cut short").arg(t.text),
+              .detail = tr("choose a wider preset or shorter names")};
     if (!page.contains(t.box))
-      return {Rule::Clipped, false, tr("“%1” leaves the page").arg(t.text),
-              tr("choose a wider preset or shorter names")};
+      return {.rule = Rule::Clipped,
+              .good = false,
+              .text = tr("“%1” leaves the page").arg(t.text),
+              .detail = tr("choose a wider preset or shorter names")};
     if (!t.clip.isNull() && !t.clip.adjusted(-kTouch, -kTouch, kTouch, kTouch).contains(t.box)) {
-      return {Rule::Clipped, false, tr("“%1” is cut off by its panel").arg(t.text),
-              tr("choose a wider preset or shorter names")};
+      return {.rule = Rule::Clipped,
+              .good = false,
+              .text = tr("“%1” is cut off by its panel").arg(t.text),
+              .detail = tr("choose a wider preset or shorter names")};
     }
   }
-  return {Rule::Clipped, true, tr("No text is cut off"), {}};
+  return {.rule = Rule::Clipped, .good = true, .text = tr("No text is cut off")};
 }
 
 // Whether two texts on one line are too close, as in "0 50100 150".
@@ -64,14 +76,18 @@ Finding overlaps(std::vector<PlacedText> texts) {
     for (std::size_t b = a + 1; b < texts.size() && texts[b].box.top() < texts[a].box.bottom(); ++b) {
       const QRectF both = texts[a].box & texts[b].box;
       if (runTogether(texts[a], texts[b]))
-        return {Rule::Overlap, false, tr("“%1” and “%2” run together").arg(texts[a].text, texts[b].text),
-                tr("choose a wider preset or shorter names")};
+        return {.rule = Rule::Overlap,
+                .good = false,
+                .text = tr("“%1” and “%2” run together").arg(texts[a].text, texts[b].text),
+                .detail = tr("choose a wider preset or shorter names")};
       if (both.width() > kTouch && both.height() > kTouch)
-        return {Rule::Overlap, false, tr("“%1” overlaps “%2”").arg(texts[a].text, texts[b].text),
-                tr("choose a wider preset or shorter names")};
+        return {.rule = Rule::Overlap,
+                .good = false,
+                .text = tr("“%1” overlaps “%2”").arg(texts[a].text, texts[b].text),
+                .detail = tr("choose a wider preset or shorter names")};
     }
   }
-  return {Rule::Overlap, true, tr("No labels overlap"), {}};
+  return {.rule = Rule::Overlap, .good = true, .text = tr("No labels overlap")};
 }
 
 // The dashes of a line's form from seriesOf(): "line 6.0 3.0".
@@ -93,8 +109,11 @@ Finding fewDashes(const std::vector<PlacedSeries>& series) {
   const auto lines = std::ranges::count_if(series, [](const PlacedSeries& s) {
     return s.form.startsWith(QLatin1String("line ")) && !s.form.contains(QLatin1Char(','));
   });
-  return {Rule::ToldApart, lines <= kMost, tr("%1 curves differ in their dashes alone").arg(lines),
-          tr("more than %1 cannot be found in a key: use markers, fewer schedulers or one plot each").arg(kMost)};
+  return {
+      .rule = Rule::ToldApart,
+      .good = lines <= kMost,
+      .text = tr("%1 curves differ in their dashes alone").arg(lines),
+      .detail = tr("more than %1 cannot be found in a key: use markers, fewer schedulers or one plot each").arg(kMost)};
 }
 
 // The distance of two looks; 1 or more means distinguishable. It is the least over colour, grey and deuteranopia of the visible difference divided
@@ -119,10 +138,17 @@ Finding toldApart(const std::vector<PlacedSeries>& series) {
     }
   }
   if (nearest < 1)
-    return {Rule::ToldApart, false, tr("%1 look alike in grey").arg(which),
-            tr("only their colours differ: nearly the same dash, hatch or marker, nearly the same lightness")};
+    return {
+        .rule = Rule::ToldApart,
+        .good = false,
+        .text = tr("%1 look alike in grey").arg(which),
+        .detail = tr("only their colours differ: nearly the same dash, hatch or marker, nearly the same lightness")};
   if (const Finding dashes = fewDashes(series); !dashes.good) return dashes;
-  return {Rule::ToldApart, true, tr("Told apart in grey and deuteranopia"),
+  return {
+      .rule = Rule::ToldApart,
+      .good = true,
+      .text = tr("Told apart in grey and deuteranopia"),
+      .detail =
           series.empty() ? tr("nothing is distinguished by colour, dash or hatch alone")
           : which.isEmpty()
               ? tr("dash, hatch or marker beside the colour")
@@ -187,17 +213,20 @@ Finding jobsNamed(const std::vector<PlacedText>& texts, const std::vector<Place>
   for (const PlacedText& t : texts)
     if (const auto job = jobs.find(t.text); t.legend && job != jobs.end()) job->second = true;
   const auto missing = std::ranges::count_if(jobs, [](const auto& job) { return !job.second; });
-  if (missing == 0) return {Rule::Named, true, {}, {}};
+  if (missing == 0) return {.rule = Rule::Named, .good = true};
   const auto said = std::ranges::find(places, QLatin1String("unnamed"), &Place::kind);
   static const QRegularExpression digits(QStringLiteral("[0-9]+"));
   const bool honest =
       said != places.end() && isNamed(texts, *said) && digits.match(said->name).captured().toLongLong() == missing;
   if (honest)
-    return {
-        Rule::Named, true, {}, tr("%1 of %2 jobs have no name, and the figure says so").arg(missing).arg(jobs.size())};
+    return {.rule = Rule::Named,
+            .good = true,
+            .detail = tr("%1 of %2 jobs have no name, and the figure says so").arg(missing).arg(jobs.size())};
   const auto first = std::ranges::find_if(jobs, [](const auto& job) { return !job.second; });
-  return {Rule::Named, false, tr("%1 of %2 jobs have no name").arg(missing).arg(jobs.size()),
-          tr("“%1” is one of them, and the figure does not note it").arg(first->first)};
+  return {.rule = Rule::Named,
+          .good = false,
+          .text = tr("%1 of %2 jobs have no name").arg(missing).arg(jobs.size()),
+          .detail = tr("“%1” is one of them, and the figure does not note it").arg(first->first)};
 }
 
 // How to make room for names. A slide cannot grow, so it needs fewer parts.
@@ -212,9 +241,11 @@ Finding named(const std::vector<PlacedText>& texts, const std::vector<Place>& pl
   for (const Place& place : places) {
     if (place.kind == QLatin1String("job") || isNamed(texts, place)) continue;
     const bool elsewhere = std::ranges::any_of(texts, [&](const PlacedText& t) { return t.text == place.name; });
-    return {Rule::Named, false,
-            elsewhere ? tr("“%1” is not next to what it names").arg(place.name) : tr("“%1” is missing").arg(place.name),
-            roomFor(places, preset)};
+    return {.rule = Rule::Named,
+            .good = false,
+            .text = elsewhere ? tr("“%1” is not next to what it names").arg(place.name)
+                              : tr("“%1” is missing").arg(place.name),
+            .detail = roomFor(places, preset)};
   }
   Finding jobs = jobsNamed(texts, places);
   if (jobs.good) jobs.text = tr("Names are next to what they name");
@@ -303,21 +334,29 @@ Finding filled(const Drawing& drawing, const std::vector<PlacedText>& texts, con
     const PlotFrame& plot = drawing.plots[p];
     const QString which = fillings.size() > 1 ? tr("plot %1 of %2").arg(p + 1).arg(fillings.size()) : tr("the plot");
     if (plot.rect.height() < kLow * text_pt)
-      return {Rule::Filled, false, tr("A plot is too low"),
-              tr("%1 is lower than one and a half lines of text; %2").arg(which, roomFor(drawing.places, preset))};
+      return {.rule = Rule::Filled,
+              .good = false,
+              .text = tr("A plot is too low"),
+              .detail =
+                  tr("%1 is lower than one and a half lines of text; %2").arg(which, roomFor(drawing.places, preset))};
     if (!each.any) {
       if (any && saysWhyEmpty(drawing, plot)) continue;
-      return {Rule::Filled, false, tr("A plot is empty"),
-              tr("%1 has axes and no marks and does not say why").arg(which)};
+      return {.rule = Rule::Filled,
+              .good = false,
+              .text = tr("A plot is empty"),
+              .detail = tr("%1 has axes and no marks and does not say why").arg(which)};
     }
     const bool narrow = !each.items && each.to - each.from < kNarrow * plot.rect.width();
     if (narrow && onNumbers(drawing, plot) && !hasNamedPoints(drawing, plot))
       return {
-          Rule::Filled, false, tr("A plot is nearly empty"),
-          tr("all marks of %1 are within a twentieth of its width: choose bars, a logarithmic axis or another range")
-              .arg(which)};
+          .rule = Rule::Filled,
+          .good = false,
+          .text = tr("A plot is nearly empty"),
+          .detail =
+              tr("all marks of %1 are within a twentieth of its width: choose bars, a logarithmic axis or another range")
+                  .arg(which)};
   }
-  return {Rule::Filled, true, tr("Plots are filled"), {}};
+  return {.rule = Rule::Filled, .good = true, .text = tr("Plots are filled")};
 }
 
 Finding letters(const std::vector<PlacedText>& texts) {
@@ -325,19 +364,23 @@ Finding letters(const std::vector<PlacedText>& texts) {
     const QFontMetrics metrics{QFont(t.family)};
     for (const uint letter : t.text.toUcs4()) {
       if (!metrics.inFontUcs4(letter)) {
-        return {Rule::Letters, false, tr("No font has a letter of “%1”").arg(t.text),
-                tr("install a font that has it, for Chinese, Japanese and Korean fonts-wqy-microhei")};
+        return {.rule = Rule::Letters,
+                .good = false,
+                .text = tr("No font has a letter of “%1”").arg(t.text),
+                .detail = tr("install a font that has it, for Chinese, Japanese and Korean fonts-wqy-microhei")};
       }
     }
   }
-  return {Rule::Letters, true, tr("Every letter has its font"), {}};
+  return {.rule = Rule::Letters, .good = true, .text = tr("Every letter has its font")};
 }
 
 Finding vectors(const Drawing& drawing, const QByteArray& pdf) {
   const bool pixels = std::ranges::any_of(drawing.ops, [](const Op& op) { return op.kind == Op::Kind::Picture; });
   const bool good = !pixels && !pdf.contains("/Subtype /Image");
-  return {Rule::Vector, good, good ? tr("Lines and text, no pixels") : tr("The vector file contains pixels"),
-          good ? QString() : tr("they blur when the figure is enlarged")};
+  return {.rule = Rule::Vector,
+          .good = good,
+          .text = good ? tr("Lines and text, no pixels") : tr("The vector file contains pixels"),
+          .detail = good ? QString() : tr("they blur when the figure is enlarged")};
 }
 
 Finding fonts(const QByteArray& pdf) {
@@ -347,8 +390,10 @@ Finding fonts(const QByteArray& pdf) {
   const bool good = !type3 && described > 0 && embedded >= described;
   const QString why = type3 ? tr("a font of Type 3, which publishers refuse")
                             : tr("%1 of %2 fonts are embedded").arg(embedded).arg(described);
-  return {Rule::Fonts, good, good ? tr("Fonts embedded") : tr("The PDF's fonts are not acceptable"),
-          good ? QString() : why};
+  return {.rule = Rule::Fonts,
+          .good = good,
+          .text = good ? tr("Fonts embedded") : tr("The PDF's fonts are not acceptable"),
+          .detail = good ? QString() : why};
 }
 
 }  // namespace

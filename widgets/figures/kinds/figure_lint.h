@@ -15,7 +15,7 @@ struct Finding {
   enum class Rule { TextSize, ToldApart, Named, Clipped, Overlap, Filled, Letters, Vector, Fonts };
   Rule rule = Rule::TextSize;
   bool good = true;
-  QString text, detail;
+  QString text = {}, detail = {};
 };
 
 /// Reports text below the preset's smallest size, series that differ only by colour, missing or misplaced names, text that leaves the page or its

@@ -101,7 +101,8 @@ Drawing recordPainted(const Figure& figure, const Preset& preset, const QSizeF& 
       };
       paintGanttFigure(painter, size, ganttRuns(figure), options);
     } else {
-      paintClusters(&painter, figure.clusters, size.width(), {familyOf(preset), preset.font_pt, size.height()});
+      paintClusters(&painter, figure.clusters, size.width(),
+                    {.family = familyOf(preset), .text_pt = preset.font_pt, .max_height_pt = size.height()});
     }
   }
   return recorder.take();
@@ -133,7 +134,7 @@ Drawing titled(const Figure& figure, const Preset& preset, const Drawing& body, 
       painter.drawText(QPointF((body.size_pt.width() * kUnit - bold.horizontalAdvance(line)) / 2, baseline), line);
       baseline += bold.height() * 1.1;
     }
-    mustName(painter, {Place::Where::Page, figure.options.title, {}, QStringLiteral("title")});
+    mustName(painter, {.where = Place::Where::Page, .name = figure.options.title, .kind = QStringLiteral("title")});
   }
   return under(recorder.take(), body, height);
 }
@@ -145,8 +146,9 @@ QSizeF fittedSize_mm(const Figure& figure, const Preset& preset) {
   } else if (figure.body == Figure::Body::Gantt) {
     height = mm(ganttFigureHeight_pt(ganttRuns(figure), ganttOptions(figure, preset), pt(preset.max_height_mm)));
   } else if (figure.body == Figure::Body::Cluster) {
-    height = mm(paintClusters(nullptr, figure.clusters, pt(preset.width_mm),
-                              {familyOf(preset), preset.font_pt, pt(preset.max_height_mm)}));
+    height = mm(paintClusters(
+        nullptr, figure.clusters, pt(preset.width_mm),
+        {.family = familyOf(preset), .text_pt = preset.font_pt, .max_height_pt = pt(preset.max_height_mm)}));
   } else if (figure.body == Figure::Body::Plots && figure.drawable()) {
     height = preset.wide_screen ? preset.max_height_mm : plotHeight_mm(fittedRows(figure, preset), preset);
   }
@@ -371,7 +373,9 @@ class PartsPage {
         painter.drawText(QPointF(middle - bold().horizontalAdvance(line) / 2, baseline), line);
         baseline += bold().height() * 1.1;
       }
-      mustName(painter, {Place::Where::Page, headingOf(i).join(QLatin1Char(' ')), {}, QStringLiteral("part")});
+      mustName(
+          painter,
+          {.where = Place::Where::Page, .name = headingOf(i).join(QLatin1Char(' ')), .kind = QStringLiteral("part")});
       if (rowOf(i + 1) != rowOf(i)) top += m_headings[rowOf(i)] + m_heights[rowOf(i)] + gap() / 2;
     }
   }

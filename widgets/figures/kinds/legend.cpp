@@ -126,7 +126,7 @@ class LegendPainter {
 
   plots::Tone barTone(int lane) const {
     const QColor fill = mixed(plots::styleOf(m_data, lane, m_look).line, m_look.theme.panel, 0.8);
-    return {fill, textOn(fill), plots::hatchOf(m_data.lanes[static_cast<std::size_t>(lane)])};
+    return {.fill = fill, .ink = textOn(fill), .hatch = plots::hatchOf(m_data.lanes[static_cast<std::size_t>(lane)])};
   }
 
   QPainter& m_p;
@@ -202,7 +202,7 @@ std::vector<LegendEntry> markEntries(const Figure& figure) {
   const plots::PlotData& data = figure.panels.front();
   std::vector<LegendEntry> entries;
   if (data.mark == plots::Mark::Estimates) return laneEntries(data, Sample::Curve);
-  if (!data.scale_label.isEmpty()) return {{Sample::Scale, 0, data.scale_label}};
+  if (!data.scale_label.isEmpty()) return {{.sample = Sample::Scale, .index = 0, .name = data.scale_label}};
   if (data.isCurve() && data.lanes.size() > 1) return laneEntries(data, Sample::Line);
   if (data.mark == plots::Mark::Bars && !data.x_names.isEmpty()) return laneEntries(data, Sample::Bar);
   if (data.mark == plots::Mark::Points) return pointEntries(data);
@@ -259,7 +259,7 @@ double paintNotes(QPainter* painter, const std::vector<LegendEntry>& notes, cons
   double y = column.top;
   for (const LegendEntry& note : notes) {
     if (painter != nullptr && (note.name == data.key_note || !data.axis_note.isEmpty()))
-      mustName(*painter, {Place::Where::Page, note.name, {}, QStringLiteral("key")});
+      mustName(*painter, {.where = Place::Where::Page, .name = note.name, .kind = QStringLiteral("key")});
     for (const QString& words : evenLines(note.name, column.width / look.unit, metrics)) {
       if (painter != nullptr) {
         painter->setPen(Qt::black);
@@ -325,7 +325,7 @@ double paintSamples(QPainter* painter, const std::vector<LegendEntry>& entries, 
     painter->setFont(font);
     painter->drawText(QPointF(x + nameAt(entries[i], look), middle + metrics.capHeight() / 2), entries[i].name);
     if (entries[i].sample == Sample::Point)
-      mustName(*painter, {Place::Where::Page, entries[i].name, {}, QStringLiteral("key")});
+      mustName(*painter, {.where = Place::Where::Page, .name = entries[i].name, .kind = QStringLiteral("key")});
   }
   return height;
 }

@@ -223,8 +223,10 @@ class PlotPage {
       const QRectF& r = frame.rect;
       const auto place = [&](Where where, const QString& name, const QRectF& area, const char* kind) {
         if (name.isEmpty()) return;
-        mustName(painter, {where, QString(name).replace(QLatin1Char('\n'), QLatin1Char(' ')).trimmed(),
-                           QRectF(area.topLeft() * kUnit, area.size() * kUnit), QLatin1String(kind)});
+        mustName(painter, {.where = where,
+                           .name = QString(name).replace(QLatin1Char('\n'), QLatin1Char(' ')).trimmed(),
+                           .area = QRectF(area.topLeft() * kUnit, area.size() * kUnit),
+                           .kind = QLatin1String(kind)});
       };
       for (std::size_t t = 0; t < static_cast<std::size_t>(frame.x.names.size()); ++t)
         place(Where::Under, frame.x.names[static_cast<qsizetype>(t)],
@@ -385,7 +387,8 @@ void writeEmptyReason(Drawing& page, const QRectF& plot, const QString& reason, 
       painter.drawText(QPointF(area.center().x() - metrics.horizontalAdvance(line) / 2, baseline), line);
       baseline += metrics.height();
     }
-    mustName(painter, {Place::Where::Inside, reason, area, QLatin1String(kEmptyPanel)});
+    mustName(painter,
+             {.where = Place::Where::Inside, .name = reason, .area = area, .kind = QLatin1String(kEmptyPanel)});
   }
   append(page, paper.take(), {});
 }

@@ -76,7 +76,7 @@ void AxisSettings::checkRange() {
 }
 
 plots::AxisChoice AxisSettings::choice() const {
-  plots::AxisChoice choice{m_log->isChecked(), rangeOf(m_range->text()), {}, m_label->text()};
+  plots::AxisChoice choice{.log = m_log->isChecked(), .range = rangeOf(m_range->text()), .label = m_label->text()};
   if (m_unit->currentIndex() > 0) choice.unit = m_unit->currentText();
   return choice;
 }

@@ -313,7 +313,7 @@ void FiguresPage::setVision(figures::ColourVision vision) {
 }
 
 FigureRenderer::Request FiguresPage::request(int lane, bool of_runs) const {
-  FigureRenderer::Request request{kind(), &m_settings->preset(), m_settings->options(), {}};
+  FigureRenderer::Request request{.kind = kind(), .preset = &m_settings->preset(), .options = m_settings->options()};
   if (m_customFigure && !of_runs) {
     request.maker = m_customFigure->maker;
     return request;

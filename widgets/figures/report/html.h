@@ -29,7 +29,7 @@ QByteArray numberCell(const QString& exact, const QString& shown, const QByteArr
 
 /// A column's head.
 struct Head {
-  QString text, hint;  ///< hint: tooltip; may be empty
+  QString text, hint = {};  ///< hint: tooltip; may be empty
   bool number = true;
   bool words = false;  ///< as wide as long text needs
 };

@@ -19,28 +19,58 @@ struct ReportJobs {
 };
 
 std::vector<Head> jobHeads(const QString& unit) {
-  return {{ReportJobs::tr("job"), {}, false, false},
-          {ReportJobs::tr("scheduler"), {}, false, false},
-          {ReportJobs::tr("arrival, %1").arg(unit), ReportJobs::tr("when the job is submitted"), true, false},
-          {ReportJobs::tr("first start, %1").arg(unit), ReportJobs::tr("when it first holds GPUs"), true, false},
-          {ReportJobs::tr("finish, %1").arg(unit), ReportJobs::tr("when its work is done"), true, false},
-          {ReportJobs::tr("JCT, %1").arg(unit), ReportJobs::tr("job completion time: finish - arrival"), true, false},
-          {ReportJobs::tr("wait, %1").arg(unit), ReportJobs::tr("time in the queue holding no GPU"), true, false},
-          {ReportJobs::tr("latency ratio"), ReportJobs::tr("wait / expected run time (Hops Eq. 9)"), true, false},
-          {ReportJobs::tr("fairness rho"),
-           ReportJobs::tr("finish-time fairness: JCT / run time on an equal share; above 1 is unfair"), true, false},
-          {ReportJobs::tr("restarts"), ReportJobs::tr("restarts, the first start left out"), true, false},
-          {ReportJobs::tr("iterations"), ReportJobs::tr("iterations done"), true, false}};
+  return {{.text = ReportJobs::tr("job"), .number = false, .words = false},
+          {.text = ReportJobs::tr("scheduler"), .number = false, .words = false},
+          {.text = ReportJobs::tr("arrival, %1").arg(unit),
+           .hint = ReportJobs::tr("when the job is submitted"),
+           .number = true,
+           .words = false},
+          {.text = ReportJobs::tr("first start, %1").arg(unit),
+           .hint = ReportJobs::tr("when it first holds GPUs"),
+           .number = true,
+           .words = false},
+          {.text = ReportJobs::tr("finish, %1").arg(unit),
+           .hint = ReportJobs::tr("when its work is done"),
+           .number = true,
+           .words = false},
+          {.text = ReportJobs::tr("JCT, %1").arg(unit),
+           .hint = ReportJobs::tr("job completion time: finish - arrival"),
+           .number = true,
+           .words = false},
+          {.text = ReportJobs::tr("wait, %1").arg(unit),
+           .hint = ReportJobs::tr("time in the queue holding no GPU"),
+           .number = true,
+           .words = false},
+          {.text = ReportJobs::tr("latency ratio"),
+           .hint = ReportJobs::tr("wait / expected run time (Hops Eq. 9)"),
+           .number = true,
+           .words = false},
+          {.text = ReportJobs::tr("fairness rho"),
+           .hint = ReportJobs::tr("finish-time fairness: JCT / run time on an equal share; above 1 is unfair"),
+           .number = true,
+           .words = false},
+          {.text = ReportJobs::tr("restarts"),
+           .hint = ReportJobs::tr("restarts, the first start left out"),
+           .number = true,
+           .words = false},
+          {.text = ReportJobs::tr("iterations"),
+           .hint = ReportJobs::tr("iterations done"),
+           .number = true,
+           .words = false}};
 }
 
 std::vector<Head> forecastHeads() {
   return {
-      {ReportJobs::tr("forecast"), ReportJobs::tr("iterations that the scheduler expected"), true, false},
-      {ReportJobs::tr("forecast from"),
-       ReportJobs::tr(
+      {.text = ReportJobs::tr("forecast"),
+       .hint = ReportJobs::tr("iterations that the scheduler expected"),
+       .number = true,
+       .words = false},
+      {.text = ReportJobs::tr("forecast from"),
+       .hint = ReportJobs::tr(
            "what the forecast rests on: the past of the job's group, of its model or of all jobs, a number that the "
            "scenario states, or the truth"),
-       false, false}};
+       .number = false,
+       .words = false}};
 }
 
 // The first `columns` of jobs.csv. `number` is that of the lane, for the page's filter.

@@ -159,7 +159,7 @@ QByteArray keyOf(const PlotLane& lane) {
 QByteArray metricsTable(const std::vector<PlotLane>& lanes) {
   const Comparison table(lanes);
   const model::TimeUnit time = unitOf(lanes);
-  std::vector<Head> heads{{tr("scheduler"), {}, false, false}};
+  std::vector<Head> heads{{.text = tr("scheduler"), .number = false, .words = false}};
   for (const char* name : kShown)
     heads.push_back({titled(*metrics::find(name), time), defined(*metrics::find(name)), true, false});
   QByteArray out = "<table class=\"sortable\" id=\"metrics-table\">\n" + headRow(heads, true) + "<tbody>\n";
@@ -177,7 +177,7 @@ QByteArray metricsTable(const std::vector<PlotLane>& lanes) {
 QByteArray everyMetric(const std::vector<PlotLane>& lanes) {
   const Comparison table(lanes);
   const model::TimeUnit time = unitOf(lanes);
-  std::vector<Head> heads{{tr("metric"), {}, false, false}};
+  std::vector<Head> heads{{.text = tr("metric"), .number = false, .words = false}};
   for (const PlotLane& lane : lanes) heads.push_back({lane.label, {}, true, false});
   heads.push_back({tr("definition"), {}, false, true});
   QByteArray out = "<table id=\"every-metric\">\n" + headRow(heads, false) + "<tbody>\n";
@@ -240,27 +240,31 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
     rows += expectedCells(lanes, scenario.expected[row.entry], row, time);
   if (rows.isEmpty()) return {};
   const std::vector<Head> heads{
-      {tr("scheduler"), {}, false, false},
-      {tr("metric"), {}, false, false},
-      {tr("expected"), {}, true, false},
-      {tr("ours"), {}, true, false},
-      {tr("jobs"),
-       tr("the same: the figure was measured or worked out on these jobs; ours: on others, these were drawn for this scenario"),
-       false, false},
-      {tr("verdict"), tr("on the same jobs the numbers are compared; on ours, the order of the schedulers"), false,
-       false},
-      {tr("source"), {}, false, true}};
+      {.text = tr("scheduler"), .number = false, .words = false},
+      {.text = tr("metric"), .number = false, .words = false},
+      {.text = tr("expected"), .number = true, .words = false},
+      {.text = tr("ours"), .number = true, .words = false},
+      {.text = tr("jobs"),
+       .hint = tr(
+           "the same: the figure was measured or worked out on these jobs; ours: on others, these were drawn for this scenario"),
+       .number = false,
+       .words = false},
+      {.text = tr("verdict"),
+       .hint = tr("on the same jobs the numbers are compared; on ours, the order of the schedulers"),
+       .number = false,
+       .words = false},
+      {.text = tr("source"), .number = false, .words = true}};
   return scrolled("<table class=\"sortable\" id=\"expected-table\">\n" + headRow(heads, true) + "<tbody>\n" + rows +
                       "</tbody></table>\n",
                   tr("Expected beside ours"));
 }
 
 QByteArray policiesTable(const std::vector<PlotLane>& lanes) {
-  const std::vector<Head> heads{{tr("scheduler"), {}, false, false},
-                                {tr("policy"), {}, false, false},
-                                {tr("seed"), {}, true, false},
-                                {tr("run"), {}, false, false},
-                                {tr("options"), {}, false, true}};
+  const std::vector<Head> heads{{.text = tr("scheduler"), .number = false, .words = false},
+                                {.text = tr("policy"), .number = false, .words = false},
+                                {.text = tr("seed"), .number = true, .words = false},
+                                {.text = tr("run"), .number = false, .words = false},
+                                {.text = tr("options"), .number = false, .words = true}};
   QByteArray rows;
   for (const PlotLane& lane : lanes) {
     const policies::PolicyInfo* info = policies::find(lane.run->lane.policy);

@@ -63,7 +63,7 @@ QString othersText(ColorBy by, std::size_t count) {
 
 TimelineAreas areasOf(const std::vector<PlotLane>& lanes, ColorBy by, const QStringList& jobs) {
   if (isType(by)) return {};
-  TimelineAreas areas{by, namesOf(lanes, by), 0};
+  TimelineAreas areas{.by = by, .own = namesOf(lanes, by), .others = 0};
   const std::size_t all = areas.own.size();
   if (by == ColorBy::Job && !jobs.isEmpty())
     std::erase_if(areas.own, [&](const std::string& id) { return !jobs.contains(shown(id)); });

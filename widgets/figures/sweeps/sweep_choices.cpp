@@ -247,7 +247,7 @@ std::vector<SweepAxis> axesOf(const SweepTable& table) {
   std::vector<SweepAxis> out;
   for (const auto* dimensions : {&table.varied, &table.options}) {
     for (const experiment::SweepDimension& each : *dimensions) {
-      SweepAxis axis{out.size(), each.name, each.values, {}, false};
+      SweepAxis axis{.index = out.size(), .name = each.name, .values = each.values, .log = false};
       for (const std::string& value : each.values)
         if (const auto number = numberOf(value)) axis.numbers.push_back(*number);
       if (axis.numbers.size() < axis.values.size()) axis.numbers.clear();

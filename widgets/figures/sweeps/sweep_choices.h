@@ -27,7 +27,7 @@ struct SweepChoices {
   /// each of its values. Empty: the first that have several values.
   std::vector<std::string> against;
   std::vector<std::pair<std::string, std::string>> at;  ///< fixed values of other dimensions: name, value
-  SweepPair pair;  ///< if set, one line or panel compares these two instead of all schedulers
+  SweepPair pair = {};  ///< if set, one line or panel compares these two instead of all schedulers
   plots::Interval interval = plots::Interval::Band;  ///< for curves; metric-bars have whiskers unless it is None
 };
 
@@ -62,9 +62,9 @@ inline constexpr const char* kBySchedulers = "scheduler";  ///< as SweepChoices:
 struct SweepAxis {
   std::size_t index = 0;
   std::string name;
-  std::vector<std::string> values;  ///< as in the table, in grid order
-  std::vector<double> numbers;      ///< the values as numbers; empty if one is not a number
-  bool log = false;                 ///< whether the numbers grow by a factor
+  std::vector<std::string> values;   ///< as in the table, in grid order
+  std::vector<double> numbers = {};  ///< the values as numbers; empty if one is not a number
+  bool log = false;                  ///< whether the numbers grow by a factor
 };
 std::vector<SweepAxis> axesOf(const experiment::SweepTable& table);
 /// The index of the cell's value on this axis; experiment::kNoPosition if another scheduler has the option.

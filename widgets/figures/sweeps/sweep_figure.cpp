@@ -157,8 +157,10 @@ Figure makeSweepFigure(const SweepTable& table, const std::string& kind, const S
     relabel(lanes, options.labels);
     for (std::size_t i = 0; i < lanes.size(); ++i) grid.lines[i].lane = lanes[i];
   }
-  figure.sweep = std::make_shared<const SweepSource>(
-      SweepSource{shown(table.title), lineOf(table, plan), aboutOf(table, plan), rowsOf(plan, grids)});
+  figure.sweep = std::make_shared<const SweepSource>(SweepSource{.title = shown(table.title),
+                                                                 .line = lineOf(table, plan),
+                                                                 .about = aboutOf(table, plan),
+                                                                 .table = rowsOf(plan, grids)});
   figure.panels = plan.kind->panels(plan, grids);
   const bool multiples = figure.panels.size() > 1 && choices.metrics.size() < 2 && !plan.kind->by_schedulers;
   figure.shared_x = figure.shared_y = multiples || figure.panels.size() == 1;

@@ -80,10 +80,10 @@ SweepUnit unitOf(const std::string& metric, const SweepPair& pair, double larges
   SweepUnit out;
   if (metrics::find(metric) != nullptr) {
     const MetricAxis axis = metricAxis(metric, largest);
-    out = {axis.label, axis.unit, quantityOf(metric)};
+    out = {.label = axis.label, .unit = axis.unit, .is = quantityOf(metric)};
   } else if (metric == "wall_s") {
     const plots::TimeUnit unit = plots::timeUnitFor(largest);
-    out = {tr("wall time of a run (%1)").arg(unit.name), unit.seconds, plots::Quantity::Time};
+    out = {.label = tr("wall time of a run (%1)").arg(unit.name), .unit = unit.seconds, .is = plots::Quantity::Time};
   } else if (metric == "decisions") {
     out = {tr("decisions"), 1};
   } else if (metric == "decision_ms_mean") {
@@ -97,7 +97,9 @@ SweepUnit unitOf(const std::string& metric, const SweepPair& pair, double larges
   }
   if (pair.none()) return out;
   if (!pair.ratio)
-    return {QStringLiteral("%1: %2 − %3").arg(out.label, shown(pair.a), shown(pair.b)), out.unit, out.is};
+    return {.label = QStringLiteral("%1: %2 − %3").arg(out.label, shown(pair.a), shown(pair.b)),
+            .unit = out.unit,
+            .is = out.is};
   const metrics::MetricInfo* info = metrics::find(metric);
   return {
       QStringLiteral("%1: %2 / %3").arg(info == nullptr ? out.label : shown(info->title), shown(pair.a), shown(pair.b)),

@@ -82,26 +82,33 @@ class GridFiller {
 
   SweepPoint pointOf(const SweepCell& cell) const {
     if (!m_plan.kind->growth)
-      return {experiment::meanOf(cell.values), false, m_table.seeds.size(), cell.values, cell.jobs};
+      return {.estimate = experiment::meanOf(cell.values),
+              .geometric = false,
+              .of = m_table.seeds.size(),
+              .numbers = cell.values,
+              .jobs = cell.jobs};
     std::vector<double> logs;
     for (const double value : cell.values) logs.push_back(value > 0 ? std::log(value) : NAN);
-    return {experiment::meanOf(logs), true, m_table.seeds.size(), cell.values, cell.jobs};
+    return {.estimate = experiment::meanOf(logs),
+            .geometric = true,
+            .of = m_table.seeds.size(),
+            .numbers = cell.values,
+            .jobs = cell.jobs};
   }
   SweepPoint pointOf(const SweepCell& a, const SweepCell& b) const {
     const bool ratio = m_plan.choices.pair.ratio;
-    SweepPoint out{
-        ratio ? experiment::pairedLogRatio(a.values, b.values) : experiment::pairedDifference(a.values, b.values),
-        ratio,
-        m_table.seeds.size(),
-        {},
-        {a.jobs.finished + b.jobs.finished, a.jobs.jobs + b.jobs.jobs}};
+    SweepPoint out{.estimate = ratio ? experiment::pairedLogRatio(a.values, b.values)
+                                     : experiment::pairedDifference(a.values, b.values),
+                   .geometric = ratio,
+                   .of = m_table.seeds.size(),
+                   .jobs = {a.jobs.finished + b.jobs.finished, a.jobs.jobs + b.jobs.jobs}};
     for (std::size_t i = 0; i < a.values.size(); ++i)
       out.numbers.push_back(ratio ? a.values[i] / b.values[i] : a.values[i] - b.values[i]);
     return out;
   }
 
   std::vector<SweepGrid> empty(const std::string& metric) const {
-    std::vector<SweepGrid> out{{metric, {}, {}, {}}};
+    std::vector<SweepGrid> out{{.metric = metric}};
     for (const SweepAxis& axis : m_plan.free) {
       std::vector<SweepGrid> more;
       for (const SweepGrid& grid : out) {

@@ -20,7 +20,7 @@ struct SweepPoint {
   bool geometric = false;
   std::size_t of = 0;  ///< number of seeds of the sweep
   /// By seed; NaN: no value.
-  std::vector<double> numbers;
+  std::vector<double> numbers = {};
   metrics::FinishedJobs jobs;  ///< summed over the runs; 0 of 0: unknown
   bool missing() const { return estimate.n < of; }
   bool hasInterval() const { return estimate.n >= kSeedsForInterval; }
@@ -43,9 +43,9 @@ struct SweepLine {
 /// One metric at one combination of the plan's free values.
 struct SweepGrid {
   std::string metric;
-  QString at;                          ///< "gpus = 8"; empty if there are no free values
-  std::vector<std::size_t> positions;  ///< by SweepPlan::free
-  std::vector<SweepLine> lines;
+  QString at = {};                          ///< "gpus = 8"; empty if there are no free values
+  std::vector<std::size_t> positions = {};  ///< by SweepPlan::free
+  std::vector<SweepLine> lines = {};
 };
 
 /// Grids in the order of panels. Precondition: the plan has no fault. O(metrics * rows log rows).

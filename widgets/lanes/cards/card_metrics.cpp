@@ -297,12 +297,11 @@ void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, c
   const Ranking ranking = rankOf(values, texts, spec.better);
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     if (!hasResults(lanes[i])) continue;
-    CardRow row{QString::fromLatin1(spec.key),
-                spec.title,
-                texts[i],
-                {},
-                false,
-                spec.definition.isEmpty() ? definitionOf(spec.metric) : spec.definition};
+    CardRow row{.key = QString::fromLatin1(spec.key),
+                .title = spec.title,
+                .value = texts[i],
+                .best = false,
+                .definition = spec.definition.isEmpty() ? definitionOf(spec.metric) : spec.definition};
     row.brief = briefOf(spec);
     if (!rankable && compared.lanes > 1) row.definition += QStringLiteral("\n") + notRanked();
     const QString left_out = spec.over == MeanOver::Anything ? QString() : leftOutText(lanes[i]);

@@ -17,7 +17,7 @@ struct CardRow {
   QString title;  ///< "mean JCT"
   QString value;  ///< "24.0 min"; "–" if there is none
   /// "best" with two lanes, "1st", "2nd", ... with more; empty with one lane, if all are equal, or if there is no rank
-  QString mark;
+  QString mark = {};
   bool best = false;
   QString definition;  ///< for the tool tip
   /// If the lane is shown against another run (LaneState::former): "23.3", "+0.4". These and `value` then have the unit of the title.

@@ -49,7 +49,11 @@ void GangMove::begin(int lane, BarRef bar, std::optional<double> at_s) {
   const auto row = [&](model::GpuIndex gpu) { return static_cast<int>(std::ranges::find(order, gpu) - order.begin()); };
   int first = static_cast<int>(order.size());
   for (const BarRef& member : gang) first = std::min(first, row(member.gpu));
-  m_move = Move{lane, at.bars->bar(bar).job, static_cast<int>(gang.size()), 0, std::max(0, row(bar.gpu) - first)};
+  m_move = Move{.lane = lane,
+                .job = at.bars->bar(bar).job,
+                .count = static_cast<int>(gang.size()),
+                .row = 0,
+                .grip = std::max(0, row(bar.gpu) - first)};
   m_move->at_s = at_s;
   m_move->bars = at.bars;
   m_move->row = std::clamp(first, 0, lastRow(order.size()));
@@ -136,7 +140,7 @@ void GangMove::end(bool ask) {
   const double at_s = m_move ? this->at_s() : 0;
   const auto move = std::exchange(m_move, std::nullopt);
   if (!ask || !move) return;
-  m_controller->bench()->requestMove({move->lane, move->job, to, at_s});
+  m_controller->bench()->requestMove({.lane = move->lane, .job = move->job, .gpus = to, .t_s = at_s});
 }
 
 QString GangMove::objection() const {

@@ -46,7 +46,8 @@ void GanttController::select(const GanttHit& hit) {
     spot.gpu = hit.gpu;
     const Bar* bar = hit.bar ? &lanes.lane(hit.lane).bars->bar(*hit.bar) : nullptr;
     if (bar != nullptr) spot.job = jobAt(hit);
-    cursor.set(GanttCursor::Place{hit.lane, hit.gpu, hit.t_s, bar != nullptr && bar->lower()});
+    cursor.set(
+        GanttCursor::Place{.lane = hit.lane, .gpu = hit.gpu, .t_s = hit.t_s, .lower = bar != nullptr && bar->lower()});
   }
   m_bench->selection.selectSpot(spot);
 }
@@ -54,7 +55,8 @@ void GanttController::select(const GanttHit& hit) {
 void GanttController::selectCursor() {
   const auto& place = cursor.place();
   if (!place || place->lane >= lanes.count() || !place->gpu.valid()) return;
-  select({GanttHit::Zone::Bars, place->lane, place->t_s, place->gpu, cursor.bar(), {}});
+  select(
+      {.zone = GanttHit::Zone::Bars, .lane = place->lane, .t_s = place->t_s, .gpu = place->gpu, .bar = cursor.bar()});
 }
 
 bool GanttController::cursorSelected() const {

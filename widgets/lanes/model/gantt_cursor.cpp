@@ -35,7 +35,7 @@ std::optional<BarRef> GanttCursor::bar() const {
 GanttCursor::Place GanttCursor::placeOrStart() const {
   if (m_place) return *m_place;
   const int focused = std::clamp(m_bench->selection.focusedLane(), 0, std::max(0, m_lanes->count() - 1));
-  Place start{focused, {}, m_bench->playhead.now_s(), false};
+  Place start{.lane = focused, .t_s = m_bench->playhead.now_s(), .lower = false};
   if (focused < m_lanes->count() && !m_lanes->lane(focused).rows.strips.empty())
     start.gpu = m_lanes->lane(focused).rows.strips.front().gpus.front();
   return start;

@@ -15,7 +15,7 @@ class GanttCursor : public QObject {
  public:
   struct Place {
     int lane = 0;
-    model::GpuIndex gpu;
+    model::GpuIndex gpu = {};
     double t_s = 0;
     bool lower = false;  ///< the second of two jobs that share the GPU
     bool operator==(const Place&) const = default;

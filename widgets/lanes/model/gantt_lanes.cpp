@@ -68,12 +68,12 @@ look::LaneMark GanttLanes::mark(int index) const {
 
 GanttScene GanttLanes::scene(int index) const {
   const Lane& at = lane(index);
-  return {*at.bars, at.rows, at.colors, at.axis};
+  return {.bars = *at.bars, .rows = at.rows, .colors = at.colors, .axis = at.axis};
 }
 
 GanttScene GanttLanes::past(int index) const {
   const Lane& at = lane(index);
-  return {*at.bars, at.past, at.colors, at.axis};
+  return {.bars = *at.bars, .rows = at.past, .colors = at.colors, .axis = at.axis};
 }
 
 void GanttLanes::followTime() {
@@ -220,7 +220,7 @@ void GanttLanes::layout(int index, double height, double scale) {
   if (!lane.bars) return;
   lane.split = false;
   lane.past = {};
-  RowSettings settings{height, scale, m_rowPitch, m_queueMost > 0};
+  RowSettings settings{.height = height, .scale = scale, .pitch = m_rowPitch, .queue = m_queueMost > 0};
   settings.shown = m_filter->shownRows(lane.bars->problem());
   if (parentOf(index) >= 0 || branchBeside(index) >= 0) {
     layoutBeside(index, settings);

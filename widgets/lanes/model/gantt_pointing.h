@@ -15,9 +15,9 @@ struct GanttHit {
   Zone zone = Zone::None;
   int lane = -1;
   double t_s = 0;
-  model::GpuIndex gpu;        ///< Labels, Bars
-  std::optional<BarRef> bar;  ///< nullopt over a gap
-  model::JobIndex queued;     ///< Queue: the waiting job at this height; the earliest arrival is at the bottom
+  model::GpuIndex gpu;          ///< Labels, Bars
+  std::optional<BarRef> bar;    ///< nullopt over a gap
+  model::JobIndex queued = {};  ///< Queue: the waiting job at this height; the earliest arrival is at the bottom
   bool operator==(const GanttHit&) const = default;
 };
 

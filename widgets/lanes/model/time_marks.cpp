@@ -20,19 +20,21 @@ RulerMark markOf(const model::Problem& problem, const model::Event& event) {
   const auto job = [&] { return QString::fromStdString(problem.jobs[event.job].id); };
   switch (event.kind) {
     case model::EventKind::NodeDown:
-      return {event.at_s, Kind::Down, MarkTexts::tr("%1 down").arg(node())};
+      return {.t_s = event.at_s, .kind = Kind::Down, .word = MarkTexts::tr("%1 down").arg(node())};
     case model::EventKind::NodeUp:
-      return {event.at_s, Kind::Up, MarkTexts::tr("%1 up").arg(node())};
+      return {.t_s = event.at_s, .kind = Kind::Up, .word = MarkTexts::tr("%1 up").arg(node())};
     case model::EventKind::SetSpeed:
-      return {event.at_s, Kind::Speed,
-              MarkTexts::tr("%1 at %2 %").arg(node(), QString::number(std::lround(event.value.value_or(1) * 100)))};
+      return {
+          .t_s = event.at_s,
+          .kind = Kind::Speed,
+          .word = MarkTexts::tr("%1 at %2 %").arg(node(), QString::number(std::lround(event.value.value_or(1) * 100)))};
     case model::EventKind::CancelJob:
-      return {event.at_s, Kind::Cancel, MarkTexts::tr("%1 cancelled").arg(job())};
+      return {.t_s = event.at_s, .kind = Kind::Cancel, .word = MarkTexts::tr("%1 cancelled").arg(job())};
     case model::EventKind::SetThroughput:
       break;
   }
   const QString type = QString::fromStdString(problem.types[event.type].id);
-  return {event.at_s, Kind::Throughput, MarkTexts::tr("%1 on %2").arg(job(), type)};
+  return {.t_s = event.at_s, .kind = Kind::Throughput, .word = MarkTexts::tr("%1 on %2").arg(job(), type)};
 }
 
 bool meets(double begin, double width, const std::optional<TimeMarks::Span>& flag) {

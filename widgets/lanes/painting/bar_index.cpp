@@ -98,9 +98,9 @@ void BarRow::buildTimes() {
 }
 
 BarTimes BarRow::times(BarRange range) const {
-  return {std::span(m_starts_s).subspan(range.first, range.size()),
-          std::span(m_ends_s).subspan(range.first, range.size()),
-          std::span(m_holders).subspan(range.first, range.size())};
+  return {.starts_s = std::span(m_starts_s).subspan(range.first, range.size()),
+          .ends_s = std::span(m_ends_s).subspan(range.first, range.size()),
+          .jobs = std::span(m_holders).subspan(range.first, range.size())};
 }
 
 void BarRow::buildEnds() {
@@ -244,7 +244,8 @@ BarRow::Grid BarRow::grid(double from_s, double column_s, std::size_t count) con
 
 bool BarRow::gridColumns(double from_s, double column_s, std::span<Column> out) const {
   const Grid found = grid(from_s, column_s, out.size());
-  for (std::size_t c = 0; c < found.jobs.size(); ++c) out[c] = {found.covered[c], found.covered[c], found.jobs[c]};
+  for (std::size_t c = 0; c < found.jobs.size(); ++c)
+    out[c] = {.covered = found.covered[c], .most = found.covered[c], .job = found.jobs[c]};
   return !found.jobs.empty();
 }
 

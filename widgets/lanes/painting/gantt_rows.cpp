@@ -171,7 +171,8 @@ void GanttRows::indexPlaces(std::size_t gpus) {
   for (std::size_t s = 0; s < strips.size(); ++s) {
     const double height = strips[s].height / static_cast<double>(strips[s].gpus.size());
     for (std::size_t i = 0; i < strips[s].gpus.size(); ++i)
-      m_places[strips[s].gpus[i]] = {static_cast<int>(s), strips[s].top + height * static_cast<double>(i), height};
+      m_places[strips[s].gpus[i]] = {
+          .strip = static_cast<int>(s), .top = strips[s].top + height * static_cast<double>(i), .height = height};
   }
 }
 

@@ -87,7 +87,9 @@ void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLo
   const auto ensure = [&](Layer& layer, Ink ink, double from, double to, double first_from, double first_to) {
     if (from >= to || layer.covers(from, to)) return;
     const double wanted_from = std::max(0.0, std::floor(first_from)), wanted_to = std::min(width, std::ceil(first_to));
-    const auto draw = [&](double first, double last) { render(layer, {ink, first, last}, scene, look, request); };
+    const auto draw = [&](double first, double last) {
+      render(layer, {.ink = ink, .from_x = first, .to_x = last}, scene, look, request);
+    };
     if (layer.empty()) return draw(std::floor(from), std::ceil(to));
     if (layer.to_x < to) draw(layer.to_x, to > wanted_to - 1 ? width : wanted_to);
     if (layer.from_x > from) draw(from < wanted_from + 1 ? 0 : wanted_from, layer.from_x);

@@ -172,7 +172,7 @@ const LaneMarks::Outlines& LaneMarks::outlinesOf(int lane, const GanttScene& sce
   if (m_selected.size() <= i) m_selected.resize(i + 1);
   Outlines& kept = m_selected[i];
   if (kept.bars != &scene.bars || !(kept.job == job) || !(kept.axis == scene.axis) || kept.to_x != to_x)
-    kept = outlinesOf(scene, the_look, {job, kOutline, nullptr}, to_x), kept.number = ++m_made;
+    kept = outlinesOf(scene, the_look, {.job = job, .line = kOutline, .taken = nullptr}, to_x), kept.number = ++m_made;
   return kept;
 }
 
@@ -180,8 +180,13 @@ LaneMarks::Outlines LaneMarks::outlinesOf(const GanttScene& scene, const GanttLo
                                           const OutlineRequest& request, double to_x) const {
   QPixmap scratch(1, 1);
   QPainter measure(&scratch);
-  Outlines made{
-      &scene.bars, request.job, scene.axis, to_x, 0, 0, jobShape(scene, the_look, request.job, to_x, request.line), {}};
+  Outlines made{.bars = &scene.bars,
+                .job = request.job,
+                .axis = scene.axis,
+                .to_x = to_x,
+                .beside = 0,
+                .number = 0,
+                .shape = jobShape(scene, the_look, request.job, to_x, request.line)};
   made.tags = jobTags(scene, the_look, GanttText(measure), request.job, to_x,
                       request.taken != nullptr ? *request.taken : std::vector<JobTag>());
   return made;
@@ -203,7 +208,8 @@ const LaneMarks::Outlines& LaneMarks::pointedOf(int lane, const GanttScene& scen
   pointed.last = 1 - pointed.last;
   Outlines& other = pointed.kept[pointed.last];
   if (!valid(other)) {
-    other = outlinesOf(scene, the_look, {job, kHoverLine, selected ? &m_selected[slot].tags : nullptr}, to_x);
+    other = outlinesOf(scene, the_look,
+                       {.job = job, .line = kHoverLine, .taken = selected ? &m_selected[slot].tags : nullptr}, to_x);
     other.beside = beside;
   }
   return other;

@@ -42,7 +42,7 @@ class LaneMarks {
     std::uint64_t beside = 0;  ///< number of the selected job's outlines, whose tags were avoided; 0: none
     std::uint64_t number = 0;  ///< unique among the outlines of selected jobs
     JobShape shape;
-    std::vector<JobTag> tags;
+    std::vector<JobTag> tags = {};
   };
   /// The outlines of the previous and the present hovered job: when the pointer moves, both are needed.
   struct Pointed {

@@ -18,7 +18,7 @@
 
 namespace roundel::widgets {
 LaneMenu::Buttons LaneMenu::makeButtons(int lane) {
-  Buttons fresh{new QToolButton(m_widget), nullptr, nullptr, nullptr};
+  Buttons fresh{.menu = new QToolButton(m_widget), .action = nullptr, .keep = nullptr, .discard = nullptr};
   fresh.menu->setText(QStringLiteral("…"));
   fresh.menu->setProperty("role", QStringLiteral("plain"));
   fresh.menu->setAutoRaise(true);

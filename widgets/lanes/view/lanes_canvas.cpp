@@ -26,7 +26,7 @@ LanesCanvas::LanesCanvas(GanttController* controller, QWidget* parent)
       m_cards(controller),
       m_painter(controller, &m_layout, &m_cards),
       m_menu(this, controller, &m_layout),
-      m_mouse({this, controller, &m_layout, &m_cards, &m_move}),
+      m_mouse({.widget = this, .controller = controller, .layout = &m_layout, .cards = &m_cards, .move = &m_move}),
       m_keys(this, controller, &m_layout, &m_move),
       m_drop(this, controller->bench(), &controller->lanes, &m_layout) {
   installGanttAccessibility();
@@ -218,8 +218,13 @@ QString LanesCanvas::tipAt(QPointF position) const {
 
 void LanesCanvas::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
-  m_painter.paint(painter, {event->region(), hasFocus(), devicePixelRatioF(), m_drop.arrival_s(), shownRect(), &m_move,
-                            &m_callOuts});
+  m_painter.paint(painter, {.region = event->region(),
+                            .focused = hasFocus(),
+                            .dpr = devicePixelRatioF(),
+                            .arrival_s = m_drop.arrival_s(),
+                            .visible = shownRect(),
+                            .move = &m_move,
+                            .call_outs = &m_callOuts});
   if (m_layout.count() > 0) return;
   GanttText text(painter, TextUnit::Pixels, m_layout.scale);
   text.drawMiddle({width() / 2.0, height() / 2.0}, tr("No scheduler to show. Add one with “+ add”."), kBodyPx,

@@ -64,62 +64,91 @@ LanesKeys::LanesKeys(QWidget* widget, GanttController* controller, const LanesLa
       }) {}
 
 const LanesKeys::Entry LanesKeys::kTable[] = {
-    {Qt::Key_W, nullptr, QT_TRANSLATE_NOOP("LanesKeys", "W and S"),
-     QT_TRANSLATE_NOOP("LanesKeys", "Zoom at the pointer")},
+    {.key = Qt::Key_W,
+     .run = nullptr,
+     .shown = QT_TRANSLATE_NOOP("LanesKeys", "W and S"),
+     .what = QT_TRANSLATE_NOOP("LanesKeys", "Zoom at the pointer")},
     {Qt::Key_S, nullptr},
     {Qt::Key_Plus, nullptr},
     {Qt::Key_Equal, nullptr},
     {Qt::Key_Minus, nullptr},
-    {Qt::Key_A, nullptr, QT_TRANSLATE_NOOP("LanesKeys", "A and D"), QT_TRANSLATE_NOOP("LanesKeys", "Pan")},
+    {.key = Qt::Key_A,
+     .run = nullptr,
+     .shown = QT_TRANSLATE_NOOP("LanesKeys", "A and D"),
+     .what = QT_TRANSLATE_NOOP("LanesKeys", "Pan")},
     {Qt::Key_D, nullptr},
-    {Qt::Key_F, [](LanesKeys& k, Modifiers) { k.m_controller->centreOrFitSelection(); },
-     QT_TRANSLATE_NOOP("LanesKeys", "F"), QT_TRANSLATE_NOOP("LanesKeys", "Centre the selection; again: fit it")},
-    {Qt::Key_R, [](LanesKeys& k, Modifiers) { k.m_controller->showMarked(); }, QT_TRANSLATE_NOOP("LanesKeys", "R"),
-     QT_TRANSLATE_NOOP("LanesKeys", "Show the marked range")},
-    {Qt::Key_M, [](LanesKeys& k, Modifiers keys) { k.m_controller->markSelection(keys & Qt::ShiftModifier); },
-     QT_TRANSLATE_NOOP("LanesKeys", "M and Shift+M"),
-     QT_TRANSLATE_NOOP("LanesKeys", "Mark the selected bar's span, keep the mark")},
-    {Qt::Key_Z,
-     [](LanesKeys& k, Modifiers keys) {
-       if (!(keys & Qt::ControlModifier)) k.toggleLens();
-     },
-     QT_TRANSLATE_NOOP("LanesKeys", "Z"),
-     QT_TRANSLATE_NOOP("LanesKeys", "Lens with names at the cursor; again: close it")},
-    {Qt::Key_X, nullptr, QT_TRANSLATE_NOOP("LanesKeys", "X"),
-     QT_TRANSLATE_NOOP("LanesKeys", "Fold or unfold the box at a job that a branch moved")},
-    {Qt::Key_Slash, [](LanesKeys& k, Modifiers) { emit k.filterRequested(); }, QT_TRANSLATE_NOOP("LanesKeys", "/"),
-     QT_TRANSLATE_NOOP("LanesKeys", "Filter jobs or rows; Enter keeps the filter, Esc removes it")},
-    {Qt::Key_PageUp, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveLane(-1); },
-     QT_TRANSLATE_NOOP("LanesKeys", "Page up and Page down"),
-     QT_TRANSLATE_NOOP("LanesKeys", "Previous and next lane or column")},
+    {.key = Qt::Key_F,
+     .run = [](LanesKeys& k, Modifiers) { k.m_controller->centreOrFitSelection(); },
+     .shown = QT_TRANSLATE_NOOP("LanesKeys", "F"),
+     .what = QT_TRANSLATE_NOOP("LanesKeys", "Centre the selection; again: fit it")},
+    {.key = Qt::Key_R,
+     .run = [](LanesKeys& k, Modifiers) { k.m_controller->showMarked(); },
+     .shown = QT_TRANSLATE_NOOP("LanesKeys", "R"),
+     .what = QT_TRANSLATE_NOOP("LanesKeys", "Show the marked range")},
+    {.key = Qt::Key_M,
+     .run = [](LanesKeys& k, Modifiers keys) { k.m_controller->markSelection(keys & Qt::ShiftModifier); },
+     .shown = QT_TRANSLATE_NOOP("LanesKeys", "M and Shift+M"),
+     .what = QT_TRANSLATE_NOOP("LanesKeys", "Mark the selected bar's span, keep the mark")},
+    {.key = Qt::Key_Z,
+     .run =
+         [](LanesKeys& k, Modifiers keys) {
+           if (!(keys & Qt::ControlModifier)) k.toggleLens();
+         },
+     .shown = QT_TRANSLATE_NOOP("LanesKeys", "Z"),
+     .what = QT_TRANSLATE_NOOP("LanesKeys", "Lens with names at the cursor; again: close it")},
+    {.key = Qt::Key_X,
+     .run = nullptr,
+     .shown = QT_TRANSLATE_NOOP("LanesKeys", "X"),
+     .what = QT_TRANSLATE_NOOP("LanesKeys", "Fold or unfold the box at a job that a branch moved")},
+    {.key = Qt::Key_Slash,
+     .run = [](LanesKeys& k, Modifiers) { emit k.filterRequested(); },
+     .shown = QT_TRANSLATE_NOOP("LanesKeys", "/"),
+     .what = QT_TRANSLATE_NOOP("LanesKeys", "Filter jobs or rows; Enter keeps the filter, Esc removes it")},
+    {.key = Qt::Key_PageUp,
+     .run = [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveLane(-1); },
+     .shown = QT_TRANSLATE_NOOP("LanesKeys", "Page up and Page down"),
+     .what = QT_TRANSLATE_NOOP("LanesKeys", "Previous and next lane or column")},
     {Qt::Key_PageDown, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveLane(1); }},
-    {Qt::Key_Home, [](LanesKeys& k, Modifiers) { k.m_controller->time.fitAll(); },
-     QT_TRANSLATE_NOOP("LanesKeys", "Home"), QT_TRANSLATE_NOOP("LanesKeys", "Show everything")},
-    {Qt::Key_End,
-     [](LanesKeys& k, Modifiers) {
-       Workbench* bench = k.m_controller->bench();
-       const bool busy = bench->comparison.busy();
-       if (bench->playhead.end_s() > 0 || busy) bench->playhead.express(!busy);
-     },
-     QT_TRANSLATE_NOOP("LanesKeys", "End"), QT_TRANSLATE_NOOP("LanesKeys", "Playhead to the end of the run")},
-    {Qt::Key_Period, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveBar(1); },
-     QT_TRANSLATE_NOOP("LanesKeys", ". and ,"), QT_TRANSLATE_NOOP("LanesKeys", "Next and previous bar of the row")},
+    {.key = Qt::Key_Home,
+     .run = [](LanesKeys& k, Modifiers) { k.m_controller->time.fitAll(); },
+     .shown = QT_TRANSLATE_NOOP("LanesKeys", "Home"),
+     .what = QT_TRANSLATE_NOOP("LanesKeys", "Show everything")},
+    {.key = Qt::Key_End,
+     .run =
+         [](LanesKeys& k, Modifiers) {
+           Workbench* bench = k.m_controller->bench();
+           const bool busy = bench->comparison.busy();
+           if (bench->playhead.end_s() > 0 || busy) bench->playhead.express(!busy);
+         },
+     .shown = QT_TRANSLATE_NOOP("LanesKeys", "End"),
+     .what = QT_TRANSLATE_NOOP("LanesKeys", "Playhead to the end of the run")},
+    {.key = Qt::Key_Period,
+     .run = [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveBar(1); },
+     .shown = QT_TRANSLATE_NOOP("LanesKeys", ". and ,"),
+     .what = QT_TRANSLATE_NOOP("LanesKeys", "Next and previous bar of the row")},
     {Qt::Key_Comma, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveBar(-1); }},
     {Qt::Key_Right, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveBar(1); }},
     {Qt::Key_Left, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveBar(-1); }},
-    {Qt::Key_Up, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveRow(-1); },
-     QT_TRANSLATE_NOOP("LanesKeys", "Ctrl+Up and Ctrl+Down"),
-     QT_TRANSLATE_NOOP(
+    {.key = Qt::Key_Up,
+     .run = [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveRow(-1); },
+     .shown = QT_TRANSLATE_NOOP("LanesKeys", "Ctrl+Up and Ctrl+Down"),
+     .what = QT_TRANSLATE_NOOP(
          "LanesKeys",
          "Move the bar under the cursor to other rows; then arrows alone, Left and Right from decision to decision; Enter computes the result, Esc cancels")},
     {Qt::Key_Down, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveRow(1); }},
-    {Qt::Key_Enter, [](LanesKeys& k, Modifiers keys) { k.enter(keys); }, QT_TRANSLATE_NOOP("LanesKeys", "Enter"),
-     QT_TRANSLATE_NOOP("LanesKeys", "Give the lane half of the height")},
+    {.key = Qt::Key_Enter,
+     .run = [](LanesKeys& k, Modifiers keys) { k.enter(keys); },
+     .shown = QT_TRANSLATE_NOOP("LanesKeys", "Enter"),
+     .what = QT_TRANSLATE_NOOP("LanesKeys", "Give the lane half of the height")},
     {Qt::Key_Return, [](LanesKeys& k, Modifiers keys) { k.enter(keys); }},
-    {Qt::Key_Delete, [](LanesKeys& k, Modifiers) { k.discardBranch(); }, QT_TRANSLATE_NOOP("LanesKeys", "Delete"),
-     QT_TRANSLATE_NOOP("LanesKeys", "Discard the focused branch, unless it is kept")},
-    {Qt::Key_Escape, [](LanesKeys& k, Modifiers) { k.escape(); }, QT_TRANSLATE_NOOP("LanesKeys", "Esc"),
-     QT_TRANSLATE_NOOP("LanesKeys", "Give it back")},
+    {.key = Qt::Key_Delete,
+     .run = [](LanesKeys& k, Modifiers) { k.discardBranch(); },
+     .shown = QT_TRANSLATE_NOOP("LanesKeys", "Delete"),
+     .what = QT_TRANSLATE_NOOP("LanesKeys", "Discard the focused branch, unless it is kept")},
+    {.key = Qt::Key_Escape,
+     .run = [](LanesKeys& k, Modifiers) { k.escape(); },
+     .shown = QT_TRANSLATE_NOOP("LanesKeys", "Esc"),
+     .what = QT_TRANSLATE_NOOP("LanesKeys", "Give it back")},
 };
 
 const LanesKeys::Entry* LanesKeys::entryOf(int key) {
@@ -216,7 +245,11 @@ std::optional<GanttHit> LanesKeys::lensHit() const {
   const auto& cursor = m_controller->cursor.place();
   GanttHit hit = m_controller->pointing.hover();
   if (cursor && cursor->gpu.valid())
-    hit = {GanttHit::Zone::Bars, cursor->lane, cursor->t_s, cursor->gpu, m_controller->cursor.bar(), {}};
+    hit = {.zone = GanttHit::Zone::Bars,
+           .lane = cursor->lane,
+           .t_s = cursor->t_s,
+           .gpu = cursor->gpu,
+           .bar = m_controller->cursor.bar()};
   return hit.zone == GanttHit::Zone::Bars ? std::optional(hit) : std::nullopt;
 }
 

@@ -202,9 +202,13 @@ void LanesPainter::paintColumnHead(QPainter& painter, int lane) {
   if (place.chips.isEmpty() || !at.bars) return;
   const Workbench& bench = *m_controller->bench();
   paintChips(painter, place.chips.topLeft(), place.cluster,
-             {&*at.bars, &at.colors, bench.playhead.now_s(),
-              jobInRun(bench.document, at.bars->problem(), bench.selection.job()),
-              jobInRun(bench.document, at.bars->problem(), bench.selection.hovered()), &theme, m_layout->scale});
+             {.bars = &*at.bars,
+              .colors = &at.colors,
+              .now_s = bench.playhead.now_s(),
+              .selected = jobInRun(bench.document, at.bars->problem(), bench.selection.job()),
+              .hovered = jobInRun(bench.document, at.bars->problem(), bench.selection.hovered()),
+              .theme = &theme,
+              .scale = m_layout->scale});
 }
 
 void LanesPainter::paintColumnRuler(QPainter& painter, int lane) const {
@@ -281,7 +285,8 @@ void LanesPainter::paintLabels(QPainter& painter, int lane, const Request& reque
   if (!request.region.intersects(QRectF(rect.left() - width, rect.top(), width, height).toAlignedRect())) return;
   m_pictures[static_cast<std::size_t>(lane)]->labels.paint(
       painter, lanes.lane(lane).past.strips.empty() ? lanes.scene(lane) : lanes.past(lane),
-      laneLook(*m_controller, lane, m_layout->scale), {width, height, lanes.lane(lane).scroll_y, request.dpr, nowS()});
+      laneLook(*m_controller, lane, m_layout->scale),
+      {.width = width, .height = height, .scroll_y = lanes.lane(lane).scroll_y, .dpr = request.dpr, .now_s = nowS()});
 }
 
 // A branch whose rows form a separate block has labels too.

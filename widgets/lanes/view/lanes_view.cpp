@@ -132,7 +132,8 @@ void LanesView::syncGeometry() {
   const LanesLayout& layout = m_canvas->layout();
   m_header->setAxisLeft(layout.axis_left);
   const int all = static_cast<int>(layout.order.size());
-  m_header->setColumns(columns(), {layout.first_column, columns() ? layout.columns_shown : 0, all});
+  m_header->setColumns(columns(),
+                       {.first = layout.first_column, .shown = columns() ? layout.columns_shown : 0, .all = all});
   emit axisPlaceChanged(layout.axis_left, m_controller->time.axis().width_px);
   emit columnsChanged();
 }

@@ -88,8 +88,10 @@ std::optional<TimeMarks::Span> TimeRuler::flagSpan(const GanttText& text, const 
 bool TimeRuler::paintMarks(QPainter& painter, const QRectF& at, Overhang overhang, double scale, int lane) const {
   const Theme& theme = m_controller->bench()->theme();
   GanttText text(painter, TextUnit::Pixels, scale);
-  const RulerRoom room{at.width() + overhang.after, flagSpan(text, at, overhang, scale, lane),
-                       [&](const QString& words) { return text.width(words, kSmallestPx, QFont::Medium) + 6; }};
+  const RulerRoom room{
+      .right = at.width() + overhang.after,
+      .flag = flagSpan(text, at, overhang, scale, lane),
+      .width = [&](const QString& words) { return text.width(words, kSmallestPx, QFont::Medium) + 6; }};
   const std::vector<RulerMark> marks = placedMarks(
       rulerMarks(problemOnRuler(*m_controller, lane), m_controller->bench()->bookmarks.all()), axisOf(lane), room);
   const double side = kRulerShape_px * scale, y = at.top() + kMarkRow * scale;

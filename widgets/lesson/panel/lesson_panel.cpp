@@ -40,7 +40,7 @@ std::size_t lastSentence(const std::string& text) {
 // The last sentence of a text is the question; it leaves the text.
 std::optional<lesson::Block> questionIn(std::vector<lesson::Block>& blocks) {
   if (blocks.empty()) return std::nullopt;
-  lesson::Block question{lesson::Block::Kind::Paragraph, 0, {}};
+  lesson::Block question{.kind = lesson::Block::Kind::Paragraph, .number = 0};
   lesson::Block& last = blocks.back();
   std::string text;
   for (const lesson::Span& span : last.spans) text += span.text;

@@ -199,7 +199,7 @@ void LessonRecorder::setEdited(const model::Scenario& scenario, const lesson::Le
   std::vector<lesson::Condition> found = changedBy(asStep(step()), now);
   const auto holds = [&](const lesson::Condition& condition) {
     lesson::Step one = asStep(step());
-    one.ask = lesson::ReachAsk{{condition}, {}, {}, {}};
+    one.ask = lesson::ReachAsk{.conditions = {condition}};
     return lesson::judgeReach(one, now, m_runs, lessonLanguage()).reached;
   };
   if (ask.conditions.empty() || !std::ranges::all_of(ask.conditions, holds)) {
@@ -218,7 +218,7 @@ std::vector<lesson::Condition> LessonRecorder::changedBy(const lesson::Step& rea
   std::vector<lesson::Condition> found = lesson::suggestConditions({}, reach, now, m_runs);
   if (now.problem == nullptr || now.problem->jobs.size() > kMostJobs) return found;
   for (const model::Job& job : now.problem->jobs)
-    for (lesson::Condition& each : lesson::suggestConditions({job.id, {}, {}, {}}, reach, now, m_runs))
+    for (lesson::Condition& each : lesson::suggestConditions({.job = job.id}, reach, now, m_runs))
       if (each.of.job == job.id) found.push_back(std::move(each));
   return found;
 }
@@ -254,18 +254,19 @@ const StepAnswer& LessonRecorder::answer(int step) const {
 StepAnswer LessonRecorder::answerOf(const RecordedStep& recorded) const {
   using State = StepAnswer::State;
   if (!recorded.kind) return {};
-  if (!recorded.step.ask) return {State::Target, targetHint(*recorded.kind), {}, {}};
+  if (!recorded.step.ask) return {.state = State::Target, .text = targetHint(*recorded.kind)};
   if (const auto* reach = std::get_if<lesson::ReachAsk>(&*recorded.step.ask)) {
     QStringList edits;
     for (const lesson::WayEdit& way : reach->way) edits << shown(lesson::toString(way));
-    return {
-        State::Found, edits.join(QStringLiteral("; ")), tr("Reached when %1.").arg(askWords(*recorded.step.ask)), {}};
+    return {.state = State::Found,
+            .text = edits.join(QStringLiteral("; ")),
+            .because = tr("Reached when %1.").arg(askWords(*recorded.step.ask))};
   }
-  if (!ran()) return {State::Waiting, tr("The run is being computed."), {}, {}};
+  if (!ran()) return {.state = State::Waiting, .text = tr("The run is being computed.")};
   const lesson::Solution solution = lesson::solve(asStep(recorded), m_runs);
-  if (!solution.problems.empty()) return {State::Missing, shown(solution.problems.front()), {}, {}};
+  if (!solution.problems.empty()) return {.state = State::Missing, .text = shown(solution.problems.front())};
   const lesson::Answer model = lesson::modelAnswer(solution);
-  StepAnswer out{State::Found, shown(lesson::answerText(model, solution, lessonLanguage())), {}, {}};
+  StepAnswer out{.state = State::Found, .text = shown(lesson::answerText(model, solution, lessonLanguage()))};
   out.because = shown(lesson::judge(model, solution, lessonLanguage()).because);
   std::size_t equal = 1;
   if (const auto* place = std::get_if<lesson::PlaceSolution>(&solution.answers)) {

@@ -21,9 +21,9 @@ struct StepAnswer {
     Missing  ///< the run has no answer
   };
   State state = State::None;
-  QString text;     ///< "J3 gets 2 x V100 on n0"; of Missing: why there is none
-  QString because;  ///< one sentence, or that several answers are equal; may be empty
-  QString job;      ///< whose colour is shown; empty: none
+  QString text;          ///< "J3 gets 2 x V100 on n0"; of Missing: why there is none
+  QString because = {};  ///< one sentence, or that several answers are equal; may be empty
+  QString job = {};      ///< whose colour is shown; empty: none
 };
 
 /// What a pause adds.

@@ -37,7 +37,7 @@ QPixmap stepPicture(const std::shared_ptr<const metrics::TraceIndex>& run, doubl
     TimeAxis axis;
     axis.width_px = inside.width();
     axis.show(0, std::max(run->trace().end_s, 1e-6));
-    const GanttScene scene{bars, rows, colors, axis};
+    const GanttScene scene{.bars = bars, .rows = rows, .colors = colors, .axis = axis};
     const double now = std::clamp(axis.x(at_s), 0.0, axis.width_px);
     paintBars(painter, scene, look, Ink::Ghost, now, axis.width_px);
     painter.setClipRect(QRectF(0, 0, now, inside.height()));

@@ -63,16 +63,16 @@ void TargetRow::fillTargets() {
     m_pointed.push_back(pointed);
   };
   if (runs.problem->jobs.size() <= kMostListed)
-    for (const model::Job& job : runs.problem->jobs) add(tr("job %1"), job.id, {job.id, {}, {}, lane});
+    for (const model::Job& job : runs.problem->jobs) add(tr("job %1"), job.id, {.job = job.id, .lane = lane});
   if (kind == AskKind::Pick)
     for (const model::Node& node : runs.problem->nodes) {
       std::string type;
       for (const model::Gpu& gpu : runs.problem->gpus)
         if (type.empty() && runs.problem->nodes[gpu.node].id == node.id) type = runs.problem->types[gpu.type].id;
-      add(tr("node %1"), node.id, {{}, node.id, type, {}});
+      add(tr("node %1"), node.id, {.node = node.id, .type = type});
     }
   if (kind != AskKind::Place)
-    for (const compare::LaneRun& run : runs.lanes) add(tr("lane %1"), run.lane.label, {{}, {}, {}, run.lane.label});
+    for (const compare::LaneRun& run : runs.lanes) add(tr("lane %1"), run.lane.label, {.lane = run.lane.label});
 }
 
 void TargetRow::fillMeanings() {

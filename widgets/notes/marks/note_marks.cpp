@@ -171,8 +171,8 @@ class PlotMarks {
 figures::PlotFrame wholePlot(const plots::PlotData& data) {
   figures::PlotFrame frame;
   frame.rect = {0, 0, 1, 1};
-  frame.x = {plots::onX(data, data.x_min), plots::onX(data, data.x_max), false, {}, {}};
-  frame.y = {plots::onY(data, data.y_min), plots::onY(data, data.y_max), false, {}, {}};
+  frame.x = {.from = plots::onX(data, data.x_min), .to = plots::onX(data, data.x_max), .reversed = false};
+  frame.y = {.from = plots::onY(data, data.y_min), .to = plots::onY(data, data.y_max), .reversed = false};
   return frame;
 }
 

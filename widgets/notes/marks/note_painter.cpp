@@ -41,12 +41,14 @@ void paintUpright(QPainter& painter, const NoteLook& look, double x, const QRect
 
 }  // namespace
 
-NoteLook paperLook(double text_pt) { return {text_pt, 1, kInk, Qt::white, Qt::black, kBand}; }
+NoteLook paperLook(double text_pt) {
+  return {.text = text_pt, .unit = 1, .ink = kInk, .paper = Qt::white, .words = Qt::black, .band = kBand};
+}
 
 NoteLook screenLook(const Theme& theme, double text_px) {
   QColor band = theme.warning;
   band.setAlphaF(kBandShare);  // translucent, since bars are beneath it
-  return {text_px, 1, theme.bad, theme.panel, theme.text, band};
+  return {.text = text_px, .unit = 1, .ink = theme.bad, .paper = theme.panel, .words = theme.text, .band = band};
 }
 
 double ringOf(const NoteLook& look) { return look.length(kRing); }

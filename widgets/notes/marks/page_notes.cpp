@@ -64,7 +64,11 @@ class Annotated {
       boxes.push_back(
           {boxSize(m_text, m_look, m_lines.back()), boxed ? note.marks : std::vector<NoteMark>(), note.note.arrow});
     }
-    const Room room{fields, wordsOn(page), groundOf(page, look.text_pt / 8), kStep * look.text_pt, ringOf(m_look)};
+    const Room room{.fields = fields,
+                    .words = wordsOn(page),
+                    .ground = groundOf(page, look.text_pt / 8),
+                    .step = kStep * look.text_pt,
+                    .ring = ringOf(m_look)};
     m_boxes = boxes;
     m_placed = placeNotes(boxes, room);
     m_words = room.words;
@@ -88,10 +92,9 @@ class Annotated {
     for (std::size_t i = 0; i < m_notes.size(); ++i) {
       if (m_boxes[i].marks.empty()) continue;
       if (m_placed[i]) paintNote(m_painter, m_text, m_look, *m_placed[i], m_lines[i], m_words);
-      figures::mustName(m_painter, {figures::Place::Where::Page,
-                                    QString::fromStdString(m_notes[i].note.text).simplified(),
-                                    {},
-                                    QStringLiteral("note")});
+      figures::mustName(m_painter, {.where = figures::Place::Where::Page,
+                                    .name = QString::fromStdString(m_notes[i].note.text).simplified(),
+                                    .kind = QStringLiteral("note")});
     }
     m_painter.end();
     append(page, m_recorder.take(), {});

@@ -20,7 +20,7 @@ namespace roundel::widgets::plots {
 struct PlotLane {
   QString label;  ///< as returned by widgets::laneName
   QString policy;
-  look::LaneMark mark;
+  look::LaneMark mark = {};
   std::shared_ptr<const compare::LaneRun> run;
   std::shared_ptr<const metrics::TraceIndex> index;
   std::optional<compare::Lane> stem = std::nullopt;  ///< of a branch: the scenario's own lane that it started from

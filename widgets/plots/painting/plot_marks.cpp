@@ -187,8 +187,10 @@ class Marks {
   // If there is no room, the name covers something, and the recorded page reports it (kCrowded).
   void nameOfPoint(QCPPainter& painter, const MarkToName& point, const QString& text,
                    const std::optional<PlacedName>& placed) const {
-    figures::mustName(painter, {figures::Place::Where::Beside, text, point.mark,
-                                placed ? QStringLiteral("point") : QLatin1String(kCrowded)});
+    figures::mustName(painter, {.where = figures::Place::Where::Beside,
+                                .name = text,
+                                .area = point.mark,
+                                .kind = placed ? QStringLiteral("point") : QLatin1String(kCrowded)});
     if (placed && !placed->leader.isNull()) {
       const Named named(painter, OpRole::Leader, text);
       painter.setPen(QPen(m_look.theme.edge, px(0.4)));
@@ -237,7 +239,9 @@ class Marks {
         }
         if (!numbers) continue;
         const QString text = s.labels[static_cast<qsizetype>(i)];
-        figures::mustName(painter, {figures::Place::Where::Inside, text, cell, QStringLiteral("cell")});
+        figures::mustName(
+            painter,
+            {.where = figures::Place::Where::Inside, .name = text, .area = cell, .kind = QStringLiteral("cell")});
         if (!fits(text, cell)) continue;
         painter.setPen(textOn(fill));
         painter.drawText(QPointF(cell.center().x() - m_metrics.horizontalAdvance(text) / 2,
@@ -297,7 +301,8 @@ class Marks {
 
   void valueAbove(QCPPainter& painter, const QRectF& box, const QString& text, const QColor& fill, bool upright) const {
     const double width = m_metrics.horizontalAdvance(text), cap = m_metrics.capHeight(), gap = px(2.5);
-    figures::mustName(painter, {figures::Place::Where::Beside, text, box, QStringLiteral("bar")});
+    figures::mustName(
+        painter, {.where = figures::Place::Where::Beside, .name = text, .area = box, .kind = QStringLiteral("bar")});
     if (!upright) return text_(painter, {box.center().x() - width / 2, box.top() - gap}, text, ink());
     // Inside the bar if there is no room above it.
     const bool within = box.top() - gap - width < m_rect.rect().top();
@@ -378,25 +383,26 @@ Tone toneOf(int tone, const Theme& theme) {
   // Lightnesses 56, 5, 76, 86, 95, 36, 90 of 100, so that slivers too thin for a hatch differ in grey print.
   switch (tone) {
     case 0:
-      return {mixed(QColor(0x0072B2), under, 0.85), under, figures::Hatch::None};
+      return {.fill = mixed(QColor(0x0072B2), under, 0.85), .ink = under, .hatch = figures::Hatch::None};
     case 1:
-      return {theme.text, under, figures::Hatch::Crossed};
+      return {.fill = theme.text, .ink = under, .hatch = figures::Hatch::Crossed};
     case 2:
-      return {mixed(QColor(0xD55E00), under, 0.5), theme.text, figures::Hatch::Rising};
+      return {.fill = mixed(QColor(0xD55E00), under, 0.5), .ink = theme.text, .hatch = figures::Hatch::Rising};
     case 3:
-      return {mixed(QColor(0xE69F00), under, 0.45), theme.text, figures::Hatch::Upright};
+      return {.fill = mixed(QColor(0xE69F00), under, 0.45), .ink = theme.text, .hatch = figures::Hatch::Upright};
     case 4:
-      return {mixed(theme.edge, under, 0.12), mixed(theme.edge, under, 0.5), figures::Hatch::None};
+      return {
+          .fill = mixed(theme.edge, under, 0.12), .ink = mixed(theme.edge, under, 0.5), .hatch = figures::Hatch::None};
     case 7:  // waiting, held idle, synchronising: without a hatch
-      return {mixed(theme.text, under, 0.35), under, figures::Hatch::None};
+      return {.fill = mixed(theme.text, under, 0.35), .ink = under, .hatch = figures::Hatch::None};
     case 8:
-      return {mixed(theme.edge, under, 0.2), theme.text, figures::Hatch::Falling};
+      return {.fill = mixed(theme.edge, under, 0.2), .ink = theme.text, .hatch = figures::Hatch::Falling};
     case 9:
-      return {mixed(theme.edge, under, 0.2), theme.text, figures::Hatch::Grid};
+      return {.fill = mixed(theme.edge, under, 0.2), .ink = theme.text, .hatch = figures::Hatch::Grid};
     case 6:
-      return {mixed(QColor(0x0072B2), under, 0.35), QColor(0x0072B2), figures::Hatch::Level};
+      return {.fill = mixed(QColor(0x0072B2), under, 0.35), .ink = QColor(0x0072B2), .hatch = figures::Hatch::Level};
     default:
-      return {mixed(theme.text, under, 0.75), under, figures::Hatch::Falling};
+      return {.fill = mixed(theme.text, under, 0.75), .ink = under, .hatch = figures::Hatch::Falling};
   }
 }
 

@@ -23,9 +23,9 @@ double onY(const PlotData& data, double value);
 struct AxisChoice {
   bool log = false;  ///< powers of ten
   /// Start and end in units of the data: seconds for a time, 0 to 1 for a share
-  std::optional<std::pair<double, double>> range;
-  QString unit;   ///< one of axisUnits()
-  QString label;  ///< replaces the label of the axis
+  std::optional<std::pair<double, double>> range = {};
+  QString unit = {};  ///< one of axisUnits()
+  QString label;      ///< replaces the label of the axis
   bool operator==(const AxisChoice&) const = default;
 };
 /// "s", "min", "h", "d" for times, "%" for shares.

@@ -314,7 +314,7 @@ void AddProgramDialog::tryIt() {
   m_trial = m_threads.start(
       [problem = m_problem, tried](const JobContext& job) { return tryProgram(problem, tried, job.stop()); },
       [this](const JobOutcome<ProgramTrial>& outcome) {
-        showTrial(outcome.value.value_or(ProgramTrial{false, outcome.error, {}, {}}));
+        showTrial(outcome.value.value_or(ProgramTrial{.ok = false, .text = outcome.error}));
       });
 }
 

@@ -60,7 +60,7 @@ CommandFiles filesOf(const QString& command, const std::string& base) {
   CommandFiles files;
   if (command.trimmed().isEmpty()) return files;
   const program::Words split = program::splitWords(command.toStdString());
-  if (!split.fault.empty()) return {false, shown(split.fault), {}};
+  if (!split.fault.empty()) return {.found = false, .text = shown(split.fault)};
   files.launch = program::findLaunch(command.toStdString(), base);
   if (!files.launch.launch) {
     files.text = failedText(split.words, base, files.launch.fault);

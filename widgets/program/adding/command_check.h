@@ -17,7 +17,7 @@ namespace roundel::widgets {
 struct CommandFiles {
   bool found = false;  ///< the command names a file that can be started
   QString text;        ///< "Found Python 3.11 and fifo.py. It runs in the file's folder."; empty for an empty command
-  program::FoundLaunch launch;
+  program::FoundLaunch launch = {};
 };
 /// Reads the program's file; starts nothing. `base`: as program::findLaunch().
 CommandFiles filesOf(const QString& command, const std::string& base);
@@ -27,9 +27,9 @@ QString interpreterName(const std::string& executable);
 /// A trial of a command.
 struct ProgramTrial {
   bool ok = false;
-  QString text;  ///< "Handshake in 38 ms: protocol 1, stateless, 3 events", or the reason of a failure
-  QString name;  ///< that the program states; may be empty
-  std::vector<policies::OptionSpec> options;  ///< that the program declares
+  QString text;       ///< "Handshake in 38 ms: protocol 1, stateless, 3 events", or the reason of a failure
+  QString name = {};  ///< that the program states; may be empty
+  std::vector<policies::OptionSpec> options = {};  ///< that the program declares
 };
 /// Starts the program, asks for one decision and stops it. Precondition: the command is allowed. For a thread that may block.
 ProgramTrial tryProgram(const std::shared_ptr<const model::Problem>& problem, const model::OptionMap& options,

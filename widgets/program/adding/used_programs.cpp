@@ -22,8 +22,11 @@ std::vector<UsedProgram> usedPrograms() {
   for (int i = 0; i < count && list.size() < kMost; ++i) {
     settings.setArrayIndex(i);
     const auto text = [&](const char* key) { return settings.value(QLatin1String(key)).toString(); };
-    UsedProgram each{text("name"), text("command"), text("folder"), QDateTime::fromString(text("used"), Qt::ISODate),
-                     true};
+    UsedProgram each{.name = text("name"),
+                     .command = text("command"),
+                     .folder = text("folder"),
+                     .used = QDateTime::fromString(text("used"), Qt::ISODate),
+                     .found = true};
     if (each.command.isEmpty()) continue;
     each.found = filesOf(each.command, each.folder.toStdString()).found;
     list.push_back(std::move(each));

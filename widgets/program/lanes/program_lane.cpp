@@ -71,9 +71,10 @@ std::string statedFolder(const compare::Lane& lane) {
 ProgramLimits limitsOf(const compare::Lane& lane) {
   static const bool network = program::whatIsNotLimited().find("network") == std::string::npos;
   const ProgramLimits usual;
-  return {static_cast<int>(numberOf(lane, "memory_mib", usual.memory_mib)),
-          static_cast<int>(numberOf(lane, "processes", usual.processes)),
-          numberOf(lane, "decision_limit_s", usual.decision_s), network};
+  return {.memory_mib = static_cast<int>(numberOf(lane, "memory_mib", usual.memory_mib)),
+          .processes = static_cast<int>(numberOf(lane, "processes", usual.processes)),
+          .decision_s = numberOf(lane, "decision_limit_s", usual.decision_s),
+          .network = network};
 }
 
 ProgramState programState(const LaneState& lane, const policies::ProgramLog* log) {

@@ -125,10 +125,11 @@ program::FoundLaunch ProgramLanes::find(const compare::Lane& lane) const {
 bool ProgramLanes::mayStart(const program::Launch& launch, bool typed) {
   const program::Permission wanted = program::permissionFor(launch);
   const QString file = scenarioFile();
-  const bool known = !file.isEmpty() && consents::has({wanted, file, {}, false});
+  const bool known = !file.isEmpty() && consents::has({.what = wanted, .scenario = file, .own = false});
   if (!known && !typed && !m_allowed.contains(wanted)) return false;
   m_allowed.add(wanted);
-  if (typed && !file.isEmpty() && !known) consents::add({wanted, file, QDateTime::currentDateTime(), true});
+  if (typed && !file.isEmpty() && !known)
+    consents::add({.what = wanted, .scenario = file, .when = QDateTime::currentDateTime(), .own = true});
   return true;
 }
 
@@ -157,9 +158,11 @@ std::vector<ConsentRequest> ProgramLanes::waiting() {
   const auto ask = [&](const compare::Lane& lane) {
     const auto kept = m_kept.find(keyOf(lane));
     if (kept == m_kept.end() || !kept->second.waits || !asked.insert(keyOf(lane)).second) return;
-    ConsentRequest request{laneName(lane), kept->second.found, commandOf(lane), {}, limitsOf(lane)};
+    ConsentRequest request{
+        .lane = laneName(lane), .found = kept->second.found, .command = commandOf(lane), .limits = limitsOf(lane)};
     if (request.found.launch)
-      request.earlier = consents::earlier({program::permissionFor(*request.found.launch), scenarioFile(), {}, false});
+      request.earlier = consents::earlier(
+          {.what = program::permissionFor(*request.found.launch), .scenario = scenarioFile(), .own = false});
     requests.push_back(std::move(request));
   };
   for (int i = 0; i < m_bench->comparison.documentLanes(); ++i)
@@ -176,7 +179,7 @@ void ProgramLanes::allow(const ConsentRequest& request) {
   const program::Permission what = program::permissionFor(*request.found.launch);
   m_allowed.add(what);
   if (const QString file = scenarioFile(); !file.isEmpty())
-    consents::add({what, file, QDateTime::currentDateTime(), request.earlier.own});
+    consents::add({.what = what, .scenario = file, .when = QDateTime::currentDateTime(), .own = request.earlier.own});
   const auto names = [&](const compare::Lane& lane) {
     const auto kept = m_kept.find(keyOf(lane));
     if (kept == m_kept.end() || !kept->second.waits || !kept->second.found.launch ||
@@ -210,7 +213,7 @@ void ProgramLanes::forgetWithdrawn() {
   const QString file = scenarioFile();
   if (file.isEmpty()) return;
   for (const program::Permission& each : std::set(m_allowed.all()))
-    if (!consents::has({each, file, {}, false})) m_allowed.remove(each);
+    if (!consents::has({.what = each, .scenario = file, .own = false})) m_allowed.remove(each);
   for (const auto& [key, kept] : m_kept)
     if (kept.found.launch && !m_allowed.contains(program::permissionFor(*kept.found.launch))) m_typed.erase(key);
 }
@@ -224,7 +227,7 @@ void ProgramLanes::storeAll() {
       const auto& launch = each.second.found.launch;
       return launch && program::permissionFor(*launch) == what && m_typed.contains(each.first);
     });
-    const Consent consent{what, file, QDateTime::currentDateTime(), typed};
+    const Consent consent{.what = what, .scenario = file, .when = QDateTime::currentDateTime(), .own = typed};
     if (!consents::has(consent)) consents::add(consent);
   }
 }

@@ -29,7 +29,8 @@ std::vector<Named> programsOf(const experiment::Sweep& sweep) {
     const experiment::SweepRun at = experiment::runAt(sweep, run);
     const experiment::SweepScheduler& scheduler = sweep.schedulers[at.scheduler];
     if (!needsProgram(scheduler.policy)) continue;
-    compare::Lane lane{scheduler.policy, scheduler.label, experiment::optionsOf(sweep, at)};
+    compare::Lane lane{
+        .policy = scheduler.policy, .label = scheduler.label, .options = experiment::optionsOf(sweep, at)};
     if (!seen.emplace(commandOf(lane), statedFolder(lane)).second) continue;
     std::string fault = leavesFolder(commandOf(lane), statedFolder(lane), place.folder);
     program::FoundLaunch found =
@@ -68,7 +69,8 @@ QString SweepPrograms::whyNot(const experiment::Sweep& sweep) {
   bool may = true;
   for (const Named& each : programsOf(sweep)) {
     const auto wanted = each.found.launch ? std::optional(program::permissionFor(*each.found.launch)) : std::nullopt;
-    const bool known = wanted && !file().isEmpty() && consents::has({*wanted, file(), {}, false});
+    const bool known =
+        wanted && !file().isEmpty() && consents::has({.what = *wanted, .scenario = file(), .own = false});
     if (known) m_allowed.add(*wanted);
     may = may && wanted && m_allowed.contains(*wanted);
   }
@@ -79,16 +81,15 @@ std::vector<ConsentRequest> SweepPrograms::waiting() const {
   std::vector<ConsentRequest> requests;
   if (m_runner->results() == nullptr) return requests;
   for (Named& each : programsOf(m_runner->results()->sweep())) {
-    ConsentRequest request{QString::fromStdString(compare::laneName(each.lane)),
-                           std::move(each.found),
-                           commandOf(each.lane),
-                           {},
-                           limitsOf(each.lane)};
+    ConsentRequest request{.lane = QString::fromStdString(compare::laneName(each.lane)),
+                           .found = std::move(each.found),
+                           .command = commandOf(each.lane),
+                           .limits = limitsOf(each.lane)};
     if (request.found.launch) {
       const program::Permission wanted = program::permissionFor(*request.found.launch);
-      const bool known = !file().isEmpty() && consents::has({wanted, file(), {}, false});
+      const bool known = !file().isEmpty() && consents::has({.what = wanted, .scenario = file(), .own = false});
       if (known || m_allowed.contains(wanted)) continue;
-      request.earlier = consents::earlier({wanted, file(), {}, false});
+      request.earlier = consents::earlier({.what = wanted, .scenario = file(), .own = false});
     }
     requests.push_back(std::move(request));
   }
@@ -99,14 +100,15 @@ void SweepPrograms::allow(const ConsentRequest& request) {
   if (!request.found.launch) return;
   const program::Permission what = program::permissionFor(*request.found.launch);
   m_allowed.add(what);
-  if (!file().isEmpty()) consents::add({what, file(), QDateTime::currentDateTime(), false});
+  if (!file().isEmpty())
+    consents::add({.what = what, .scenario = file(), .when = QDateTime::currentDateTime(), .own = false});
   m_runner->askGateAgain();
 }
 
 void SweepPrograms::forgetWithdrawn() {
   if (file().isEmpty()) return;
   for (const program::Permission& each : std::set(m_allowed.all()))
-    if (!consents::has({each, file(), {}, false})) m_allowed.remove(each);
+    if (!consents::has({.what = each, .scenario = file(), .own = false})) m_allowed.remove(each);
 }
 
 }  // namespace roundel::widgets

@@ -62,8 +62,9 @@ std::vector<AllowedGpus> allowedFor(const trace::Trace& trace, double at_s, mode
   for (const auto& [place, type] : use) {
     if (allowed.size() >= kMostNodes) break;
     const model::TypeIndex gpu_type(place.second);
-    AllowedGpus out{shown(problem.nodes[model::NodeIndex(place.first)].id),
-                    QStringLiteral("%1 %2").arg(type.free).arg(shown(problem.types[gpu_type].id)), type.free > 0};
+    AllowedGpus out{.node = shown(problem.nodes[model::NodeIndex(place.first)].id),
+                    .text = QStringLiteral("%1 %2").arg(type.free).arg(shown(problem.types[gpu_type].id)),
+                    .fits = type.free > 0};
     for (const auto& [job, count] : type.users) out.text += tr(", %1 has %2").arg(shown(job)).arg(count);
     if (of.valid()) {
       const std::vector<int>& sizes = problem.jobs[of].sizes;

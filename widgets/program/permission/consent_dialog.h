@@ -25,7 +25,7 @@ struct ConsentRequest {
   QString lane;  ///< "Lab rule"
   program::FoundLaunch found;
   std::string command;  ///< as stated
-  EarlierConsent earlier;
+  EarlierConsent earlier = {};
   ProgramLimits limits;
 };
 

@@ -35,10 +35,12 @@ std::vector<Consent> all() {
   for (int i = 0; i < count; ++i) {
     settings.setArrayIndex(i);
     const auto text = [&](const char* key) { return settings.value(QLatin1String(key)).toString(); };
-    Consent each{{text("command").toStdString(), text("folder").toStdString(), text("sha256").toStdString()},
-                 text("scenario"),
-                 QDateTime::fromString(text("when"), Qt::ISODate),
-                 settings.value(QStringLiteral("own")).toBool()};
+    Consent each{.what = {.command = text("command").toStdString(),
+                          .folder = text("folder").toStdString(),
+                          .sha256 = text("sha256").toStdString()},
+                 .scenario = text("scenario"),
+                 .when = QDateTime::fromString(text("when"), Qt::ISODate),
+                 .own = settings.value(QStringLiteral("own")).toBool()};
     if (!each.what.command.empty() && !each.what.sha256.empty()) list.push_back(std::move(each));
   }
   settings.endArray();
@@ -81,8 +83,11 @@ EarlierConsent earlier(const Consent& wanted) {
   for (const Consent& each : list)
     if (each.scenario == wanted.scenario && likeness(each) > (best == nullptr ? 0 : likeness(*best))) best = &each;
   if (best == nullptr) return {};
-  return {best->when, best->what.command != wanted.what.command, best->what.folder != wanted.what.folder,
-          best->what.sha256 != wanted.what.sha256, best->own};
+  return {.when = best->when,
+          .command = best->what.command != wanted.what.command,
+          .folder = best->what.folder != wanted.what.folder,
+          .file = best->what.sha256 != wanted.what.sha256,
+          .own = best->own};
 }
 
 }  // namespace roundel::widgets::consents

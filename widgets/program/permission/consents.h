@@ -16,7 +16,7 @@ namespace roundel::widgets {
 struct Consent {
   program::Permission what;
   QString scenario;  ///< absolute path; empty: a scenario that has no file
-  QDateTime when;
+  QDateTime when = {};
   bool own = false;  ///< the user typed the command; its file may change while the scenario is open
   bool operator==(const Consent& other) const { return what == other.what && scenario == other.scenario; }
 };

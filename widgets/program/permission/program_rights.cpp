@@ -18,9 +18,10 @@ QString secondsText(double seconds) { return QLocale().toString(seconds, 'g', 6)
 std::vector<ProgramRight> programRights(const ProgramLimits& limits) {
   using Kind = StatusMark::Kind;
   const QString yes = tr("yes"), no = tr("no");
-  std::vector<ProgramRight> rights{{Kind::Good, tr("See the cluster and the jobs that have arrived"), yes},
-                                   {Kind::Good, tr("Choose GPUs; the referee checks every answer"), yes},
-                                   {Kind::No, tr("See jobs that arrive later"), no}};
+  std::vector<ProgramRight> rights{
+      {.kind = Kind::Good, .text = tr("See the cluster and the jobs that have arrived"), .answer = yes},
+      {.kind = Kind::Good, .text = tr("Choose GPUs; the referee checks every answer"), .answer = yes},
+      {.kind = Kind::No, .text = tr("See jobs that arrive later"), .answer = no}};
   if (limits.network) {
     rights.push_back({Kind::No, tr("Use the network or a shell"), no});
   } else {

@@ -98,8 +98,10 @@ ClusterAnimationFrame clusterAnimationAt(const JobMoves& moves, const ClusterAni
   const trace::Trace& trace = index.trace();
   ClusterAnimationFrame frame;
   const double known_s = std::min(t_s, trace.end_s);
-  frame.counts = {static_cast<int>(index.held().at(known_s)), index.problem().gpuCount(), index.counts(known_s).queued,
-                  index.restarts(known_s)};
+  frame.counts = {.held = static_cast<int>(index.held().at(known_s)),
+                  .gpus = index.problem().gpuCount(),
+                  .waiting = index.counts(known_s).queued,
+                  .restarts = index.restarts(known_s)};
   // A cancelled run has no rows at its end; show the state just before.
   const bool cut = t_s >= trace.end_s && trace.status != trace::RunStatus::Complete;
   frame.t_s = cut ? std::nextafter(trace.end_s, 0.0) : t_s;

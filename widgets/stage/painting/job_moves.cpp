@@ -89,7 +89,8 @@ void JobMoves::addJob(model::JobIndex job) {
       t_s = edges[i].t_s;
       if (edges[i].gpu >= 0 && (held[edges[i].gpu] += edges[i].by) == 0) held.erase(edges[i].gpu);
     }
-    JobStay now{t_s, 0, placeOf(*m_index, job, t_s, !held.empty()), 0, 0};
+    JobStay now{
+        .start_s = t_s, .restart_s = 0, .place = placeOf(*m_index, job, t_s, !held.empty()), .first = 0, .count = 0};
     if (now.place == JobLocation::Outside) continue;
     std::vector<std::int32_t> gpus;
     if (now.place == JobLocation::Gpus)

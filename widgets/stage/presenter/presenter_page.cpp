@@ -24,10 +24,15 @@ struct BlockPlacer {
     const double air = airIn(rows.height() / block.rows);
     const QRectF rect(left + across, rows.top() + air, right - left - 2 * across, rows.height() - 2 * air);
     const bool lower = block.with.valid() && block.with < block.job;
-    if (block.others > 0) return {i, block, rect, QStringLiteral("+%1").arg(block.others), tag};
+    if (block.others > 0)
+      return {.lane = i, .block = block, .rect = rect, .name = QStringLiteral("+%1").arg(block.others), .tag = tag};
     QString name = QString::fromStdString(lane.bars->problem().jobs[block.job].id);
     if (block.copy > 0) name += QStringLiteral("·%1").arg(block.copy);
-    return {i, block, gpuPart(rect, lower ? 1 : 0, block.with.valid() ? 2 : 1), name, tag};
+    return {.lane = i,
+            .block = block,
+            .rect = gpuPart(rect, lower ? 1 : 0, block.with.valid() ? 2 : 1),
+            .name = name,
+            .tag = tag};
   }
 
   // A selected job or the sentence's job is never among the others.

@@ -16,21 +16,21 @@ namespace {
 
 // A slide of another scenario has no instant in these runs: the playhead stays.
 lesson::FoundInstant instantHere(const Workbench& bench, const talk::Slide& slide) {
-  if (!slide.scenario.empty()) return {bench.playhead.now_s(), {}, {}};
+  if (!slide.scenario.empty()) return {.at_s = bench.playhead.now_s()};
   return instantOf(bench.comparison.lanes(), slide);
 }
 
 }  // namespace
 
 lesson::FoundInstant instantOf(const std::vector<LaneState>& lanes, const talk::Slide& slide) {
-  if (slide.at.kind == lesson::Instant::Kind::Seconds) return {slide.at.seconds, {}, {}};
+  if (slide.at.kind == lesson::Instant::Kind::Seconds) return {.at_s = slide.at.seconds};
   std::vector<std::string> labels;
   for (const LaneState& lane : lanes) labels.push_back(lane.lane.label);
   const std::vector<std::size_t> shown = talk::lanesOf(slide, labels);
-  if (shown.empty()) return {0, {}, "its lanes are not in the scenario"};
+  if (shown.empty()) return {.at_s = 0, .missing = "its lanes are not in the scenario"};
   const LaneState& lane = lanes[shown.front()];
   if (lane.run == nullptr || lane.run->trace == nullptr)
-    return {0, {}, compare::laneName(lane.lane) + " has no run yet"};
+    return {.at_s = 0, .missing = compare::laneName(lane.lane) + " has no run yet"};
   return find(slide.at, *lane.run);
 }
 

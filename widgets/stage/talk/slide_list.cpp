@@ -78,7 +78,9 @@ QPixmap SlideList::picture(int row) const {
   picture.fill(m_bench->theme().panel);
   QPainter painter(&picture);
   if (slide.scenario.empty() && m_bench->comparison.end_s() > 0) {
-    const Still still{m_bench->comparison.lanes(), slide, instantOf(m_bench->comparison.lanes(), slide).at_s};
+    const Still still{.lanes = m_bench->comparison.lanes(),
+                      .slide = slide,
+                      .at_s = instantOf(m_bench->comparison.lanes(), slide).at_s};
     paintStill(painter, QSizeF(kPictureWidth, kPictureHeight), still, m_bench->theme());
   } else if (!slide.scenario.empty()) {
     painter.setPen(m_bench->theme().dim);

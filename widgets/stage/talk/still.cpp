@@ -126,7 +126,8 @@ void paintPresentedSlide(QPainter& painter, const PresenterPage& page, const tal
   if (words.isEmpty()) {
     const lesson::FoundInstant at = instantOf(other->lanes, slide);
     if (at.missing.empty())
-      return paintStillView(painter, page.layout.page, {other->lanes, slide, at.at_s}, page.theme);
+      return paintStillView(painter, page.layout.page, {.lanes = other->lanes, .slide = slide, .at_s = at.at_s},
+                            page.theme);
     words = tr("No such instant: %1").arg(QString::fromStdString(at.missing));
   }
   painter.setFont(uiFont(page.layout.sizes.note()));

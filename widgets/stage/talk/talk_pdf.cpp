@@ -67,7 +67,8 @@ TalkPages::TalkPages(const QString& title, bool notes, int slides)
     : m_notes(notes), m_of(slides), m_pages(notes ? kA4_pt : kSlide_pt, wordsOf(title), 72) {}
 
 void TalkPages::add(const talk::Slide& slide, const std::vector<LaneState>& lanes) {
-  const Still still{lanes, slide, instantOf(lanes, slide).at_s, ++m_count, m_of};
+  const Still still{
+      .lanes = lanes, .slide = slide, .at_s = instantOf(lanes, slide).at_s, .number = ++m_count, .of = m_of};
   if (m_notes)
     paintWithNotes(m_pages, still, m_theme);
   else

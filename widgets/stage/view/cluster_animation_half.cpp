@@ -199,7 +199,7 @@ QRectF ClusterAnimationHalf::rectOf(model::JobIndex job) const {
 void ClusterAnimationHalf::select(model::JobIndex job, model::GpuIndex gpu) {
   if (!job.valid()) return m_bench->selection.focusLane(m_lane);
   const model::JobIndex own = jobInDocument(m_bench->document, m_picture.problem(), job);
-  m_bench->selection.selectSpot({m_lane, own, gpu, m_bench->playhead.now_s()});
+  m_bench->selection.selectSpot({.lane = m_lane, .job = own, .gpu = gpu, .t_s = m_bench->playhead.now_s()});
 }
 
 void ClusterAnimationHalf::mousePressEvent(QMouseEvent* event) {

@@ -128,8 +128,12 @@ std::vector<HelpHit> HelpPages::search(const QString& query, std::size_t most) c
     for (const HelpSection& section : page.sections) {
       const std::optional<int> score = scoreOf(page, section, words);
       if (score)
-        found.push_back(
-            {*score, {page.id, page.title, section.heading, section.anchor, snippetOf(section.text, words)}});
+        found.push_back({*score,
+                         {.id = page.id,
+                          .title = page.title,
+                          .heading = section.heading,
+                          .anchor = section.anchor,
+                          .snippet = snippetOf(section.text, words)}});
     }
   }
   std::ranges::stable_sort(found, [](const auto& a, const auto& b) { return a.first > b.first; });

@@ -80,11 +80,11 @@ void GalleryCards::arrange() {
 }
 
 Thumbnails::Request GalleryCards::requestFor(const GalleryEntry& entry, const QSizeF& size) const {
-  return {entry.picture.isEmpty() ? entry.path : entry.picture,
-          entry.content,
-          QSizeF(std::round(size.width()), std::round(size.height())),
-          {m_theme, fontScale(font()), devicePixelRatioF()},
-          entry.jobs};
+  return {.path = entry.picture.isEmpty() ? entry.path : entry.picture,
+          .content = entry.content,
+          .size = QSizeF(std::round(size.width()), std::round(size.height())),
+          .look = {.theme = m_theme, .scale = fontScale(font()), .dpr = devicePixelRatioF()},
+          .jobs = entry.jobs};
 }
 
 QImage GalleryCards::pictureOf(int card) const {

@@ -68,7 +68,10 @@ GalleryRoom galleryRoom(double width, double window_width, double scale) {
   const auto fitting = [&](int columns, double least) {
     return std::clamp(static_cast<int>((width + kCardGap) / ((least + kCardGap) * scale)), 1, columns);
   };
-  return {width, scale, fitting(many ? 6 : 4, kMinLesson), fitting(many ? 4 : 3, kMinOther)};
+  return {.width = width,
+          .scale = scale,
+          .lesson_columns = fitting(many ? 6 : 4, kMinLesson),
+          .other_columns = fitting(many ? 4 : 3, kMinOther)};
 }
 
 GalleryLayout layoutGallery(const std::vector<GallerySection>& sections, const GalleryRoom& room) {

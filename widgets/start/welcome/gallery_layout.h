@@ -13,7 +13,7 @@ namespace roundel::widgets {
 /// The shown cards of one group, as indices of entries.
 struct GallerySection {
   model::OpeningGroup group = model::OpeningGroup::Lesson;
-  std::vector<int> shown;
+  std::vector<int> shown = {};
   int all = 0;  ///< number of matches in the group
 };
 

@@ -154,7 +154,7 @@ std::vector<GallerySection> GalleryPanel::sectionsOf(const std::vector<int>& fou
   std::vector<GallerySection> sections;
   for (const model::OpeningGroup group : kGalleryGroups) {
     if (chip != kAll && static_cast<int>(group) != chip - 1) continue;
-    GallerySection section{group, {}, 0};
+    GallerySection section{.group = group, .all = 0};
     std::ranges::copy_if(found, std::back_inserter(section.shown),
                          [&](int i) { return (*m_entries)[static_cast<std::size_t>(i)].group == group; });
     section.all = static_cast<int>(section.shown.size());

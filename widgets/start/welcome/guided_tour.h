@@ -16,9 +16,9 @@ class QPushButton;
 namespace roundel::widgets {
 
 struct TourStep {
-  QString title, words;              ///< name of the part; the gesture by pointer and keyboard
-  std::function<void()> arrive;      ///< brings the part into view; may be empty
-  std::function<QWidget*()> target;  ///< the part; nullptr: no ring
+  QString title, words;               ///< name of the part; the gesture by pointer and keyboard
+  std::function<void()> arrive = {};  ///< brings the part into view; may be empty
+  std::function<QWidget*()> target;   ///< the part; nullptr: no ring
   /// Connects to the signals that report the gesture. Each connection has `context` as receiver, so it ends with the context.
   std::function<void(QObject* context, const std::function<void()>& made)> wait;
   /// Another part that the text mentions; the bubble avoids it if possible. May be empty or return nullptr.

@@ -67,7 +67,10 @@ void RecentRow::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), kControlRadius, kControlRadius);
   }
   const QRectF thumb(kRowPad, (height() - kThumbHeight * s) / 2, kThumbWidth * s, kThumbHeight * s);
-  const Thumbnails::Request ask{m_file.path, m_file.content, thumb.size(), {m_theme, s, devicePixelRatioF()}};
+  const Thumbnails::Request ask{.path = m_file.path,
+                                .content = m_file.content,
+                                .size = thumb.size(),
+                                .look = {.theme = m_theme, .scale = s, .dpr = devicePixelRatioF()}};
   const bool has = m_file.there && !m_file.content.isEmpty();
   const QImage picture = has ? m_thumbnails->find(ask) : QImage();
   paintThumbnail(painter, thumb, picture, m_file.nodes, has ? m_thumbnails->progress(ask) : -1, {m_theme, s});

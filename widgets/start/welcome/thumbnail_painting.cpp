@@ -96,7 +96,7 @@ QImage thumbnailOf(const std::shared_ptr<const metrics::TraceIndex>& run, const 
   axis.width_px = area.width();
   axis.show(0, std::max(run->trace().end_s, 1e-6));
   painter.translate(area.topLeft());
-  const GanttScene scene{bars, rows, colors, axis};
+  const GanttScene scene{.bars = bars, .rows = rows, .colors = colors, .axis = axis};
   if (rows.fold == Fold::Gpu)
     paintWhole(painter, scene, gantt);
   else

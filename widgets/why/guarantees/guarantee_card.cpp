@@ -331,7 +331,8 @@ QWidget* GuaranteeCard::chainTabs(QWidget* before) {
 
 void GuaranteeCard::copy() const {
   const Guarantee* shown = guarantee();
-  if (shown != nullptr) QGuiApplication::clipboard()->setText(text(guarantees::asText({{*shown}, {}, false})));
+  if (shown != nullptr)
+    QGuiApplication::clipboard()->setText(text(guarantees::asText({.theorems = {*shown}, .stopped = false})));
 }
 
 void GuaranteeCard::tryFirst() {

@@ -72,7 +72,7 @@ void ScaleView::paintAxis(QPainter& painter) const {
 }
 
 void ScaleView::paintItem(QPainter& painter, const PlacedItem& placed) const {
-  const MarkLook look{m_ink, m_proven, textScale()};
+  const MarkLook look{.ink = m_ink, .proven = m_proven, .scale = textScale()};
   const QColor ink = markInk(placed.item.mark, look, m_theme);
   const QPointF at(placed.x, m_picture.axis_y);
   if (placed.raised) {

@@ -153,7 +153,7 @@ void SignView::setSign(Sign sign) {
 void SignView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   if (!m_mark) return paintSign(painter, rect(), m_sign, *m_theme);
-  const MarkLook look{m_theme->accent, true, textScale()};
+  const MarkLook look{.ink = m_theme->accent, .proven = true, .scale = textScale()};
   const QPointF at = QRectF(rect()).center();
   switch (*m_mark) {
     case Legend::Bound:

@@ -48,7 +48,7 @@ std::vector<Holder> holdersOf(const Subject& s, const WantedGpus& wanted) {
   std::vector<Holder> holders;
   for (const model::JobIndex job : s.lane->index->jobsIn(metrics::JobPhase::Running, s.t_s)) {
     if (job == s.job) continue;
-    Holder holder{job, {}, 0, 0};
+    Holder holder{.job = job, .gpus = 0, .since_s = 0};
     for (const model::Part& part : heldAt(s, job))
       if (wanted.has(part)) holder.parts.push_back(part);
     holder.gpus = model::gpuCount(holder.parts);

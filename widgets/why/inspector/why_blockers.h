@@ -14,7 +14,7 @@ namespace roundel::widgets {
 /// A job that holds some of the GPUs in question.
 struct Holder {
   model::JobIndex job;
-  trace::PartList parts;  ///< the held GPUs in question
+  trace::PartList parts = {};  ///< the held GPUs in question
   int gpus = 0;
   double since_s = 0;
 };

@@ -22,11 +22,10 @@ constexpr double kTitle = 24, kHead = 18, kChip = 32, kMin = 42, kAir = 6, kPad 
 NeedBox boxOf(const Subject& s, model::NodeIndex n, const model::GpuGroup& group) {
   const model::Problem& problem = s.problem();
   const bool down = !nodeUp(s, n);
-  NeedBox box{QString::fromStdString(problem.nodes[n].id),
-              QString::fromStdString(problem.types[group.type].id),
-              {},
-              n,
-              group.type};
+  NeedBox box{.node = QString::fromStdString(problem.nodes[n].id),
+              .type = QString::fromStdString(problem.types[group.type].id),
+              .on = n,
+              .of = group.type};
   for (int g = 0; g < group.count; ++g) {
     const model::JobIndex job = s.lane->index->jobsOn(model::GpuIndex(group.first.value + g), s.t_s).first();
     box.chips.push_back({job, idOf(problem, job), down});

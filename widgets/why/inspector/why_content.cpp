@@ -152,7 +152,8 @@ WhyContent explain(const Workbench& bench, bool all) {
   }
   content.corner = corner.join(QStringLiteral(" · "));
   if (s.why() != nullptr && s.job.valid())
-    content.steps = policies::stepsOf(s.trace->policy, {*s.why(), s.problem(), s.trace->options, s.job});
+    content.steps = policies::stepsOf(
+        s.trace->policy, {.why = *s.why(), .problem = s.problem(), .options = s.trace->options, .job = s.job});
   gap ? describeGap(s, content) : describeChoice(s, bench.future() != Workbench::Future::Hidden, content);
   if (isOfProgram(s)) addRefusal(s, content);
   if (isOfProgram(s)) addProgramReasons(s, content);

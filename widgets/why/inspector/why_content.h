@@ -61,7 +61,7 @@ struct NeedBox {
     bool down = false;    ///< its node is down
   };
   QString node, type;
-  std::vector<Chip> chips;
+  std::vector<Chip> chips = {};
   model::NodeIndex on = {};
   model::TypeIndex of = {};
 };

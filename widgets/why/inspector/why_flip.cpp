@@ -205,7 +205,7 @@ std::optional<compare::FlipQuestion> WhyFlip::question() const {
   const trace::JobOutcome& outcome = of->trace->jobs[job];
   const double t_s = spot ? spot->t_s : m_bench->playhead.now_s();
   if (outcome.finish_s <= t_s || outcome.cancelled_s <= t_s) return std::nullopt;
-  compare::FlipQuestion question{record.at_s, job, {}};
+  compare::FlipQuestion question{.at_s = record.at_s, .job = job};
   question.lose = std::ranges::any_of(record.placements, [&](const trace::Placement& p) { return p.job == job; });
   return question;
 }
@@ -219,7 +219,7 @@ std::optional<compare::FlipQuestion> WhyFlip::alternative(const compare::FlipQue
   const auto choice = std::ranges::find_if(
       why->choices, [&](const trace::Choice& each) { return each.job == question.job && !each.rejected.empty(); });
   if (choice == why->choices.end()) return std::nullopt;
-  return compare::FlipQuestion{question.at_s, question.job, choice->rejected};
+  return compare::FlipQuestion{.at_s = question.at_s, .job = question.job, .wanted = choice->rejected};
 }
 
 void WhyFlip::refreshButton() {
@@ -289,7 +289,7 @@ void WhyFlip::refreshMore() {
 void WhyFlip::ask() {
   const std::optional<compare::FlipQuestion> now = question();
   if (!now || busy()) return;
-  m_request = {*now, run(), {}};
+  m_request = {.question = *now, .run = run()};
   m_alternative = alternative(*now);
   m_answer.reset();
   const auto solve = [this, asked = m_request, otherwise = m_alternative](const JobContext& job) {
@@ -360,7 +360,7 @@ void WhyFlip::showAnswer(const Answers& answers) {
   for (const compare::Flip& flip : answers.otherwise.flips) {
     if (std::ranges::any_of(m_answer->flips, [&](const compare::Flip& main) { return sameChange(flip, main); }))
       continue;
-    other(flip, {*m_alternative, m_request.run, {}}, std::exchange(also, true));
+    other(flip, {.question = *m_alternative, .run = m_request.run}, std::exchange(also, true));
   }
   QStringList tried;
   for (const std::string& each : answer.tried) tried << QString::fromStdString(each).toHtmlEscaped();
@@ -382,9 +382,10 @@ void WhyFlip::makeBranch() {
   const model::Problem& problem = *m_request.run->trace->problem;
   const auto& spot = m_bench->selection.spot();
   const int lane = std::max(0, spot ? spot->lane : m_bench->selection.focusedLane());
-  const quint64 id = m_bench->branches.add(
-      lane, m_request.question.at_s,
-      {compare::SetThroughput{problem.jobs[m_request.question.job].id, problem.types[flip->type].id, flip->needed}});
+  const quint64 id = m_bench->branches.add(lane, m_request.question.at_s,
+                                           {compare::SetThroughput{.job = problem.jobs[m_request.question.job].id,
+                                                                   .type = problem.types[flip->type].id,
+                                                                   .value = flip->needed}});
   m_bench->selection.focusLane(m_bench->branches.laneOf(id));
 }
 

@@ -23,7 +23,7 @@ namespace roundel::widgets {
 struct FlipRequest {
   compare::FlipQuestion question;
   std::shared_ptr<const compare::LaneRun> run;
-  std::vector<model::Part> has;  ///< FlipAnswer::current_parts, after the answer
+  std::vector<model::Part> has = {};  ///< FlipAnswer::current_parts, after the answer
 };
 /// A flip in the user's language: "Hadar would start J3 at 18 min if its throughput on k80 were at least 1.31 (now 1)", "J1 got 2 × V100, and would
 /// lose them if its weight were at most 0.4 (now 1); it would then wait". `also`: starts with "Also", for further answers to the same question.

@@ -212,10 +212,11 @@ void WhyPanel::showPage() {
   const int width = static_cast<int>(m_text->pageWidth());
   m_rule->setCounting(!m_bench->reducedMotion());
   const std::vector<QSizeF> sizes = m_text->setPictures(m_content.pictures);
-  const WhyPage page{{m_boxes->heightFor(m_content, width), m_rule->setSteps(m_content.steps, m_bench->theme(), width)},
-                     false,
-                     true,
-                     m_open};
+  const WhyPage page{
+      .insets = {m_boxes->heightFor(m_content, width), m_rule->setSteps(m_content.steps, m_bench->theme(), width)},
+      .headline = false,
+      .folds = true,
+      .open = m_open};
   const QString html = whyHtml(m_content, m_bench->theme(), width, sizes, page);
   showLeaders();
   if (html == m_shown) return;
@@ -281,7 +282,8 @@ void WhyPanel::toNextDecision(int step) {
   if (to < 0 || to >= static_cast<int>(decisions.size())) return;
   const double t_s = decisions.at_s(static_cast<std::size_t>(to));
   if (const auto spot = m_bench->selection.spot())
-    m_bench->selection.selectSpot({spot->lane, spot->job, spot->job.valid() ? model::GpuIndex() : spot->gpu, t_s});
+    m_bench->selection.selectSpot(
+        {.lane = spot->lane, .job = spot->job, .gpu = spot->job.valid() ? model::GpuIndex() : spot->gpu, .t_s = t_s});
   m_bench->playhead.setNow(t_s);
 }
 
@@ -298,7 +300,7 @@ void WhyPanel::keyPressEvent(QKeyEvent* event) {
 void WhyPanel::select(model::JobIndex job) {
   const auto spot = m_bench->selection.spot();
   if (!spot) return m_bench->selection.selectJob(job);
-  Selection::GanttSpot there{spot->lane, job, model::GpuIndex(), spot->t_s};
+  Selection::GanttSpot there{.lane = spot->lane, .job = job, .gpu = model::GpuIndex(), .t_s = spot->t_s};
   const auto& lanes = m_bench->comparison.lanes();
   if (there.lane < static_cast<int>(lanes.size()) && lanes[static_cast<std::size_t>(there.lane)].index != nullptr) {
     const metrics::TraceIndex& index = *lanes[static_cast<std::size_t>(there.lane)].index;

@@ -135,12 +135,12 @@ class Builder {
   }
 
   PictureCell cell(std::size_t row, const std::vector<double>* references) const {
-    return {textOf(m_problem, m_table, ColumnRole::Across, row),
-            (*m_amounts)[row],
-            at(references, row),
-            0,
-            chosen(m_table, row),
-            -1};
+    return {.label = textOf(m_problem, m_table, ColumnRole::Across, row),
+            .amount = (*m_amounts)[row],
+            .reference = at(references, row),
+            .shade = 0,
+            .chosen = chosen(m_table, row),
+            .column = -1};
   }
 
   void cells() {
@@ -357,10 +357,10 @@ trace::Table tableOf(const trace::Matrix& matrix) {
   std::vector<model::TypeIndex> types;
   for (const model::JobIndex job : matrix.rows)
     for (const model::TypeIndex type : matrix.columns) jobs.push_back(job), types.push_back(type);
-  trace::Table table{matrix.id, matrix.title, {}, {}, Picture::Matrix};
-  table.columns = {{"job", "", std::move(jobs)},
-                   {"type", "", std::move(types), ColumnRole::Across},
-                   {matrix.id, matrix.unit, matrix.values, ColumnRole::Amount}};
+  trace::Table table{.id = matrix.id, .title = matrix.title, .picture = Picture::Matrix};
+  table.columns = {{.name = "job", .unit = "", .cells = std::move(jobs)},
+                   {.name = "type", .unit = "", .cells = std::move(types), .role = ColumnRole::Across},
+                   {.name = matrix.id, .unit = matrix.unit, .cells = matrix.values, .role = ColumnRole::Amount}};
   return table;
 }
 

@@ -211,8 +211,10 @@ void addTables(const Subject& s, bool all, WhyContent& content) {
   if (s.why() == nullptr) return;
   const trace::Explanation& why = *s.why();
   const trace::Reason* reason = s.job.valid() ? s.reason() : nullptr;
-  PictureOptions wish{s.job, reason == nullptr ? model::JobIndex() : reason->blocker, s.record->at_s,
-                      all ? kPictureRowsAll : kPictureRows};
+  PictureOptions wish{.selected = s.job,
+                      .blocker = reason == nullptr ? model::JobIndex() : reason->blocker,
+                      .now_s = s.record->at_s,
+                      .most_rows = all ? kPictureRowsAll : kPictureRows};
   PicturesOf drawn = picturesOf(why, s.problem(), wish);
   const auto add = [&](WhyTable table, int source) {
     const auto it = std::ranges::find(drawn.source, source);

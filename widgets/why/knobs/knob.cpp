@@ -150,7 +150,9 @@ std::optional<double> Knob::parsed(const QString& text) const {
   }
   QString typed = text.trimmed();
   if (!unitText().isEmpty() && typed.endsWith(unitText())) typed.chop(unitText().size());
-  const auto value = parseNumber(typed.trimmed(), {-1e300, false, 1e300, kind == Kind::Integer}).value;
+  const auto value =
+      parseNumber(typed.trimmed(), {.least = -1e300, .open = false, .most = 1e300, .whole = kind == Kind::Integer})
+          .value;
   return value ? std::optional(tidy(*value * perUnit())) : std::nullopt;
 }
 

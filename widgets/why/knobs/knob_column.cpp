@@ -338,7 +338,8 @@ void KnobColumn::refreshCurve() {
   const auto& knob = m_live.knob();
   const metrics::MetricInfo* info = metrics::find(m_metric);
   if (!knob || info == nullptr) return;
-  KnobCurve::Content content{*knob, m_live.at(), m_live.visits(m_live.shownLane(), m_metric), 1, {}};
+  KnobCurve::Content content{
+      .knob = *knob, .at = m_live.at(), .visits = m_live.visits(m_live.shownLane(), m_metric), .per_unit = 1};
   QString unit;
   if (info->unit == "s") {
     double longest = 0;

@@ -24,7 +24,7 @@ class KnobCurve : public QWidget {
     double at = 0;
     std::vector<LiveKnob::Visit> visits;
     double per_unit = 1;  ///< one shown unit of the metric in its own unit: 60 for minutes
-    QString title;        ///< for screen readers
+    QString title = {};   ///< for screen readers
   };
   void set(Content content);
   QString valueText(double value) const;  ///< a value of the metric in its shown unit

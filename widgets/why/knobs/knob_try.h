@@ -25,7 +25,7 @@ struct KnobQuestion {
   std::shared_ptr<const model::Problem> problem;  ///< of the document
   std::shared_ptr<const std::string> scenario;    ///< its text; only for a knob of the scenario
   /// The lanes that the knob concerns, with their index in the comparison
-  std::vector<std::pair<int, compare::Lane>> lanes;
+  std::vector<std::pair<int, compare::Lane>> lanes = {};
   metrics::WarmUp warm_up = {};  ///< of the document's runs
 };
 

@@ -48,7 +48,10 @@ std::string LiveKnob::shownLane() const {
 }
 
 TurnedLanes::Turning LiveKnob::words() const {
-  return {m_knob->title, m_knob->text(m_knob->former), m_knob->text(m_at), m_knob->lane};
+  return {.what = m_knob->title,
+          .former = m_knob->text(m_knob->former),
+          .now = m_knob->text(m_at),
+          .one_lane = m_knob->lane};
 }
 
 void LiveKnob::activate(const Knob& knob) {
@@ -96,7 +99,11 @@ void LiveKnob::turn(double at) {
 
 void LiveKnob::start() {
   if (!m_knob || !std::exchange(m_pending, false)) return;
-  KnobQuestion question{*m_knob, m_at, m_bench->document.problem(), m_scenarioText, {}, m_bench->document.warmUp()};
+  KnobQuestion question{.knob = *m_knob,
+                        .at = m_at,
+                        .problem = m_bench->document.problem(),
+                        .scenario = m_scenarioText,
+                        .warm_up = m_bench->document.warmUp()};
   for (int i = 0; i < m_bench->comparison.documentLanes(); ++i) {
     const LaneState& lane = m_bench->comparison.lanes()[static_cast<std::size_t>(i)];
     const bool concerned = m_knob->ofScenario() || lane.lane.label == m_knob->lane;
@@ -112,7 +119,7 @@ void LiveKnob::start() {
   };
   m_job = m_threads.start(run, [this, at = m_at](JobOutcome<KnobAnswer> answer) {
     KnobAnswer failed;
-    failed.faults = {{"failed", "", answer.error.toStdString(), ""}};
+    failed.faults = {{.code = "failed", .pointer = "", .message = answer.error.toStdString(), .hint = ""}};
     show(at, std::move(answer.value).value_or(failed));
   });
 }

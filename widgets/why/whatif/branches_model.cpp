@@ -112,7 +112,8 @@ QString BranchesModel::stateText(const LaneState& state) const {
 std::optional<compare::MetricDelta> BranchesModel::deltaOf(const Branch& branch, const std::string& metric) const {
   const auto parent = m_bench->branches.parentRun(branch);
   if (!parent || !parent->metrics || !branch.state.run || !branch.state.run->metrics) return std::nullopt;
-  return compare::MetricDelta{metric, parent->metrics->value(metric), branch.state.run->metrics->value(metric)};
+  return compare::MetricDelta{
+      .name = metric, .parent = parent->metrics->value(metric), .branch = branch.state.run->metrics->value(metric)};
 }
 
 // Means over different jobs are neither better nor worse.

@@ -32,7 +32,8 @@ NodeDownForm::NodeDownForm(const Offered& offered, const std::string& node, QWid
   m_comesBack = new QCheckBox(tr("comes back a&fter"), this);
   m_comesBack->setObjectName(QStringLiteral("returns"));
   m_comesBack->setToolTip(tr("Otherwise it stays down to the end of the run"));
-  m_after = spin({0.001, 1e9, 0}, 10 * offered.problem().clock.round_s, tr("Seconds until it is back"), this);
+  m_after = spin({.least = 0.001, .most = 1e9, .decimals = 0}, 10 * offered.problem().clock.round_s,
+                 tr("Seconds until it is back"), this);
   m_after->setSuffix(tr(" s"));
   m_after->setToolTip(tr("Seconds from the failure until the node is up again"));
   m_after->setEnabled(false);
@@ -74,7 +75,7 @@ SpeedForm::SpeedForm(const Offered& offered, const std::string& node, QWidget* p
   m_node->setObjectName(QStringLiteral("node"));
   m_node->setToolTip(tr("Every job on it advances by its factor"));
   form->addRow(tr("&Node"), m_node);
-  m_speed = spin({0.001, 1000, 3}, 1, tr("Factor on every job's rate"), this);
+  m_speed = spin({.least = 0.001, .most = 1000, .decimals = 3}, 1, tr("Factor on every job's rate"), this);
   m_speed->setObjectName(QStringLiteral("speed"));
   m_speed->setSingleStep(0.1);
   m_speed->setToolTip(tr("1: as stated; 0.5: half as fast. Schedulers' estimates do not see it"));
@@ -122,7 +123,7 @@ void ThroughputForm::makeType() {
 }
 
 void ThroughputForm::makeValue() {
-  m_value = spin({1e-6, 1e12, 6}, 1, tr("Iterations per second"), this);
+  m_value = spin({.least = 1e-6, .most = 1e12, .decimals = 6}, 1, tr("Iterations per second"), this);
   m_value->setObjectName(QStringLiteral("value"));
   m_value->setToolTip(tr("In the unit of the job's own throughput: per GPU, or per gang"));
   m_cannotRun = new QCheckBox(tr("&can no longer run there"), this);
@@ -167,7 +168,7 @@ void ThroughputForm::showThroughput() {
 std::vector<compare::Edit> ThroughputForm::edits() const {
   if (m_job->count() == 0) return {};
   const std::optional<double> value = m_cannotRun->isChecked() ? std::nullopt : std::optional(m_value->value());
-  return {compare::SetThroughput{textOf(m_job), textOf(m_type), value}};
+  return {compare::SetThroughput{.job = textOf(m_job), .type = textOf(m_type), .value = value}};
 }
 
 void AddJobForm::makeLike(const std::string& like) {
@@ -182,10 +183,10 @@ void AddJobForm::makeLike(const std::string& like) {
 }
 
 void AddJobForm::makeNumbers() {
-  m_work = spin({1e-6, 1e15, 3}, 1, tr("Iterations"), this);
+  m_work = spin({.least = 1e-6, .most = 1e15, .decimals = 3}, 1, tr("Iterations"), this);
   m_work->setObjectName(QStringLiteral("work"));
   m_work->setToolTip(tr("Iterations of the job"));
-  m_delay = spin({0, 1e12, 0}, 0, tr("Seconds until it arrives"), this);
+  m_delay = spin({.least = 0, .most = 1e12, .decimals = 0}, 0, tr("Seconds until it arrives"), this);
   m_delay->setObjectName(QStringLiteral("delay"));
   m_delay->setSuffix(tr(" s later"));
   m_delay->setToolTip(tr("0: it arrives at the instant of the branch"));

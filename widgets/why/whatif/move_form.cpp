@@ -184,8 +184,8 @@ void MoveForm::showAway() {
 std::vector<compare::Edit> MoveForm::edits() const {
   if (m_job->count() == 0 || (!m_pause->isChecked() && m_grid->taken() == 0)) return {};
   if (m_pause->isChecked()) return {compare::MoveJob{textOf(m_job), {}}};
-  std::vector<compare::Edit> edits{
-      compare::MoveJob{textOf(m_job), m_grid->parts(), m_partner->currentData().toString().toStdString()}};
+  std::vector<compare::Edit> edits{compare::MoveJob{
+      .job = textOf(m_job), .gpus = m_grid->parts(), .partner = m_partner->currentData().toString().toStdString()}};
   if (!m_pauseOthers->isChecked()) return edits;
   for (compare::Edit& pause : pauseEdits(m_offered.problem(), holders())) edits.push_back(std::move(pause));
   return edits;

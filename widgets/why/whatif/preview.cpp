@@ -42,7 +42,7 @@ bool WhatIfPreview::ranked(const metrics::MetricInfo& info) const {
 
 void WhatIfPreview::ask(std::shared_ptr<const compare::LaneRun> parent, double at_s, std::vector<compare::Edit> edits) {
   drop();
-  m_question = {std::move(parent), at_s, std::move(edits)};
+  m_question = {.parent = std::move(parent), .at_s = at_s, .edits = std::move(edits)};
   m_faults.clear();
   m_run.reset();
   m_changesNothing = false;
@@ -64,10 +64,13 @@ void WhatIfPreview::start() {
     auto run = std::make_shared<const compare::LaneRun>(
         compare::branchAt(*question.parent, question.at_s, question.edits, {}, settings));
     if (settings.stop.stop_requested()) return std::nullopt;
-    return Future{run, compare::commonJct(*question.parent, *run), compare::metricDeltas(*question.parent, *run)};
+    return Future{.run = run,
+                  .common = compare::commonJct(*question.parent, *run),
+                  .deltas = compare::metricDeltas(*question.parent, *run)};
   };
   m_job = m_threads.start(look, [this](JobOutcome<std::optional<Future>> future) {
-    if (!future.value) return refuse({{"failed", "", future.error.toStdString(), ""}});
+    if (!future.value)
+      return refuse({{.code = "failed", .pointer = "", .message = future.error.toStdString(), .hint = ""}});
     if (*future.value) show(std::move(**future.value));
   });
 }

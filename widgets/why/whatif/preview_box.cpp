@@ -180,8 +180,8 @@ void PreviewBox::fillTable() {
 
 compare::MetricDelta PreviewBox::commonDelta() const {
   const compare::CommonJct& common = m_preview->common();
-  if (common.jobs == 0) return {"jct_mean_s", {}, {}};
-  return {"jct_mean_s", common.first_s, common.second_s};
+  if (common.jobs == 0) return {.name = "jct_mean_s"};
+  return {.name = "jct_mean_s", .parent = common.first_s, .branch = common.second_s};
 }
 
 QString PreviewBox::asTable() const {

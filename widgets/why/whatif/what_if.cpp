@@ -78,7 +78,7 @@ quint64 WhatIf::ask(int lane, double t_s, const std::function<WhatIfForm*(const 
     return 0;
   }
   m_bench->playhead.pause();
-  const Offered offered{run, t_s, compare::stateAt(*run, t_s)};
+  const Offered offered{.run = run, .at_s = t_s, .state = compare::stateAt(*run, t_s)};
   WhatIfDialog dialog(&m_bench->playhead, run, t_s, make(offered), m_window);
   if (dialog.exec() != QDialog::Accepted) return 0;
   const quint64 id = m_bench->branches.add(lane, t_s, dialog.edits());

@@ -105,7 +105,7 @@ class TalkRuns {
   }
 
   bool namesExist(const std::string& file, const model::Problem& problem, const std::vector<compare::Lane>& lanes) {
-    talk::SlideNames names{problem, {}, figureKinds()};
+    talk::SlideNames names{.problem = problem, .figures = figureKinds()};
     for (const compare::Lane& lane : lanes) names.lanes.push_back(lane.label);
     std::vector<model::Fault> faults;
     for (std::size_t i = 0; i < m_talk.slides.size(); ++i) {
@@ -170,7 +170,11 @@ int writePage(const talk::Talk& talk, const TalkRuns& made, const TalkArguments&
 }
 
 int writePdf(const talk::Talk& talk, const TalkRuns& made, const TalkArguments& arguments, Console& console) {
-  TalkRequest request{talk, titleOf(talk, made.runs().begin()->second), made.runs(), arguments.notes, arguments.out};
+  TalkRequest request{.talk = talk,
+                      .title = titleOf(talk, made.runs().begin()->second),
+                      .runs = made.runs(),
+                      .notes = arguments.notes,
+                      .out = arguments.out};
   const std::string error = paintTalk(request, console.stop, [&](int done, int of) {
     if (!console.progress || console.quiet) return;
     control(console.err, kWipeLine);
@@ -217,7 +221,9 @@ Command addTalk(CLI::App& app) {
   command->add_option("--out", arguments->out, "The file: .pdf or .html")->required()->type_name("FILE");
   addAllowOutside(*command, arguments->allow_outside);
   command->footer(kTalkFooter);
-  return {command, [arguments](Console& console) { return act(*arguments, console); }, true};
+  return {.parser = command,
+          .action = [arguments](Console& console) { return act(*arguments, console); },
+          .starts_programs = true};
 }
 
 }  // namespace roundel::cli

@@ -116,7 +116,8 @@ class Figure {
   }
   bool isChosen(const QString& job) const { return m_options.jobs.isEmpty() || m_options.jobs.contains(job); }
   GanttRows rowsOf(const Lane& lane) const {
-    return layoutRows(lane.bars.problem(), {m_lane, m_look.scale, 0, m_options.queue});
+    return layoutRows(lane.bars.problem(),
+                      {.height = m_lane, .scale = m_look.scale, .pitch = 0, .queue = m_options.queue});
   }
 
   // Names of lanes are above them, or beside them if rows are too thin for names: then rows get this height.
@@ -250,11 +251,9 @@ class Figure {
   KeyEntry waitRamp() const {
     const AxisUnit unit = unitFor(m_scale.longest_wait_s);
     const QString name = unit.title.section(QLatin1Char('('), 1).chopped(1);
-    KeyEntry entry{QStringLiteral("%1 %2").arg(QString::number(m_scale.longest_wait_s / unit.seconds, 'g', 3), name),
-                   {},
-                   {},
-                   Texts::tr("waited 0"),
-                   {}};
+    KeyEntry entry{
+        .name = QStringLiteral("%1 %2").arg(QString::number(m_scale.longest_wait_s / unit.seconds, 'g', 3), name),
+        .before = Texts::tr("waited 0")};
     for (int i = 0; i < kRampSteps; ++i) entry.ramp.push_back(waitColor(i / (kRampSteps - 1.0), m_look.theme));
     return entry;
   }
@@ -268,7 +267,8 @@ class Figure {
       {
         QPainter painter(&page);
         painter.setFont(m_p.font());
-        paintBars(painter, {lane.bars, rowsOf(lane), lane.colors, m_axis}, m_look, Ink::Solid, 0, m_axis.width_px);
+        paintBars(painter, {.bars = lane.bars, .rows = rowsOf(lane), .colors = lane.colors, .axis = m_axis}, m_look,
+                  Ink::Solid, 0, m_axis.width_px);
       }
       for (const figures::Op& op : page.take().ops)
         if (op.kind == figures::Op::Kind::Text) said.insert(op.text.section(QChar(0xB7), 0, 0));
@@ -338,7 +338,7 @@ class Figure {
     m_p.save();
     m_p.translate(m_left, top);
     const GanttRows rows = rowsOf(lane);
-    const GanttScene scene{lane.bars, rows, lane.colors, m_axis};
+    const GanttScene scene{.bars = lane.bars, .rows = rows, .colors = lane.colors, .axis = m_axis};
     const std::vector<RowName> names = m_beside ? std::vector<RowName>() : namesOf(lane, rows);
     const bool each = !names.empty() && std::ranges::none_of(names, &RowName::bracket);
     // Lines between nodes extend to the names only if each row has a name.
@@ -348,7 +348,7 @@ class Figure {
     m_p.save();
     m_p.setClipRect(QRectF(-NameColumn::kStroke, 0, m_axis.width_px + 2 * NameColumn::kStroke, rows.content_height));
     paintBars(m_p, scene, m_look, Ink::Solid, 0, m_axis.width_px);
-    paintQueue(m_p, scene, m_look, {Ink::Solid, 0, m_axis.width_px}, m_queueMost);
+    paintQueue(m_p, scene, m_look, {.ink = Ink::Solid, .from_x = 0, .to_x = m_axis.width_px}, m_queueMost);
     if (m_options.selected.valid()) {
       paintOutlines(m_p, jobOutlines(scene, m_look, m_options.selected, 0, m_axis.width_px), m_look, m_look.theme.text,
                     1);
@@ -379,11 +379,10 @@ class Figure {
                   Qt::AlignHCenter);
     using figures::Place;
     if (m_beside)
-      figures::mustName(m_p, {Place::Where::Page,
-                              rowsText(m_lanes.front().bars.problem(), rowsOf(m_lanes.front())),
-                              {},
-                              QStringLiteral("rows")});
-    figures::mustName(m_p, {Place::Where::Page, m_unnamed, {}, QStringLiteral("unnamed")});
+      figures::mustName(m_p, {.where = Place::Where::Page,
+                              .name = rowsText(m_lanes.front().bars.problem(), rowsOf(m_lanes.front())),
+                              .kind = QStringLiteral("rows")});
+    figures::mustName(m_p, {.where = Place::Where::Page, .name = m_unnamed, .kind = QStringLiteral("unnamed")});
   }
 
   // Records where the name of each job may be: at any of its bars, or anywhere among them if there are thousands.
@@ -395,9 +394,10 @@ class Figure {
       QRectF all;
       const auto place = [&](const QRectF& rect) {
         if (!rect.isEmpty() && isChosen(idText(scene.bars.problem().jobs[model::JobIndex(j)].id)))
-          figures::mustName(
-              m_p, {figures::Place::Where::Inside, idText(scene.bars.problem().jobs[model::JobIndex(j)].id), rect,
-                    QStringLiteral("job")});
+          figures::mustName(m_p, {.where = figures::Place::Where::Inside,
+                                  .name = idText(scene.bars.problem().jobs[model::JobIndex(j)].id),
+                                  .area = rect,
+                                  .kind = QStringLiteral("job")});
       };
       for (const BarRef& ref : scene.bars.barsOfJob(model::JobIndex(j))) {
         if (!inSight(scene.bars.bar(ref))) continue;

@@ -14,7 +14,7 @@ namespace roundel::widgets {
 /// A colour or hatch and what it stands for.
 struct KeyEntry {
   QString name;
-  QColor fill;
+  QColor fill = {};
   figures::Hatch hatch = figures::Hatch::None;
   QString before = {};  ///< of a ramp: the name of its first colour
   std::vector<QColor> ramp = {};

@@ -56,7 +56,12 @@ class Namer {
       const GanttStrip& strip = m_rows.strips[i];
       const bool goes_on = i > 0 && m_rows.strips[i - 1].node == strip.node;
       join(names,
-           {idText(m_problem.nodes[strip.node].id), typesOf(strip), strip.top, strip.height, 0, strip.gpus.size() > 1},
+           {.node = idText(m_problem.nodes[strip.node].id),
+            .type = typesOf(strip),
+            .top = strip.top,
+            .height = strip.height,
+            .y = 0,
+            .bracket = strip.gpus.size() > 1},
            goes_on);
     }
     return names;
@@ -65,7 +70,8 @@ class Namer {
   Names byType() const {
     Names names;
     for (const GanttStrip& strip : m_rows.strips) {
-      RowName name{{}, typesOf(strip), strip.top, strip.height, 0, strip.gpus.size() > 1};
+      RowName name{
+          .type = typesOf(strip), .top = strip.top, .height = strip.height, .y = 0, .bracket = strip.gpus.size() > 1};
       join(names, name, !names.empty() && names.back().type == name.type);
     }
     return names;

@@ -35,11 +35,12 @@ void NameColumn::paint(const std::vector<RowName>& names, double right, double a
     const QRectF rows(0, name.top, axis_width, name.height);
     m_text.drawMiddle({middle, name.y}, name.type, m_text_pt, m_look.theme.text);
     for (const QString& type : name.types())
-      figures::mustName(m_p, {Place::Where::Left, type, rows, QStringLiteral("rows")});
+      figures::mustName(m_p, {.where = Place::Where::Left, .name = type, .area = rows, .kind = QStringLiteral("rows")});
     if (!name.node.isEmpty()) {
       m_text.drawMiddle({middle - pt(kNameGap), name.y}, name.node, m_text_pt, m_look.theme.text, QFont::DemiBold,
                         Qt::AlignRight);
-      figures::mustName(m_p, {Place::Where::Left, name.node, rows, QStringLiteral("rows")});
+      figures::mustName(m_p,
+                        {.where = Place::Where::Left, .name = name.node, .area = rows, .kind = QStringLiteral("rows")});
     }
     if (name.bracket) bracket(name);
   }

@@ -52,7 +52,7 @@ bool sameBlock(const Bar& a, const Bar& b) {
 }
 
 GangBlock gangBlock(const GanttScene& scene, const GanttLook& look, BarRef ref) {
-  GangBlock block{barRect(scene, look, ref), ref.gpu, 1, 0};
+  GangBlock block{.rect = barRect(scene, look, ref), .first = ref.gpu, .rows = 1, .overhead_px = 0};
   const Bar& bar = scene.bars.bar(ref);
   block.overhead_px = scene.axis.x(bar.start_s + bar.overhead_s) - block.rect.left();
   block.waits = bar.waits;

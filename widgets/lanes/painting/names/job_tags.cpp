@@ -152,8 +152,13 @@ QPixmap stampOf(JobTag tag, const GanttLook& look, double dpr) {
 
 // Tags are on whole pixels, so copies of a picture look like painted tags.
 const QPixmap& TagStamps::of(const JobTag& tag, const GanttLook& look, double dpr) {
-  const Key key{
-      tag.words, tag.rect.size(), tag.edge.rgb(), look.theme.text.rgb(), look.theme.panel.rgb(), look.small_text, dpr};
+  const Key key{.words = tag.words,
+                .size = tag.rect.size(),
+                .edge = tag.edge.rgb(),
+                .ink = look.theme.text.rgb(),
+                .ground = look.theme.panel.rgb(),
+                .text_px = look.small_text,
+                .dpr = dpr};
   for (const Stamp& stamp : m_stamps)
     if (stamp.key == key) return stamp.picture;
   if (m_stamps.size() < kKept) m_stamps.emplace_back();

@@ -80,7 +80,7 @@ void paintLens(QPainter& painter, const GanttScene& scene, const GanttLook& the_
                model::JobIndex job, double to_s) {
   GanttLook look = the_look;
   look.muted = false;
-  const GanttScene near{scene.bars, lens.rows, scene.colors, lens.axis};
+  const GanttScene near{.bars = scene.bars, .rows = lens.rows, .colors = scene.colors, .axis = lens.axis};
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(QPen(look.theme.accent, 2));

@@ -89,7 +89,7 @@ std::vector<QRect> piecesOf(const std::vector<QRectF>& rects, double row_gap) {
 // Returns the lines around the mask, each one pixel wide.
 Silhouette linesAround(const BitMask& body) {
   const BitMask near = body.grown();
-  Silhouette made{{}, {}, near, near.grown()};
+  Silhouette made{.inner_mask = near, .outer_mask = near.grown()};
   made.inner_mask.subtract(body);
   made.outer_mask.subtract(near);
   return made;

@@ -15,7 +15,7 @@ namespace roundel::widgets {
 double rowsApart(const GanttScene& scene, const GanttLook& look);
 
 struct Silhouette {
-  QRegion inner, outer;                      ///< the two lines; neither covers a bar of the job
+  QRegion inner = {}, outer = {};            ///< the two lines; neither covers a bar of the job
   BitMask inner_mask = {}, outer_mask = {};  ///< the lines of many bars; then the regions are empty
 };
 /// From this number of bars in view on, the outline is made by silhouetteOfMany().

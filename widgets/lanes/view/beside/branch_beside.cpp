@@ -75,8 +75,8 @@ void paintNamesAfterBranch(QPainter& painter, const GanttController& controller,
   const GanttScene scene = controller.lanes.scene(lane);
   const double point_x = controller.lanes.branchX(lane), at_s = scene.axis.t(point_x);
   if (point_x <= 0) return;  // bars have their names at the left end anyway
-  const TimeAxis after{at_s, scene.axis.px_per_s, scene.axis.width_px - point_x};
-  const GanttScene rest{scene.bars, scene.rows, scene.colors, after};
+  const TimeAxis after{.origin_s = at_s, .px_per_s = scene.axis.px_per_s, .width_px = scene.axis.width_px - point_x};
+  const GanttScene rest{.bars = scene.bars, .rows = scene.rows, .colors = scene.colors, .axis = after};
   painter.save();
   painter.translate(point_x, 0);
   GanttText text(painter, TextUnit::Pixels);

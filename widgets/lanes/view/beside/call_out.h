@@ -17,8 +17,8 @@ namespace roundel::widgets {
 
 struct CallOut {
   QString title;
-  QColor job;                                     ///< of the square before the title
-  std::vector<std::pair<QString, QString>> rows;  ///< label and value
+  QColor job;                                          ///< of the square before the title
+  std::vector<std::pair<QString, QString>> rows = {};  ///< label and value
   QString note = {};      ///< one line under the rows: "computing…", or why the edit is not possible
   bool bad = false;       ///< the edit is not possible
   bool closable = false;  ///< has a cross

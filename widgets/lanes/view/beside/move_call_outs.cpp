@@ -44,7 +44,8 @@ MoveCallOuts::MoveCallOuts(GanttController* controller, const LanesLayout* layou
 
 void MoveCallOuts::follow() {
   std::optional<Question> question;
-  if (m_move->active()) question = Question{m_move->lane(), m_move->job(), m_move->gpus(), m_move->at_s()};
+  if (m_move->active())
+    question = Question{.lane = m_move->lane(), .job = m_move->job(), .gpus = m_move->gpus(), .at_s = m_move->at_s()};
   if (question == m_question) return;
   m_question = question;
   m_forecast.reset();
@@ -87,7 +88,9 @@ const WhatMoved* MoveCallOuts::movedIn(int lane) const {
     return nullptr;
   KnownChanges& known = m_known[state.branch];
   if (known.parent != state.former || known.branch != state.run)
-    known = {state.former, state.run, whatMoved(*state.former->trace, *state.run->trace, *state.branch_point)};
+    known = {.parent = state.former,
+             .branch = state.run,
+             .what = whatMoved(*state.former->trace, *state.run->trace, *state.branch_point)};
   return &known.what;
 }
 
@@ -125,9 +128,13 @@ std::optional<MoveCallOuts::Subject> MoveCallOuts::ofBranch() const {
     const QRectF bar = barOf(lane, moved->job, what.at_s);
     if (bar.isNull()) continue;
     const QColor job = m_controller->lanes.lane(lane).colors.of(moved->job, model::TypeIndex(0));
-    CallOut box{moveHeadline(what, *moved), job, moveRows(what, *moved)};
+    CallOut box{.title = moveHeadline(what, *moved), .job = job, .rows = moveRows(what, *moved)};
     box.closable = true;
-    return Subject{std::move(box), bar, lane, m_controller->lanes.state(lane).branch, moved->job};
+    return Subject{.box = std::move(box),
+                   .bar = bar,
+                   .lane = lane,
+                   .branch = m_controller->lanes.state(lane).branch,
+                   .job = moved->job};
   }
   return std::nullopt;
 }
@@ -138,10 +145,9 @@ CallOut MoveCallOuts::ofMove() const {
   const QString name = QString::fromStdString(problem.jobs[m_move->job()].id),
                 now = clockText(m_move->at_s(), m_controller->time.end_s()), objection = m_move->objection();
   const std::vector<model::GpuIndex> gpus = m_move->gpus();
-  CallOut box{gpus.empty() ? tr("%1 paused at %2").arg(name, now)
-                           : tr("%1 to %2 from %3").arg(name, gpuSetText(problem, gpus), now),
-              at.colors.of(m_move->job(), model::TypeIndex(0)),
-              {}};
+  CallOut box{.title = gpus.empty() ? tr("%1 paused at %2").arg(name, now)
+                                    : tr("%1 to %2 from %3").arg(name, gpuSetText(problem, gpus), now),
+              .job = at.colors.of(m_move->job(), model::TypeIndex(0))};
   using State = WhatIfPreview::State;
   const State state = m_preview.state();
   box.bad = !objection.isEmpty() || state == State::Refused;
@@ -184,7 +190,8 @@ std::optional<MoveCallOuts::Subject> MoveCallOuts::currentSubject() const {
   if (!m_move->active()) return ofBranch();
   if (!m_controller->lanes.lane(m_move->lane()).bars || m_layout->at(m_move->lane()).bars.isEmpty())
     return std::nullopt;
-  return Subject{ofMove(), gangRect(*m_controller, *m_layout, *m_move, until_s()), m_move->lane()};
+  return Subject{
+      .box = ofMove(), .bar = gangRect(*m_controller, *m_layout, *m_move, until_s()), .lane = m_move->lane()};
 }
 
 MoveCallOuts::BoxChange MoveCallOuts::changeOf(const Subject& subject) const {

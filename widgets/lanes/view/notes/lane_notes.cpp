@@ -39,11 +39,10 @@ void addLaneNotes(Shown& shown, QPainter& cells, const GanttController& controll
   const GanttScene scene = controller.lanes.scene(lane);
   const GanttLook look = laneLook(controller, lane, layout.scale);
   const QPointF origin = place.bars.topLeft() - QPointF(0, controller.lanes.lane(lane).scroll_y);
-  plots::PlotLane names{controller.lanes.name(lane),
-                        QString::fromStdString(controller.lanes.state(lane).lane.policy),
-                        {},
-                        controller.lanes.state(lane).run,
-                        nullptr};
+  plots::PlotLane names{.label = controller.lanes.name(lane),
+                        .policy = QString::fromStdString(controller.lanes.state(lane).lane.policy),
+                        .run = controller.lanes.state(lane).run,
+                        .index = nullptr};
   const std::vector<io::Note>& all = controller.bench()->notes.all();
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!notes::isAbout(all[i], names)) continue;
