@@ -45,7 +45,7 @@ known_to_apt() {
   [[ $policy == *"Candidate: "[^\(]* ]]
 }
 
-# choose_alternative ENTRY: its first name that apt can install; the first name where it knows none, so that apt says so.
+# choose_alternative ENTRY: its first name that apt can install; if there is none, the first name, so that apt reports it.
 choose_alternative() {
   local name names
   IFS='|' read -r -a names <<<"$1"
@@ -96,7 +96,7 @@ ensure_packages() {
     names+=("$(choose_alternative "$entry")")
   done
   apt_get install --yes --no-install-recommends "${names[@]}" ||
-    die "apt-get could not install: ${names[*]} (its own message stands above)"
+    die "apt-get could not install: ${names[*]} (see its message above)"
 }
 
 # build_jobs: one a core, but no more than memory holds at about 1.5 GiB a compiler.
@@ -117,7 +117,7 @@ use_preset() {
 }
 
 # configure: the preset in use, with Ninja if it is installed. Skipped when the tree is configured and the presets are
-# older; a tree that was moved or copied from elsewhere is configured afresh.
+# older; a tree that was moved or copied is configured from the start.
 configure() {
   local cache=$roundel_build/CMakeCache.txt stamp=$roundel_build/.configured arguments=(--preset "$roundel_preset")
   if [[ -f $cache ]] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$roundel_root" "$cache"; then
@@ -130,7 +130,7 @@ configure() {
   if [[ ! -f $stamp ]] && command -v ninja >/dev/null; then
     arguments+=(--fresh -G Ninja)
   fi
-  (cd "$roundel_root" && cmake "${arguments[@]}") >&2 || die "configuring failed; the message stands above"
+  (cd "$roundel_root" && cmake "${arguments[@]}") >&2 || die "configuring failed; see the message above"
   touch "$stamp"
 }
 
@@ -180,5 +180,5 @@ build() {
     cmake --build "$roundel_build" --parallel "$jobs" "${targets[@]}" >&2
   else
     cmake --build "$roundel_build" --parallel "$jobs" "${targets[@]}" 2>&1 | now_and_then >&2
-  fi || die "the build failed; the message stands above"
+  fi || die "the build failed; see the message above"
 }

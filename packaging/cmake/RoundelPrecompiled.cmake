@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Precompiled headers: of the standard library, Qt and GoogleTest alone, never of the project, so that a changed header
-# of ours recompiles no more than the files that include it. CMAKE_DISABLE_PRECOMPILE_HEADERS (preset headless) leaves
-# them out, so that an include of a library that is missing shows.
+# Precompiled headers: only of the standard library, Qt and GoogleTest, not of the project, so that a changed header of the
+# project recompiles only the files that include it. CMAKE_DISABLE_PRECOMPILE_HEADERS (preset headless) turns them off, so
+# that a missing include of a library is an error.
 
 set(roundel_standard_headers <algorithm> <array> <charconv> <cmath> <cstdint> <filesystem> <functional> <limits> <map> <memory>
   <numeric> <optional> <ostream> <set> <span> <sstream> <stop_token> <string> <string_view> <tuple> <unordered_map> <utility>
@@ -12,13 +12,13 @@ set(roundel_qt_headers <QAction> <QApplication> <QClipboard> <QComboBox> <QCoreA
 
 set(roundel_test_headers <gmock/gmock.h> <gtest/gtest.h> <random>)
 
-# Optimising is half of a unit's time, so in a release only what is felt gets all of it: the engine and what paints many bars. The rest
-# ("light": dialogs, pages, files, the command line) and the tests get -O1. The level belongs to the precompiled header: GCC takes it
-# from there, whatever the options of the file say.
+# Optimisation takes half of a unit's time. In a release only time-critical code is optimised in full: the engine and what paints many
+# bars. The rest ("light": dialogs, pages, files, the command line) and the tests get -O1. GCC takes the level from the precompiled
+# header and ignores the options of the file, so each level has a separate header.
 set(roundel_light $<$<CONFIG:Release>:-O1>)
 
 # roundel_precompiled(KIND HEADERS <a>... LIBS x... OPTIONS -O1...): headers compiled once, for all targets that get KIND.
-# A target of its own holds them: a library that owned them would be waited for by all the others.
+# A separate target compiles them: if a library did, all others would wait for it.
 function(roundel_precompiled KIND)
   cmake_parse_arguments(ARG "" "" "HEADERS;LIBS;OPTIONS" ${ARGN})
   add_library(roundel_precompiled_${KIND} OBJECT ${PROJECT_SOURCE_DIR}/packaging/cmake/precompiled.cpp)
@@ -28,7 +28,7 @@ function(roundel_precompiled KIND)
   set_target_properties(roundel_precompiled_${KIND} PROPERTIES ROUNDEL_OPTIONS "${ARG_OPTIONS}")
 endfunction()
 
-# The compiler's cache looks through a precompiled header only with this.
+# The compiler's cache can read precompiled headers only with this option.
 set(roundel_see_through "")
 if(NOT CMAKE_DISABLE_PRECOMPILE_HEADERS)
   set(roundel_see_through $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
