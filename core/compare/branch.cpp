@@ -46,7 +46,7 @@ std::vector<Fault> instantFaults(const LaneRun& parent, double at_s) {
   const bool over = trace.status != trace::RunStatus::Complete && !model::isReached(at_s, trace.end_s);
   if (!over) return {};
   return {{"out-of-range", "",
-           fmt::format("{} is not known beyond {}, where it {}", laneName(parent.lane), instantText(trace.end_s),
+           fmt::format("{} is not known after {}: it {} there", laneName(parent.lane), instantText(trace.end_s),
                        trace.status == trace::RunStatus::Stuck ? "got stuck" : "was stopped"),
            "an instant from 0:00 to " + instantText(trace.end_s)}};
 }

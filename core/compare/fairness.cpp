@@ -124,8 +124,8 @@ void leftBehind(const LaneRun& run, std::vector<std::string>& out) {
       jobs, [](const trace::JobOutcome& job) { return std::isnan(job.finish_s) && std::isnan(job.cancelled_s); });
   if (left == 0) return;
   const char* what = run.trace->status == RunStatus::Stuck
-                         ? "{} never finishes {} of its {} jobs, which its means leave out"
-                         : "{} had not finished {} of its {} jobs where it was stopped, which its means leave out";
+                         ? "{} never finishes {} of its {} jobs; its means leave them out"
+                         : "{} had not finished {} of its {} jobs when it was stopped; its means leave them out";
   out.push_back(fmt::format(fmt::runtime(what), laneName(run.lane), left, jobs.size()));
 }
 

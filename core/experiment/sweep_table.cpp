@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = SweepColumn::Kind;
 
-constexpr const char* kAgain = "the sweep's command on the same folder writes the file anew";
+constexpr const char* kAgain = "the sweep's command on the same folder writes the file again";
 
 struct Refusal : std::runtime_error {
   explicit Refusal(model::Fault why)

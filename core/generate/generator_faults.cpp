@@ -157,7 +157,7 @@ class Checker {
 
   void lengthClass(const std::string& at, const model::SizeClass& size, std::set<std::string>& ids) {
     if (!ids.insert(size.name).second)
-      fault(at + "/id", fmt::format("\"{}\" stands twice", size.name), "an id of its own");
+      fault(at + "/id", fmt::format("\"{}\" is used twice", size.name), "an unused id");
     atLeast(at + "/share", size.share, 0);
     atLeast(at + "/sigma", size.sigma, 0);
     if (size.spread == model::Spread::Uniform)

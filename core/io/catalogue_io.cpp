@@ -125,7 +125,7 @@ void requireUnique(const std::vector<T>& entries, const char* list, Key key, std
     if (!id.empty() && seen.insert(id).second) continue;
     faults.push_back({"duplicate-id", fmt::format("/{}/{}", list, i),
                       id.empty() ? "an entry without a name" : fmt::format("\"{}\" is listed twice", id),
-                      "a name of its own", 0});
+                      "an unused name", 0});
   }
 }
 

@@ -182,7 +182,7 @@ class ThroughputReader {
       } else if (const auto rate = m_in.number(); rate && *rate > 0) {
         gangs[key.gpus] = *rate;
       } else if (rate && *rate < 0) {
-        m_in.fault("negative", fmt::format("{} steps/s", *rate), "0 where it cannot run, else more than 0");
+        m_in.fault("negative", fmt::format("{} steps/s", *rate), "0 if it cannot run, otherwise more than 0");
       }
     }
   }

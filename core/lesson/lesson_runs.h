@@ -15,7 +15,7 @@ namespace roundel::lesson {
 
 struct LessonRuns {
   std::shared_ptr<const model::Problem> problem;
-  std::vector<compare::LaneRun> lanes;    ///< in the order of the lesson; a branch stands in the place of its lane
+  std::vector<compare::LaneRun> lanes;    ///< in the order of the lesson; a branch replaces its lane
   std::vector<model::Fault> faults = {};  ///< of edits that could not be made (reach.h)
   bool stopped = false;
   /// Returns the run with this label; nullptr if there is none.

@@ -86,11 +86,11 @@ std::vector<MetricInfo> ofRun() {
       {"gru_run", "GRU (of run time)", "", Higher,
        "computing GPU-s / GPU-s held by jobs: the share of job run time in which GPUs are utilised"},
       {"fragments_mean", "mean fragments", "GPUs", Lower,
-       "mean over all rounds of GPUs left idle after the decision while a job waits (0 where none waits)"},
+       "mean over all rounds of GPUs left idle after the decision while a job waits (0 if none waits)"},
       {"fragments_contended", "fragments when contended", "GPUs", Lower,
        "mean over the rounds in which a job waits of GPUs left idle after the decision"},
       {"throughput_mean", "mean throughput", "full gangs", Higher,
-       "time average over [t0, last finish] (where no job finished, to the end of the run) of the sum of job rates, each over its "
+       "time average over [t0, last finish] (to the end of the run if no job finished) of the sum of job rates, each over its "
        "best full-gang rate"},
       {"restarts", "restarts", "", Lower, "restarts of all jobs, first starts left out"},
       {"rounds_changed", "rounds with changes", "", Lower,

@@ -89,7 +89,7 @@ std::string effectText(const TriedChange& tried) {
 const char* effectRule() {
   return "What a change of the set-up does is decided by the paired difference of our two numbers, seed by seed, with Student's t at 95 %. turns the verdict: the interval of the "
          "difference leaves out 0, the number comes nearer to the paper's, and its verdict is better. moves toward the paper, away from it, or past it and farther off on the other "
-         "side: the interval leaves out 0. no effect seen: the interval holds 0. too few seeds to say: fewer than three; where nothing is drawn one run says all.";
+         "side: the interval leaves out 0. no effect seen: the interval holds 0. too few seeds to say: fewer than three, unless nothing is drawn: then one run is enough.";
 }
 
 }  // namespace roundel::papers

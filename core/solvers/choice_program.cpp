@@ -21,7 +21,7 @@ std::size_t ChoiceProgram::addGroup() {
 }
 
 void ChoiceProgram::checkColumn(double value, ChoiceUses uses) const {
-  if (m_firstColumn.empty()) throw std::invalid_argument("a column stands before the first group");
+  if (m_firstColumn.empty()) throw std::invalid_argument("a column comes before the first group");
   if (!(value > 0) || !std::isfinite(value)) throw std::invalid_argument("a value is not positive and finite");
   for (std::size_t i = 0; i < uses.size(); ++i) {
     if (uses[i].slot >= m_capacity.size() || uses[i].count < 1) throw std::invalid_argument("no such slot or count");

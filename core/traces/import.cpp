@@ -162,7 +162,7 @@ class Importer {
         if (cellOf(entry.job, part.type) != nullptr) return;
     }
     for (ClusterPart& part : m_cluster) part.type = kCatalogueReference;
-    note += fmt::format("; {} stands in, since no model was measured on its GPUs", kCatalogueReference);
+    note += fmt::format("; {} is used instead, since no model was measured on its GPUs", kCatalogueReference);
   }
 
   // Adds, for each GPU type in the trace, as many nodes as its jobs need.

@@ -60,7 +60,7 @@ void giveIds(std::vector<TraceJob>& jobs, TraceNotes& notes) {
     if (job.id.empty()) job.id = std::to_string(job.row - 1);
     int& times = used[job.id];
     if (++times == 1) continue;
-    notes.repaired("its id stands more than once: later ones are numbered", job.line);
+    notes.repaired("its id is used more than once: later ones are numbered", job.line);
     std::string id = fmt::format("{}-{}", job.id, times);
     while (used.contains(id)) id = fmt::format("{}-{}", job.id, ++times);
     job.id = std::move(id);

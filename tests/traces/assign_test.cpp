@@ -234,7 +234,7 @@ TEST_F(Assignment, AFormatsOwnClusterWithoutMeasurementsGetsGpusThatWereMeasured
   ASSERT_EQ(s.gpu_types.size(), 1U);
   EXPECT_EQ(s.gpu_types[0].id, "V100");
   EXPECT_EQ(s.nodes.size(), 552U);
-  EXPECT_THAT(s.source->note, HasSubstr("V100 stands in"));
+  EXPECT_THAT(s.source->note, HasSubstr("V100 is used instead"));
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ TEST_F(Selection, AnIdThatStandsTwiceIsNumberedPastOnesThatAreTaken) {
   m_request.format = "csv";
   const model::Scenario s = scenarioOf("id,submit,duration,gpus\na,0,5,1\na-2,1,5,1\na,2,5,1\na,3,5,1\n");
   EXPECT_THAT(idsOf(s), ElementsAre("a", "a-2", "a-3", "a-4"));
-  EXPECT_THAT(notes(), ElementsAre("repaired 2: its id stands more than once: later ones are numbered (line 4)"));
+  EXPECT_THAT(notes(), ElementsAre("repaired 2: its id is used more than once: later ones are numbered (line 4)"));
 }
 
 TEST_F(Selection, AStopGivesNeitherScenarioNorFault) {

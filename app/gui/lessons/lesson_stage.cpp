@@ -194,7 +194,7 @@ void LessonStage::restart() {
 
 // ---- runs and edits ---------------------------------------------------------------------------------------------------------------
 
-// A branch stands in the place of its lane.
+// A branch replaces its lane.
 lesson::LessonRuns LessonStage::runs(bool branches) const {
   lesson::LessonRuns runs;
   const auto& lanes = m_bench->comparison.lanes();

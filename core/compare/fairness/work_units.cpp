@@ -94,8 +94,8 @@ void ofTasks(const LaneRun& run, std::vector<Difference>& out) {
   const std::string name = laneName(run.lane);
   const auto gang = [&](const Job& job) { return job.gpus > 1 ? spreadOfRates(problem, job) : 0; };
   if (const double factor = largestOf(problem, gang); factor > 0) {
-    std::string text = fmt::format(
-        "{} places the tasks of a gang one by one, on fewer GPUs than the gang asks for where it likes", name);
+    std::string text =
+        fmt::format("{} places the tasks of a gang one by one, also on fewer GPUs than the gang requires", name);
     if (factor > 1) text += fmt::format(", and a GPU does not wait for one that is up to {:.3g} times slower", factor);
     out.push_back({factor, std::move(text)});
   }
@@ -114,8 +114,9 @@ void ofOneGpu(const LaneRun& run, std::vector<Difference>& out) {
   const auto gang = [](const Job& job) { return job.gpus > 1 ? 1 / std::min(1.0, job.scalingOf(job.gpus)) : 0; };
   const double factor = largestOf(*run.trace->problem, gang);
   if (factor <= 0) return;
-  std::string text = fmt::format("{} runs a job of several GPUs on one, as long as it takes there", laneName(run.lane));
-  if (factor > 1) text += fmt::format(", where it loses nothing by scaling (up to {:.3g} times in its gang)", factor);
+  std::string text =
+      fmt::format("{} runs a job of several GPUs on one GPU, with the time that it takes on one", laneName(run.lane));
+  if (factor > 1) text += fmt::format(", without the losses of scaling (up to {:.3g} times in its gang)", factor);
   out.push_back({factor, std::move(text)});
 }
 

@@ -10,7 +10,7 @@
 
 namespace roundel::lesson {
 
-/// An entry of `lanes`: the label of a lane of the scenario, or a lane of its own.
+/// An entry of `lanes`: the label of a lane of the scenario, or a separate lane.
 struct LaneEntry {
   std::string label, policy;  ///< without a policy: a lane of the scenario
   model::OptionMap options;

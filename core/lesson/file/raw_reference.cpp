@@ -73,7 +73,7 @@ class Converter {
     for (const Shape& shape : shapes()) {
       if (!has(shape.lead)) continue;
       if (found == nullptr) found = &shape;
-      // The key "job" leads only where no other one does.
+      // The key "job" comes first only if there is no other key.
       if (found != &shape && shape.kind != Kind::JobValue)
         fault(shape.lead, "two-values", fmt::format("a reference has \"{}\" or \"{}\"", found->lead, shape.lead),
               "one of the two");

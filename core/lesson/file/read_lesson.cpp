@@ -30,7 +30,7 @@ using Faults = std::vector<model::Fault>;
 
 constexpr std::uintmax_t kLargestFile = std::uintmax_t{4} << 20;
 constexpr std::size_t kMostOfScenario = 10;
-/// The folder of the shipped lessons, which has scenarios of its own.
+/// The folder of the shipped lessons, which has separate scenarios.
 constexpr std::string_view kShippedLessons = "lessons/";
 
 /// Loads the scenario of a lesson: a file of its folder, otherwise a shipped one.

@@ -427,7 +427,7 @@ void checkEvent(ValidateContext& c, const Path& at, const EventSpec& event) {
   if (event.kind != EventKind::SetThroughput || !event.value || job == c.jobs.end()) return;
   if (withTemplates(c.scenario, c.scenario.jobs[job->second]).stages) {
     c.fault(at / "value", "not-for-stages", fmt::format("job \"{}\" goes at the pace of its stages", brief(event.job)),
-            "null where it cannot run any more, or set_speed of a node");
+            "null if it can no longer run there, or set_speed of a node");
   }
 }
 

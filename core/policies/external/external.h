@@ -23,7 +23,7 @@ PolicyInfo externalInfo();
 /// `other`, or new ones if it is null. Null if one of them is another policy.
 std::unique_ptr<sim::Policy> withOtherProcess(const sim::Policy& policy, const sim::Policy* other = nullptr);
 
-/// Returns a copy of a policy of externalInfo() with processes of its own that is asked each question, also one that was
+/// Returns a copy of a policy of externalInfo() with separate processes that is asked each question, also one that was
 /// answered before. Null if it is another policy.
 std::unique_ptr<sim::Policy> askedEachTime(const sim::Policy& policy);
 

@@ -42,7 +42,7 @@ PolicyInfo gandivaInfo() {
   info.options = {makeOption(
       "packing", OptionType::Bool, "false",
       "while jobs ask for more GPUs than there are, random pairs of jobs of one GPU share a GPU, as pair_throughput of "
-      "the scenario states them, and are parted where it does not pay",
+      "the scenario states them, and are separated if sharing is slower",
       "always on in the published baseline")};
   info.make_policy = makeGandiva;
   return info;

@@ -38,7 +38,7 @@ std::string solutionRule(const Settings& settings) {
 
 const char* maxMinRule(const Settings& settings) {
   if (settings.entity != EntityKey::None)
-    return "The shares Y raise g/P sum T Y of all jobs by their part of their entity's weight; whoever can go no further "
+    return "The shares Y raise g/P sum T Y of all jobs by their part of their entity's weight; a job that cannot get more "
            "leaves its part to the others of its entity. ";
   return settings.water_filling
              ? "The shares Y maximise the smallest normalised throughput g/(w P) sum T Y, then the next "

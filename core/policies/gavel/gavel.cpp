@@ -33,8 +33,8 @@ PolicyInfo gavelInfo() {
   info.year = 2020;
   info.group = PolicyGroup::Paper;
   info.summary =
-      "Optimises each job's share of time on each GPU type, then serves in rounds whoever is furthest behind its "
-      "share.";
+      "Optimises each job's share of time on each GPU type, then serves in rounds the jobs that are furthest behind their "
+      "shares.";
   info.paper =
       "Narayanan et al., Heterogeneity-Aware Cluster Scheduling Policies for Deep Learning Workloads, OSDI 2020";
   info.cost =

@@ -33,8 +33,8 @@ constexpr const char* kRounds =
 
 std::string maxMinAim(const Settings& settings) {
   if (settings.entity != EntityKey::None)
-    return "The shares Y of jobs and of pairs of jobs raise all normalised throughputs by the jobs' parts of their entity's weight; whoever can go no "
-           "further leaves its part to the others of its entity. ";
+    return "The shares Y of jobs and of pairs of jobs raise all normalised throughputs by the jobs' parts of their entity's weight; a job that cannot "
+           "get more leaves its part to the others of its entity. ";
   return settings.water_filling
              ? "The shares Y of jobs and of pairs of jobs maximise the smallest normalised throughput, then the next smallest, and so on. "
              : "The shares Y of jobs and of pairs of jobs maximise the smallest normalised throughput z. ";

@@ -171,7 +171,7 @@ std::vector<OptionSpec> mechanismSpecs() {
           "how shares become placements", "Hadar Fig. 1's counting of rounds; Gavel's scheduler.py"),
       makeOption(
           "packing", OptionType::Bool, "false",
-          "space sharing: pairs of jobs of one GPU, as pair_throughput of the scenario states them, have shares of their own and run "
+          "space sharing: pairs of jobs of one GPU, as pair_throughput of the scenario states them, have shares, too, and run "
           "beside each other on one GPU; rounds only, with every objective but isolated",
           "Gavel Section 3.1; its policies of this kind are called packed"),
       makeExplainedChoice(

@@ -140,7 +140,7 @@ std::shared_ptr<const trace::Table> ratesTable(const RoundPlan& plan) {
       origins.emplace_back(toString(copy.offer.origin));
     }
   }
-  auto out = table("throughputs", "Throughputs that were believed, and where they come from");
+  auto out = table("throughputs", "Throughputs that were assumed, and their source");
   out->columns = {{"job", "", std::move(jobs)},
                   {"node", "", std::move(nodes)},
                   {"rate", "steps/s", std::move(rates)},

@@ -40,7 +40,7 @@ void addSolving(std::vector<OptionSpec>& out) {
                                 "Hops Sections 3.6 and 4.7"),
                      0, 1, "")));
   out.push_back(seconds("time_limit_s", "0",
-                        "wall time of one branch-and-cut run; 0: none. Where it is reached, runs may differ", ""));
+                        "wall time of one branch-and-cut run; 0: none. If it is reached, runs may differ", ""));
   out.push_back(atLeast(
       makeOption("max_nodes", OptionType::Integer, "100",
                  "branch-and-cut nodes of one plan, fewer where its program is large; 0: no limit. Where the gap is "

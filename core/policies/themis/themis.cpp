@@ -215,7 +215,7 @@ class ThemisPolicy final : public sim::Policy {
                trace::Explanation& out) const {
     out.rule =
         "Jobs by the finish-time fairness rho = T_shared / T_independent that they can still reach, the largest first: the first "
-        "(1 - f) of them take the gang of least rho in turn; what is left goes to the others in order of arrival.";
+        "(1 - f) of them take the gang of least rho, one after the other; what is left goes to the others in order of arrival.";
     out.score_name = "rho";
     for (const Bid& bid : bids)
       if (bid.won.empty())
@@ -263,10 +263,10 @@ PolicyInfo themisInfo() {
   info.brief = "Finish-time fairness: the worst-off jobs first.";
   info.year = 2020;
   info.summary =
-      "After Themis, with a simpler auction: offers the GPUs of each round to the jobs whose finish-time fairness is worst; they take the fastest gangs in turn, and the others what is "
+      "After Themis, with a simpler auction: offers the GPUs of each round to the jobs whose finish-time fairness is worst; they take the fastest gangs, one job after the other, and the other jobs take what is "
       "left.";
   info.paper = "K. Mahajan et al., Themis: Fair and Efficient GPU Cluster Scheduling, NSDI 2020";
-  info.cost = "O(jobs * (log jobs + types * nodes / 64)) each round, nodes where no single one has room for a gang";
+  info.cost = "O(jobs * (log jobs + types * nodes / 64)) each round, nodes if no single node has room for a gang";
   info.options = {within(
       makeOption(
           "fairness_knob", OptionType::Number, "0.8",

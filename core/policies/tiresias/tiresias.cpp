@@ -149,7 +149,7 @@ PolicyInfo tiresiasInfo() {
       "each, whole gangs, preemptive.";
   info.paper = "J. Gu et al., Tiresias: A GPU Cluster Manager for Distributed Deep Learning, NSDI 2019";
   info.cost =
-      "O(jobs log jobs + nodes) each round, and nodes / 64 (nodes where one is not enough) for each gang that moves in";
+      "O(jobs log jobs + nodes) each round, and nodes / 64 (nodes if one is not enough) for each gang that moves in";
   info.options = {atLeast(makeOption("threshold_gpu_s", OptionType::Number, "3600",
                                      "attained service at which a job leaves queue 0 for queue 1"),
                           0, "GPU-s")};

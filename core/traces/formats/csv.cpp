@@ -103,7 +103,7 @@ TraceFormat csvFormat() {
   format.title = "Any table of jobs";
   format.files = "a table with a header, separated by commas, tabs, | or blanks";
   format.columns =
-      "submit, duration (or end and start), gpus; id, user, group, model, type; guessed from the header where they are not stated";
+      "submit, duration (or end and start), gpus; id, user, group, model, type; guessed from the header if they are not stated";
   format.cite = "A table of the user";
   format.where = "a table of the user";
   format.mapped = true;

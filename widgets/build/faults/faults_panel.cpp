@@ -223,8 +223,8 @@ void FaultsPanel::makeList() {
   m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_list->setItemDelegate(new Delegate(this));
   m_list->setAccessibleName(tr("Problems of the scenario"));
-  m_list->setToolTip(
-      tr("Enter or double-click goes to the place, Ctrl+. repairs it where that is certain, Ctrl+C copies the list"));
+  m_list->setToolTip(tr(
+      "Enter or double-click goes to the place, Ctrl+. repairs it if the repair is certain, Ctrl+C copies the list"));
 }
 
 void FaultsPanel::makeActions() {

@@ -70,7 +70,7 @@ QString jobTip(const model::CatalogueModel& entry) {
   if (!rows.isEmpty()) tip += QStringLiteral("<p>%1:</p><table>%2</table>").arg(unit, rows);
   return tip + sourceText(entry.source) +
          PaletteTips::tr(
-             "<p>Dropped on the cluster a job arrives at the playhead, on the arrivals strip where it falls; Enter: at "
+             "<p>A job that is dropped on the cluster arrives at the playhead, on the arrivals strip at the drop's time; Enter: at "
              "the playhead.</p>");
 }
 

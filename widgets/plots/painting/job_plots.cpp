@@ -36,23 +36,24 @@ std::vector<JobValue> jobValues(const PlotLane& lane, JobValueOf value_of) {
   return jobValues(counted(lane), value_of);
 }
 
-// Lower bounds differ by scheduler (one that branch points jobs has another bound than one that cannot), so each bar
+// Lower bounds differ by scheduler (one that can run copies of a job has another bound), so each bar
 // gets a line, or all bars one line if all share the bound.
 void addBounds(PlotData& data, const char* metric, const QString& shared, const QString& own) {
   constexpr double kSame = 1e-9, kHalf = 0.4;
-  double least = std::numeric_limits<double>::infinity();
-  double most = 0;
-  bool all = true;
+  double least_bound = std::numeric_limits<double>::infinity();
+  double largest_bound = 0;
+  bool has_all_bounds = true;
   for (std::size_t lane = 0; lane < data.lanes.size(); ++lane) {
     const auto bound = data.lanes[lane].run->metrics->value(metric);
-    all = all && bound && *bound > 0;
+    has_all_bounds = has_all_bounds && bound && *bound > 0;
     if (!bound || *bound <= 0) continue;
-    least = std::min(least, *bound);
-    most = std::max(most, *bound);
+    least_bound = std::min(least_bound, *bound);
+    largest_bound = std::max(largest_bound, *bound);
     const auto middle = static_cast<double>(lane);
     data.rules.push_back({.at = *bound, .label = own, .from = middle - kHalf, .to = middle + kHalf});
   }
-  if (all && !data.rules.empty() && most - least <= kSame * most) data.rules = {PlotRule{most, shared}};
+  if (has_all_bounds && !data.rules.empty() && largest_bound - least_bound <= kSame * largest_bound)
+    data.rules = {PlotRule{largest_bound, shared}};
 }
 
 // A bar per lane, with a range if the metrics have one.
@@ -102,8 +103,8 @@ void quantileRows(PlotData& data, const std::vector<std::vector<double>>& values
   data.mark = Mark::Quantiles;
   double top = 0;
   for (int lane = 0; lane < static_cast<int>(data.lanes.size()); ++lane) {
-    const std::vector<double>& own = values[static_cast<std::size_t>(lane)];
-    PlotSeries series = quantilesOf(own, lane);
+    const std::vector<double>& lane_values = values[static_cast<std::size_t>(lane)];
+    PlotSeries series = quantilesOf(lane_values, lane);
     top = std::max(top, series.high);
     data.series.push_back(std::move(series));
   }
@@ -119,9 +120,9 @@ void quantileRows(PlotData& data, const std::vector<std::vector<double>>& values
 PlotSeries valuesOf(const PlotData& data, int lane, JobValueOf value_of) {
   PlotSeries series;
   series.lane = lane;
-  const model::Problem& own = *data.lanes[static_cast<std::size_t>(lane)].run->trace->problem;
+  const model::Problem& lane_problem = *data.lanes[static_cast<std::size_t>(lane)].run->trace->problem;
   for (const JobValue& v : jobValues(data.lanes[static_cast<std::size_t>(lane)], value_of)) {
-    const model::JobIndex row = sameJob(own, v.job, *data.lanes.front().run->trace->problem);
+    const model::JobIndex row = sameJob(lane_problem, v.job, *data.lanes.front().run->trace->problem);
     if (!row.valid()) continue;  // a branch may have additional jobs
     series.x.push_back(v.value);
     series.y.push_back(static_cast<double>(row.value));

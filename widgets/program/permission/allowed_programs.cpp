@@ -62,7 +62,7 @@ std::string leavesFolder(const std::string& command, const std::string& stated, 
                                 each.what.command == command && each.what.folder == found.launch->folder;
                        });
   if (allowed) return {};
-  return fmt::format("the file states the folder \"{}\", which is outside of its own folder; add the program again",
+  return fmt::format("the file states the folder \"{}\", which is outside its folder; add the program again",
                      model::visible(stated));
 }
 
