@@ -5,8 +5,8 @@
 
 namespace roundel::tests {
 
-/// The folder of the project's sources. It is compiled into one file alone, so that the compiler's cache knows all other tests again in
-/// another checkout.
+/// Returns the folder of the project's sources. Only one file contains this path, so that the compiler's cache hits for all other
+/// tests in another checkout.
 const std::string& sourceDir();
 
 }  // namespace roundel::tests

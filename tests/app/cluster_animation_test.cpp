@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The stage in the window: the third arrangement of Run with its key, layout and two halves.
+// Tests the stage in the window, the third arrangement of Run: its key, its layout and its two halves.
 
 #include "widgets/stage/view/cluster_animation_half.h"
 
@@ -50,7 +50,7 @@ TEST_F(ClusterAnimationWindow, LGoesFromLanesToColumnsToTheStageToTheGuaranteesA
   EXPECT_FALSE(clusterAnimation()->isVisible());
   EXPECT_TRUE(page()->plots()->isVisible());
   EXPECT_EQ(window->action(QStringLiteral("next-arrangement"))->shortcut(), QKeySequence(Qt::Key_L));
-  EXPECT_TRUE(window->action(QStringLiteral("columns"))->shortcut().isEmpty()) << "a key has one meaning";
+  EXPECT_TRUE(window->action(QStringLiteral("columns"))->shortcut().isEmpty()) << "no other action has the same key";
 }
 
 TEST_F(ClusterAnimationWindow, ColumnsInTheMenuLeaveTheStage) {
@@ -82,15 +82,16 @@ TEST_F(ClusterAnimationWindow, TheFirstTwoSchedulersHaveHalvesAndTheirMenusExcha
   ASSERT_EQ(clusterAnimation()->shownHalves(), 2);
   EXPECT_EQ(clusterAnimation()->half(0)->lane(), 0);
   EXPECT_EQ(clusterAnimation()->half(1)->lane(), 1);
-  EXPECT_TRUE(clusterAnimation()->half(0)->menuButton()->isVisible()) << "there are four";
+  EXPECT_TRUE(clusterAnimation()->half(0)->menuButton()->isVisible())
+      << "the button is visible because there are four lanes";
   clusterAnimation()->showLane(0, 3);
   EXPECT_EQ(clusterAnimation()->half(0)->lane(), 3);
   clusterAnimation()->showLane(0, 1);
   EXPECT_EQ(clusterAnimation()->half(0)->lane(), 1);
-  EXPECT_EQ(clusterAnimation()->half(1)->lane(), 3) << "never the same twice";
+  EXPECT_EQ(clusterAnimation()->half(1)->lane(), 3) << "the two halves show different lanes";
   window->resize(860, 700);
   QApplication::processEvents();
-  EXPECT_EQ(clusterAnimation()->shownHalves(), 1) << "a half has at least 440 px";
+  EXPECT_EQ(clusterAnimation()->shownHalves(), 1) << "one half is hidden because a half requires at least 440 px";
   EXPECT_TRUE(clusterAnimation()->half(0)->menuButton()->isVisible());
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Command palette, shortcut sheet, layouts, windows, unsaved work.
+// Tests the command palette, the shortcut sheet, layouts, windows and unsaved work.
 
 #include <QDialogButtonBox>
 #include <QDockWidget>
@@ -50,14 +50,14 @@ TEST(PaletteScore, StartsOfWordsAndRunsComeBeforeLettersHereAndThere) {
             QStringLiteral("Reset layout"));
   EXPECT_EQ(best({QStringLiteral("Show another"), QStringLiteral("Save as")}, QStringLiteral("sa")),
             QStringLiteral("Save as"))
-      << "the beginning of a word before scattered letters";
+      << "the beginning of a word has priority over scattered letters";
   EXPECT_EQ(best({QStringLiteral("Export run folders"), QStringLiteral("Run all again")}, QStringLiteral("run")),
             QStringLiteral("Run all again"));
   EXPECT_EQ(best({QStringLiteral("b"), QStringLiteral("a")}, QString()), QStringLiteral("b"))
-      << "nothing typed: as given";
+      << "an empty search keeps the given order";
 }
 
-// The intended entry is first, however many entries contain the letters.
+// The intended entry is first even if many entries contain the letters.
 TEST(PaletteScore, WordsOfTheTextComeBeforeLettersThatStandApart) {
   const QList<PaletteEntry> lines{{QStringLiteral("New sweep"), QStringLiteral("Experiments"), {}, {}},
                                   {QStringLiteral("Node table"), QStringLiteral("View"), {}, {}},
@@ -70,12 +70,13 @@ TEST(PaletteScore, WordsOfTheTextComeBeforeLettersThatStandApart) {
   const auto found = [&](const char* typed) { return texts(matching(lines, QString::fromLatin1(typed))); };
   const QStringList note{QStringLiteral("Add a note"), QStringLiteral("Show notes and arrows"),
                          QStringLiteral("Footnotes"), QStringLiteral("Edit")};
-  EXPECT_EQ(found("note").mid(0, 4), note) << "a word, its beginning, inside a word, in the hint";
-  EXPECT_EQ(found("note add").value(0), QStringLiteral("Add a note")) << "words in any order";
+  EXPECT_EQ(found("note").mid(0, 4), note)
+      << "in this order: whole word, beginning of a word, inside a word, in the hint";
+  EXPECT_EQ(found("note add").value(0), QStringLiteral("Add a note")) << "the order of the words does not matter";
   EXPECT_EQ(found("arr no").value(0), QStringLiteral("Show notes and arrows"));
-  EXPECT_EQ(found("view note").value(0), QStringLiteral("Add a note")) << "also in the hint";
+  EXPECT_EQ(found("view note").value(0), QStringLiteral("Add a note")) << "the search includes the hint";
   EXPECT_EQ(found("run again").value(0), QStringLiteral("Run all again"));
-  EXPECT_EQ(found("ns").value(0), QStringLiteral("New sweep")) << "first letters still find it";
+  EXPECT_EQ(found("ns").value(0), QStringLiteral("New sweep")) << "the search finds the first letters of words";
   EXPECT_TRUE(found("note zz").isEmpty());
 }
 
@@ -94,7 +95,7 @@ TEST(CommandPalette, EnterDoesNotRunWhatOnlyHasTheLettersHereAndThere) {
   CommandPalette palette({{QStringLiteral("Retry failed runs"), {}, {}, [&] { ++ran; }}}, nullptr);
   auto* typed = palette.findChild<QLineEdit*>();
   QTest::keyClicks(typed, QStringLiteral("rfr"));
-  ASSERT_EQ(palette.findChild<QListWidget*>()->count(), 1) << "it is still offered";
+  ASSERT_EQ(palette.findChild<QListWidget*>()->count(), 1) << "the entry is still in the list";
   QTest::keyClick(typed, Qt::Key_Return);
   EXPECT_FALSE(palette.chosen());
   QTest::keyClick(typed, Qt::Key_Down);
@@ -193,11 +194,11 @@ TEST_F(Window, WhatIsNewIsAPageOfTheHelpThatBeginsWithAVersion) {
   for (const char* part : {"Welcome", "New in three steps", "the stage", "Why as a story", "knobs", "branches",
                            "Experiments", "Papers", "presenter"})
     EXPECT_TRUE(page->sections[2].text.contains(QLatin1String(part))) << part;
-  EXPECT_TRUE(page->markdown.contains(QLatin1String("](window.md)"))) << "links start at the folder of the help";
+  EXPECT_TRUE(page->markdown.contains(QLatin1String("](window.md)"))) << "links are relative to the folder of the help";
   help->close();
 }
 
-// The rows of the page's tables that name a key.
+// Returns the rows of the page's tables that name a key.
 QStringList keysOfThePage() {
   QFile page(QStringLiteral(":/help/window.md"));
   EXPECT_TRUE(page.open(QIODevice::ReadOnly));
@@ -315,7 +316,8 @@ TEST_F(Window, WhatADeadWindowLeftIsOfferedAndOpensUnsaved) {
   EXPECT_EQ(bench().document.scenario().title, "lost work");
   EXPECT_EQ(bench().document.path(), QStringLiteral("/somewhere/lost.json"));
   EXPECT_TRUE(bench().document.isModified());
-  EXPECT_FALSE(QFile::exists(folder + QStringLiteral("/orphan.roundel~"))) << "it lives in this window's own copy now";
+  EXPECT_FALSE(QFile::exists(folder + QStringLiteral("/orphan.roundel~")))
+      << "the copy now belongs to this window and has another name";
   EXPECT_TRUE(QFile::exists(window->autosave().file()));
 }
 

@@ -192,7 +192,7 @@ TEST_F(Drawing, ATwelveNodeClusterFromNothingByEveryGesture) {
   const QByteArray full = saved("full.json");
   while (bench().document.undoStack()->canUndo()) trigger("undo");
   EXPECT_EQ(bytes(), empty);
-  EXPECT_TRUE(window->isWindowModified()) << "it differs from the file that was saved";
+  EXPECT_TRUE(window->isWindowModified()) << "the scenario differs from the saved file";
   while (bench().document.undoStack()->canRedo()) trigger("redo");
   EXPECT_FALSE(window->isWindowModified());
   EXPECT_EQ(saved("again.json"), full);

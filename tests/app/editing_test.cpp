@@ -63,7 +63,7 @@ TEST_F(Window, AnOptionOfALaneChangesItsRunOnly) {
   ASSERT_TRUE(widgets::setLane(bench().document, 1, "Hadar", options));
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_NE(lanes()[1].run, hadar);
-  EXPECT_EQ(lanes()[0].run, gavel) << "Gavel had no reason to run again";
+  EXPECT_EQ(lanes()[0].run, gavel) << "the change does not affect Gavel, so Gavel does not run again";
 }
 
 TEST_F(Window, MovingANodeOnTheCanvasRunsNothingAgain) {
@@ -78,10 +78,10 @@ TEST_F(Window, DeletingEveryNodeLeavesAStepToTakeAndUndoTakesItBack) {
   std::vector<std::string> ids;
   for (const model::NodeSpec& node : bench().document.scenario().nodes) ids.push_back(node.id);
   ASSERT_TRUE(widgets::deleteNodes(bench().document, ids));
-  EXPECT_TRUE(widgets::onlyMissing(bench().document, false)) << "no fault: a node is missing";
+  EXPECT_TRUE(widgets::onlyMissing(bench().document, false)) << "a missing node is not a fault";
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(lanes()[0].status, widgets::LaneState::Status::Waiting);
-  EXPECT_EQ(lanes()[0].run, nullptr) << "what an earlier cluster ran says nothing of an empty one";
+  EXPECT_EQ(lanes()[0].run, nullptr) << "an empty cluster shows no results of the earlier cluster";
   trigger("undo");
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(lanes()[0].status, widgets::LaneState::Status::Done);
@@ -151,7 +151,7 @@ TEST_F(Window, MovingALaneTakesTheFocusAndTheSelectedBarWithIt) {
   bench().document.undoStack()->undo();
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(focused(), mine);
-  widgets::moveLane(bench().document, 2, -1);  // by its menu, while another lane has the focus
+  widgets::moveLane(bench().document, 2, -1);  // moved by its menu while another lane has the focus
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(focused(), mine);
   EXPECT_EQ(bench().selection.spot()->lane, bench().selection.focusedLane());
@@ -165,7 +165,7 @@ TEST_F(Window, AnEmptyScenarioHasNoRounds) {
     s = *io::readScenarioFile(tests::sourceDir() + "/scenarios/hadar-fig1.json").scenario;
   }));
   ASSERT_TRUE(bench().comparison.waitForFinished());
-  EXPECT_EQ(round->text(), QStringLiteral("Round 7 of 7")) << "the first picture is the whole run";
+  EXPECT_EQ(round->text(), QStringLiteral("Round 7 of 7")) << "the first view after the edit shows the whole run";
   bench().document.undoStack()->undo();
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(bench().playhead.end_s(), 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures > Export runs for other programs, with keys and mouse.
+// Tests Figures > Export runs for other programs, with keys and mouse.
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -68,7 +68,7 @@ class ExportForOthers : public Window {
 TEST_F(ExportForOthers, BeginsWithTheSelectedRunInTheFolderOfLastTimeAndOpensOnce) {
   trigger("export-for-others");
   EXPECT_EQ(window->findChildren<ExportDialog*>().size(), 1);
-  EXPECT_FALSE(dialog->isModal()) << "the window goes on";
+  EXPECT_FALSE(dialog->isModal()) << "the dialog does not block the window";
   const QString name = part<QComboBox>("export-which")->currentText();
   EXPECT_EQ(name.toStdString(), dialog->request().runs.front().lane.label);
   EXPECT_EQ(dialog->request().runs.size(), 1U);
@@ -97,7 +97,7 @@ TEST_F(ExportForOthers, AFormatBringsItsEndingAndWhatItCannotSay) {
   EXPECT_TRUE(place().endsWith(QStringLiteral("_jobs.csv")));
   EXPECT_TRUE(part<QCheckBox>("export-stays")->isEnabled());
   QTest::keyClick(part<QComboBox>("export-which"), Qt::Key_Home);
-  EXPECT_TRUE(place().endsWith(QStringLiteral("runs batsim"))) << "a folder: " << place().toStdString();
+  EXPECT_TRUE(place().endsWith(QStringLiteral("runs batsim"))) << "the place is a folder: " << place().toStdString();
   clickExport();
   EXPECT_TRUE(dialog->note().contains(QStringLiteral("files into")));
   const QString pictures = qEnvironmentVariable("ROUNDEL_SHOTS");

@@ -38,7 +38,7 @@ class Figures : public Window {
     QApplication::sendEvent(window.get(), &event);
   }
 
-  /// Through the menu and the dialog that asks for a file.
+  /// Exports the report through the menu and the file dialog.
   void exportReport(const QString& path, const char* action = "export-report") {
     whenAsked([&](QWidget* dialog) {
       auto* files = qobject_cast<QFileDialog*>(dialog);
@@ -55,7 +55,7 @@ class Figures : public Window {
     EXPECT_EQ(file.readAll(), bytes);
   }
 
-  /// The figure from the window's current runs.
+  /// Makes the figure from the current runs of the window.
   QByteArray made(const std::string& kind, const widgets::figures::FigureOptions& options, const char* preset,
                   widgets::figures::Format format) {
     std::vector<compare::LaneRun> runs;
@@ -95,14 +95,14 @@ TEST_F(Figures, ATalkAsksBeforeItReplacesTheFileOfItsScenario) {
   say(QMessageBox::No);
   EXPECT_EQ(asked, 1);
   contentIs(other, "another work");
-  EXPECT_FALSE(QFile::exists(folder.filePath(QStringLiteral("monday.talk.json")))) << "nothing is written";
+  EXPECT_FALSE(QFile::exists(folder.filePath(QStringLiteral("monday.talk.json")))) << "no file is written";
   say(QMessageBox::Yes);
   EXPECT_EQ(asked, 2);
   QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(folder.filePath(QStringLiteral("monday.talk.json"))), 20'000);
   contentIs(other, QByteArray::fromStdString(bytes()));
 }
 
-// Fails if the export holds the window until it is done, or leaves a file when it is cancelled.
+// Fails if the export blocks the window until it is done, or leaves a file after it is cancelled.
 TEST_F(Figures, ATalkIsWrittenInTheStripAndCanBeCancelled) {
   for (int i = 0; i < 30; ++i) ASSERT_TRUE(bench().slides.insert(i, {.view = "stage", .sentence = "Look."}));
   const QString path = folder.filePath(QStringLiteral("talk.pdf"));
@@ -140,7 +140,7 @@ TEST_F(Figures, ADroppedFigureReopensItsScenarioAndView) {
     EXPECT_EQ(page()->settings()->options(), options);
     EXPECT_EQ(bench().playhead.now_s(), 500);
     EXPECT_EQ(made("cluster", page()->settings()->options(), "lncs", format), figure)
-        << "the same bytes, made from the runs of now";
+        << "a figure made from the current runs has the same bytes";
   }
 }
 
@@ -150,7 +150,7 @@ TEST_F(Figures, AFigureOfABranchReopensWithItsBranch) {
   ASSERT_NE(bench().branches.add(0, 360, edits), 0u);
   ASSERT_TRUE(QTest::qWaitFor([&] { return !bench().branches.busy(); }, 30000));
   window->workspaces().show(Workspaces::Figures);
-  page()->settings()->setPreset("ieee-2col");  // the lint refuses bars in a narrow column: a branch's name is long
+  page()->settings()->setPreset("ieee-2col");  // the long name of a branch does not fit a narrow column
   page()->exports()->exportAll(folder.path(), QStringLiteral("svg"));
   ASSERT_TRUE(QTest::qWaitFor([&] { return !page()->busy(); }, 30000));
   const QString file = folder.filePath(QStringLiteral("wait.svg"));
@@ -192,7 +192,7 @@ TEST_F(Figures, AReportIsWrittenFromTheMenuAndBringsItsScenarioBackWhenDropped) 
   const QString path = folder.filePath(QStringLiteral("report.html"));
   const std::string before = bytes();
   exportReport(path);
-  EXPECT_FALSE(window->action(QStringLiteral("export-report"))->isEnabled()) << "one after another";
+  EXPECT_FALSE(window->action(QStringLiteral("export-report"))->isEnabled()) << "only one export runs at a time";
   auto* strip = window->findChild<QWidget*>(QStringLiteral("task"));
   EXPECT_TRUE(strip->isVisible());
   ASSERT_TRUE(QTest::qWaitFor([&] { return !strip->isVisible(); }, 30000));
@@ -208,7 +208,7 @@ TEST_F(Figures, AReportIsWrittenFromTheMenuAndBringsItsScenarioBackWhenDropped) 
 TEST_F(Figures, APageOfTheRunIsWrittenFromTheFileMenu) {
   const QString path = folder.filePath(QStringLiteral("run.html"));
   exportReport(path, "export-run-page");
-  EXPECT_FALSE(window->action(QStringLiteral("export-run-page"))->isEnabled()) << "one after another";
+  EXPECT_FALSE(window->action(QStringLiteral("export-run-page"))->isEnabled()) << "only one export runs at a time";
   auto* strip = window->findChild<QWidget*>(QStringLiteral("task"));
   ASSERT_TRUE(QTest::qWaitFor([&] { return !strip->isVisible(); }, 60000));
   EXPECT_TRUE(window->action(QStringLiteral("export-run-page"))->isEnabled());
@@ -252,7 +252,7 @@ TEST_F(Figures, TheFilmsDialogTakesTheWindowsBookmarksAndOpensOnce) {
   trigger("export-animation");
   const QList<widgets::AnimationDialog*> dialogs = window->findChildren<widgets::AnimationDialog*>();
   ASSERT_EQ(dialogs.size(), 1);
-  EXPECT_FALSE(dialogs.front()->isModal()) << "the window goes on";
+  EXPECT_FALSE(dialogs.front()->isModal()) << "the dialog does not block the window";
   auto* range = dialogs.front()->findChild<QComboBox*>(QStringLiteral("animation-range"));
   EXPECT_GE(range->findText(QStringLiteral("From “first” to “second”")), 0);
   EXPECT_EQ(dialogs.front()->options().to_s, bench().comparison.end_s());

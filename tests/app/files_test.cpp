@@ -23,7 +23,7 @@ TEST_F(Window, SavingAndOpeningAgainGivesTheSameScenario) {
   const std::string saved = bytes();
   widgets::addNode(bench().document, "V100", 4, QPointF());
   trigger("undo");
-  EXPECT_FALSE(bench().document.isModified()) << "back at what the file holds";
+  EXPECT_FALSE(bench().document.isModified()) << "after undo the scenario equals the file";
   ASSERT_TRUE(window->openFile(path));
   EXPECT_EQ(bytes(), saved);
 }
@@ -31,7 +31,7 @@ TEST_F(Window, SavingAndOpeningAgainGivesTheSameScenario) {
 TEST_F(Window, AScenarioWhoseSchedulerRefusesItIsSavedAndOpenedAgain) {
   QTemporaryDir folder;
   const QString path = folder.filePath(QStringLiteral("mine.json"));
-  // The stated Y of Gavel's lane has no row for a later job.
+  // The stated Y of Gavel's lane has no row for a job that is added later.
   bench().document.edit(QStringLiteral("add"), [](model::Scenario& s) {
     s.jobs.push_back(s.jobs[0]);
     s.jobs.back().id = "J4";

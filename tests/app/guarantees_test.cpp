@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "How good?" in the window: its actions, toolbar and status bar, keyboard focus.
+// Tests "How good?" in the window: actions, toolbar, status bar and keyboard focus.
 
 #include <QLabel>
 #include <QMenu>

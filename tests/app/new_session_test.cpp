@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From New to two lanes that have run, with the mouse only and with the keyboard only; no fault is shown on the way.
+// Tests the way from New to two finished lanes with only the mouse and with only the keyboard. No fault is shown meanwhile.
 
 #include <QAbstractItemView>
 #include <QLabel>
@@ -38,7 +38,7 @@ class NewSession : public Window {
     canvas = build->cluster()->canvas();
   }
 
-  /// Expects that no visible text calls anything a fault.
+  /// Expects that no visible text reports a fault.
   void expectCalm(const std::string& when) {
     ASSERT_TRUE(bench().comparison.waitForFinished());
     QApplication::processEvents();
@@ -72,7 +72,7 @@ class NewSession : public Window {
     model->setExpanded(section, true);
     return std::unique_ptr<QMimeData>(model->mimeData({model->find(section, QString::fromUtf8(key))}));
   }
-  /// Drops data at a place of the window on the widget below it.
+  /// Drops data at a position of the window on the widget below it.
   bool dropAt(QPoint global, const QMimeData& data) {
     QWidget* target = window->childAt(window->mapFromGlobal(global));
     while (target != nullptr && !target->acceptDrops()) target = target->parentWidget();
@@ -103,7 +103,7 @@ TEST_F(NewSession, OpensBuildWithThreeStepsAndNothingRed) {
 TEST_F(NewSession, TheMouseAloneGetsFromNewToTwoLanes) {
   const auto node = ofPalette(widgets::PaletteModel::Section::Nodes, "4 × V100");
   ASSERT_TRUE(dropAt(canvas->viewport()->mapToGlobal(canvas->viewport()->rect().center()), *node))
-      << "the steps let drops through";
+      << "the steps do not block drops on the canvas";
   expectCalm("a node");
   EXPECT_FALSE(build->steps()->cards());
   const auto job = ofPalette(widgets::PaletteModel::Section::Jobs, "ResNet-50");
@@ -122,7 +122,7 @@ TEST_F(NewSession, TheMouseAloneGetsFromNewToTwoLanes) {
 
 TEST_F(NewSession, TheKeyboardAloneGetsFromNewToTwoLanes) {
   window->activateWindow();
-  ASSERT_TRUE(QTest::qWaitFor([&] { return canvas->hasFocus(); })) << "New gives the canvas the keyboard";
+  ASSERT_TRUE(QTest::qWaitFor([&] { return canvas->hasFocus(); })) << "the canvas has the keyboard focus after New";
   QTest::keyClick(canvas, Qt::Key_N);
   ASSERT_EQ(bench().document.scenario().nodes.size(), 1U);
   expectCalm("a node");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of a lane: shown, refused, reset and returned.
+// Tests that the options of a lane are shown, rejected, reset and returned.
 
 #include "app/gui/dialogs/options_dialog.h"
 
@@ -40,7 +40,7 @@ bool canAccept(const OptionsDialog& dialog) {
 TEST(OptionsDialog, EveryOptionOfEveryPolicySaysWhatItIs) {
   for (const policies::PolicyInfo& info : policies::all()) {
     OptionsDialog dialog({info.id, info.name, {}});
-    EXPECT_TRUE(dialog.options().empty()) << info.id << ": all at their defaults";
+    EXPECT_TRUE(dialog.options().empty()) << info.id << "all options have their default";
     for (const policies::OptionSpec& spec : info.options) {
       OptionRow* row = dialog.row(spec.key);
       ASSERT_NE(row, nullptr) << info.id << spec.key;
@@ -100,7 +100,8 @@ TEST(OptionsDialog, AFormulaIsShownAndTypedWithoutQuotes) {
   EXPECT_EQ(dialog.options(), (model::OptionMap{{"priority", "\"wait_s / remaining_s\""}}));
   EXPECT_TRUE(canAccept(dialog));
   line->setText(QStringLiteral("\"wait_s / remaining_s\""));
-  EXPECT_EQ(dialog.options(), (model::OptionMap{{"priority", "\"wait_s / remaining_s\""}})) << "quotes do no harm";
+  EXPECT_EQ(dialog.options(), (model::OptionMap{{"priority", "\"wait_s / remaining_s\""}}))
+      << "quotes in the input make no difference";
   line->setText(QStringLiteral("weight / remaning_s"));
   EXPECT_FALSE(canAccept(dialog));
   EXPECT_TRUE(row->faultText().contains(QStringLiteral("column 10"))) << row->faultText().toStdString();
@@ -126,7 +127,7 @@ TEST(OptionsDialog, AValueOutOfRangeIsRefusedBesideItsOption) {
       return;
     }
   }
-  FAIL() << "no policy has a number with a least value";
+  FAIL() << "no policy has a numeric option with a minimum";
 }
 
 TEST(OptionsDialog, FaultsOfAPlanStandBesideTheirLines) {
@@ -214,14 +215,14 @@ TEST_F(Window, LaneActionsOpenTheOptionsOfTheLaneThatAPointerNames) {
     options->reject();
   });
   actions->goTo(QStringLiteral("/compare/1/options/utility"));
-  EXPECT_FALSE(asked) << "not inside the click that asked for it";
+  EXPECT_FALSE(asked) << "the dialog opens only after the click is handled";
   ASSERT_TRUE(QTest::qWaitFor([&] { return asked; }));
   EXPECT_EQ(label, lanes()[1].lane.label);
   actions->goTo(QStringLiteral("/jobs/1"));
   actions->editOptions(-1);
   actions->editOptions(static_cast<int>(lanes().size()));
   QCoreApplication::processEvents();
-  EXPECT_EQ(QApplication::activeModalWidget(), nullptr) << "of no lane";
+  EXPECT_EQ(QApplication::activeModalWidget(), nullptr) << "no dialog opens for paths and numbers that are not a lane";
   EXPECT_EQ(bytes(), before);
 }
 

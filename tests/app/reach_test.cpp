@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every control of the window can be reached by keyboard, is visible with the focus, has a name for screen readers and a tooltip; and no key has
-// two meanings.
+// Tests that every control of the window can be reached by keyboard, shows the focus, and has an accessible name and a tooltip.
+// Also tests that no key has two meanings.
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -29,7 +29,7 @@
 #include "widgets/lanes/view/lanes_view.h"
 
 QT_BEGIN_NAMESPACE
-// QTest calls this before it presses a key: it asks the focused widget, then the shortcuts.
+// QTest calls this function before it presses a key. The focused widget can accept the key before a shortcut gets it.
 Q_GUI_EXPORT bool qt_sendShortcutOverrideEvent(QObject* o, ulong timestamp, int k, Qt::KeyboardModifiers mods,
                                                const QString& text, bool autorep, ushort count);
 QT_END_NAMESPACE
@@ -37,7 +37,7 @@ QT_END_NAMESPACE
 namespace roundel::app {
 namespace {
 
-/// Parts of controls, which are reached with the control.
+/// Parts of other controls. The user reaches the whole control.
 bool internal(const QWidget* widget) {
   if (widget->objectName().startsWith(QLatin1String("qt_"))) return true;
   if (qobject_cast<const QScrollBar*>(widget) || qobject_cast<const QHeaderView*>(widget) ||
@@ -51,7 +51,7 @@ bool internal(const QWidget* widget) {
       return true;
     if (const auto* area = qobject_cast<const QAbstractScrollArea*>(up); area != nullptr && widget == area->viewport())
       return true;
-    // The close button of a dock: its action in the View menu has a key.
+    // The close button of a dock: the action in the View menu has a key.
     if (qobject_cast<const QDockWidget*>(up) && qobject_cast<const QAbstractButton*>(widget) &&
         widget->parentWidget() == up)
       return true;
@@ -59,7 +59,7 @@ bool internal(const QWidget* widget) {
   return false;
 }
 
-/// Views that paint themselves have tooltips for what is under the pointer.
+/// Views that paint themselves have tooltips for the item under the pointer.
 bool painted(const QWidget* widget) {
   const QString type = QLatin1String(widget->metaObject()->className());
   for (const char* name : {"LanesCanvas", "ClusterCanvas", "PlotCanvas", "ArrivalsStrip", "ClusterDrawing",
@@ -69,7 +69,7 @@ bool painted(const QWidget* widget) {
   return false;
 }
 
-/// A tooltip of the widget or of its rows.
+/// True if the widget or one of its rows has a tooltip.
 bool hasTip(const QWidget* widget) {
   const auto* view = qobject_cast<const QAbstractItemView*>(widget);
   return !widget->toolTip().isEmpty() || painted(widget) ||
@@ -78,8 +78,8 @@ bool hasTip(const QWidget* widget) {
 }
 
 bool control(const QWidget* widget) {
-  if (widget->focusProxy() != nullptr) return false;      // reached as its proxy
-  if (qobject_cast<const QLabel*>(widget)) return false;  // text that may be selected
+  if (widget->focusProxy() != nullptr) return false;      // the proxy is tested instead
+  if (qobject_cast<const QLabel*>(widget)) return false;  // a label with selectable text
   return widget->focusPolicy() & Qt::TabFocus || qobject_cast<const QAbstractButton*>(widget) ||
          qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget) ||
          qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QAbstractSlider*>(widget) ||
@@ -130,7 +130,7 @@ class Reach : public Window {
     bench().selection.selectSpot({1, model::JobIndex(0), model::GpuIndex(2), 0});
   }
 
-  /// Calls `look` in every workspace, in both arrangements of Run.
+  /// Calls `look` in Run (lanes and columns), Build and Figures.
   template <class Look>
   void everywhere(Look look) {
     const struct {
@@ -159,17 +159,17 @@ TEST_F(Reach, EveryControlHasANameATipAndAWayByKeyboard) {
     const QList<QWidget*> controls = controlsOf(window.get());
     EXPECT_GT(controls.size(), 15);
     for (QWidget* widget : controls) {
-      EXPECT_FALSE(accessibleNameOf(widget).isEmpty()) << "no name: " << nameOf(widget);
-      EXPECT_TRUE(hasTip(widget)) << "no tip: " << nameOf(widget);
+      EXPECT_FALSE(accessibleNameOf(widget).isEmpty()) << "no accessible name: " << nameOf(widget);
+      EXPECT_TRUE(hasTip(widget)) << "no tooltip: " << nameOf(widget);
       bool reached = widget->focusPolicy() & Qt::TabFocus;
       if (const auto* button = qobject_cast<QAbstractButton*>(widget))
         reached = reached || !button->shortcut().isEmpty();
-      EXPECT_TRUE(reached || !widget->isEnabled()) << "only by mouse: " << nameOf(widget);
+      EXPECT_TRUE(reached || !widget->isEnabled()) << "reached only by mouse: " << nameOf(widget);
     }
   });
 }
 
-// A table that used Tab itself would end the walk.
+// A table that handles Tab itself would stop the focus from moving on.
 TEST_F(Reach, TabGoesThroughRunAndComesAround) {
   window->workspaces().run()->lanes()->setFocus(Qt::TabFocusReason);
   const QWidget* start = QApplication::focusWidget();
@@ -180,7 +180,7 @@ TEST_F(Reach, TabGoesThroughRunAndComesAround) {
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     seen << QApplication::focusWidget();
   } while (QApplication::focusWidget() != start && --left > 0);
-  EXPECT_GT(left, 0) << "caught in " << nameOf(QApplication::focusWidget());
+  EXPECT_GT(left, 0) << "the focus stays in " << nameOf(QApplication::focusWidget());
   EXPECT_TRUE(seen.contains(window->workspaces().run()->findChild<widgets::JobsPanel*>()->throughputView()));
   EXPECT_GT(seen.size(), 15);
 }
@@ -199,22 +199,23 @@ TEST_F(Reach, WhatHasTheFocusIsSeenToHaveIt) {
   });
 }
 
-/// The number of controls that were visible with the focus; in a dialog that is not active there can be none.
+/// Returns the number of controls that visibly show the focus; 0 is possible if the dialog is not active.
 int checkControls(QWidget* root) {
   int seen = 0;
   for (QWidget* widget : controlsOf(root)) {
-    EXPECT_FALSE(accessibleNameOf(widget).isEmpty()) << "no name: " << nameOf(widget);
+    EXPECT_FALSE(accessibleNameOf(widget).isEmpty()) << "no accessible name: " << nameOf(widget);
     const bool standard =
-        qobject_cast<QDialogButtonBox*>(widget->parentWidget()) != nullptr;  // OK and Cancel need none
-    EXPECT_TRUE(standard || hasTip(widget)) << "no tip: " << nameOf(widget);
-    EXPECT_TRUE(widget->focusPolicy() & Qt::TabFocus || !widget->isEnabled()) << "only by mouse: " << nameOf(widget);
+        qobject_cast<QDialogButtonBox*>(widget->parentWidget()) != nullptr;  // OK and Cancel need no tooltip
+    EXPECT_TRUE(standard || hasTip(widget)) << "no tooltip: " << nameOf(widget);
+    EXPECT_TRUE(widget->focusPolicy() & Qt::TabFocus || !widget->isEnabled())
+        << "reached only by mouse: " << nameOf(widget);
     if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isEnabled()) continue;
     if (root->focusWidget() != nullptr) root->focusWidget()->clearFocus();
     const QImage without = widget->grab().toImage();
     widget->setFocus(Qt::TabFocusReason);
     if (!widget->hasFocus()) continue;
     ++seen;
-    EXPECT_GE(changedPixels(without, widget->grab().toImage()), 24) << "focus not seen: " << nameOf(widget);
+    EXPECT_GE(changedPixels(without, widget->grab().toImage()), 24) << "the focus is not visible: " << nameOf(widget);
   }
   return seen;
 }
@@ -253,15 +254,16 @@ TEST_F(Reach, EveryActionSaysWhatItDoesAndHasItsMenu) {
   for (const MenuEntry& entry : entries) inMenus << entry.action;
   EXPECT_GT(inMenus.size(), 80);
   for (const QAction* action : inMenus) {
-    if (!action->isEnabled() && action->objectName().isEmpty()) continue;  // “Nothing yet”
+    if (!action->isEnabled() && action->objectName().isEmpty()) continue;  // the placeholder “Nothing yet”
     EXPECT_NE(plain(action->toolTip()), plain(action->text()).remove(QStringLiteral("…")))
         << "no tooltip: " << action->text().toStdString();
   }
   for (QAction* action : window->actions()) {
-    EXPECT_TRUE(inMenus.contains(action)) << "in no menu, so neither in the palette: " << action->text().toStdString();
+    EXPECT_TRUE(inMenus.contains(action))
+        << "in no menu, and therefore not in the palette: " << action->text().toStdString();
   }
   for (const QAction* top : window->menus().bar()->actions()) {
-    EXPECT_TRUE(top->text().contains(QLatin1Char('&'))) << "no key opens the menu " << top->text().toStdString();
+    EXPECT_TRUE(top->text().contains(QLatin1Char('&'))) << "no mnemonic opens the menu " << top->text().toStdString();
   }
 }
 

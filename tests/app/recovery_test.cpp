@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A window that is killed during work, in another process, and its recovery by the next window.
+// Tests that the next window recovers the work of a window whose process is killed.
 
 #include <QApplication>
 #include <QDialogButtonBox>
@@ -22,11 +22,12 @@ namespace roundel::app {
 namespace {
 
 constexpr const char* kNote =
-    "ROUNDEL_VICTIM_NOTE";  // the file into which the victim writes where its copies are and what it had
+    "ROUNDEL_VICTIM_NOTE";  // the file in which the victim stores the folder of its copies and its last scenario
 
 class Recovery : public Window {};
 
-// Called only by the test below: works by keyboard until the window has written its copy, edits once more, and is killed.
+// Runs only in the process that the next test starts. The window edits by keyboard until it has written its copy,
+// edits once more, and is killed.
 TEST_F(Recovery, DISABLED_Victim) {
   ASSERT_TRUE(qEnvironmentVariableIsSet(kNote));
   window->workspaces().show(Workspaces::Build);
@@ -42,7 +43,7 @@ TEST_F(Recovery, DISABLED_Victim) {
   note.write((widgets::Autosave::defaultFolder() + QLatin1Char('\n')).toUtf8());
   note.write(QByteArray::fromStdString(bytes()));
   note.close();
-  QTest::keyClick(filter, Qt::Key_Return);  // copies are some seconds old, so this edit may be lost
+  QTest::keyClick(filter, Qt::Key_Return);  // copies may be some seconds old, so this edit may be lost
   std::raise(SIGKILL);
 }
 
@@ -64,7 +65,7 @@ TEST_F(Recovery, AKilledWindowGivesItsWorkToTheNextOne) {
   const std::string work = note.readAll().toStdString();
   const QStringList copies = left.entryList({QStringLiteral("*.roundel~")}, QDir::Files);
   ASSERT_EQ(copies.size(), 1);
-  // Both processes are tests with separate folders, unlike the program.
+  // The two test processes have separate folders, unlike two windows of the program.
   const QString here = widgets::Autosave::defaultFolder();
   ASSERT_TRUE(QDir().mkpath(here));
   ASSERT_TRUE(QFile::copy(left.filePath(copies[0]), here + QLatin1Char('/') + copies[0]));

@@ -72,7 +72,7 @@ TEST_F(Window, PlayingMovesThePlayheadUntilItIsPaused) {
   EXPECT_TRUE(bench().playhead.playing());
   EXPECT_TRUE(QTest::qWaitFor([&] { return bench().playhead.now_s() > 0; }, 3000));
   trigger("stop");
-  EXPECT_FALSE(bench().playhead.playing()) << "nothing is left that moves it";
+  EXPECT_FALSE(bench().playhead.playing()) << "stop also ends playing";
 }
 
 TEST_F(Window, CtrlDigitsSwitchTheWorkspaces) {
@@ -86,7 +86,7 @@ TEST_F(Window, CtrlDigitsSwitchTheWorkspaces) {
 
 TEST_F(Window, NextDisagreementIsWhereTheLanesPlaceJobsDifferently) {
   trigger("next-disagreement");
-  QTRY_VERIFY(bench().playhead.now_s() > 0);  // computed off the GUI thread the first time
+  QTRY_VERIFY(bench().playhead.now_s() > 0);  // computed in the background the first time
   const double at = bench().playhead.now_s();
   trigger("next-disagreement");
   EXPECT_GT(bench().playhead.now_s(), at);
@@ -114,7 +114,7 @@ TEST_F(Window, TimeControlsStandInRunAndASearchElsewhere) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return search->isVisible(); }));
   EXPECT_FALSE(transport->isVisible());
   QTest::keyClick(window.get(), Qt::Key_F4);
-  EXPECT_EQ(bench().playhead.now_s(), 360) << "the keys of time hold in every workspace";
+  EXPECT_EQ(bench().playhead.now_s(), 360) << "the keys for time work in every workspace";
   whenAsked([](QWidget* dialog) { static_cast<QDialog*>(dialog)->reject(); });
   QTest::mouseClick(search, Qt::LeftButton);
 }
@@ -134,7 +134,7 @@ TEST_F(Window, ALowWindowHasItsMenusAndToolsInOneRow) {
       SCOPED_TRACE(std::to_string(size.width()) + ' ' + workspace);
       ASSERT_TRUE(inRow());
       EXPECT_EQ(window->layout()->menuBar(), nullptr);
-      EXPECT_EQ(window->menus().bar(), menus) << "the same menus, and no second bar";
+      EXPECT_EQ(window->menus().bar(), menus) << "the menu bar is the same; there is no second one";
       EXPECT_LT(tools->height(), 64);
       for (QWidget* each : tools->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
         if (!each->isVisible() || each->width() == 0) continue;
@@ -209,7 +209,7 @@ TEST_F(Window, ThePresenterIsAWindowOfItsOwnAndEscComesBack) {
   EXPECT_EQ(presenter()->size(), window->screen()->size());
   const widgets::PresenterWindow* first = presenter();
   trigger("presenter");
-  EXPECT_EQ(presenter(), first) << "one a window";
+  EXPECT_EQ(presenter(), first) << "each window has only one presenter";
   QTest::keyClick(presenter(), Qt::Key_Escape);
   EXPECT_TRUE(QTest::qWaitFor([&] { return presenter() == nullptr; }));
   EXPECT_EQ(window->geometry(), before);
@@ -227,14 +227,14 @@ TEST_F(Window, TheKeyOfThePresenterIsNobodyElses) {
 TEST_F(Window, RunUntilFindsArrivalsStartsAndFinishesOfTheFocusedLane) {
   bench().selection.focusLane(0);
   const model::JobIndex any;
-  EXPECT_EQ(instantOf(bench(), Until::Finish, 0, any), 960);  // J2 under Gavel, after two thirds of round 3
+  EXPECT_EQ(instantOf(bench(), Until::Finish, 0, any), 960);  // J2 under Gavel finishes after two thirds of round 3
   EXPECT_EQ(instantOf(bench(), Until::Start, 0, model::JobIndex(2)), 360);
   EXPECT_EQ(instantOf(bench(), Until::Preemption, 0, model::JobIndex(0)), 360);
   EXPECT_EQ(instantOf(bench(), Until::Round, 4, any), 1080);
   EXPECT_EQ(instantOf(bench(), Until::Arrival, 0, any), std::nullopt);  // all jobs arrive at 0
 }
 
-// 3 * 0.7 / 0.7 is below 3. The transport bar shows round 4 there, so "the next round" must agree.
+// In floating point 3 * 0.7 / 0.7 is below 3. The transport bar shows round 4 there, so "the next round" must be round 5.
 TEST_F(Window, RunUntilOffersTheRoundAfterTheOneThatTheTransportBarShows) {
   bench().playhead.setRange(100, 0.7);
   bench().playhead.setNow(3 * 0.7);
@@ -296,7 +296,7 @@ TEST_F(Window, PanelsFoldToRailsOnNarrowWindowsAndPlotsToTabsOnLowOnes) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return page->right()->folded(); }));
   EXPECT_FALSE(page->left()->folded());
   EXPECT_TRUE(page->plots()->tabbed());
-  // The rail ends at the edge of the page and the lanes take the rest.
+  // The rail is at the edge of the page and the lanes fill the rest.
   const auto rightEdge = [&] { return page->right()->mapTo(page, page->right()->rect().topRight()).x(); };
   EXPECT_TRUE(QTest::qWaitFor([&] { return page->width() - rightEdge() < 20; })) << page->width() << ' ' << rightEdge();
   EXPECT_GT(page->lanes()->width(), 900);
@@ -329,7 +329,7 @@ TEST_F(Window, InALowWindowJobsAndArrivalsShareTheRoomBelowTheCanvas) {
   EXPECT_TRUE(arrivals->isVisible());
   EXPECT_FALSE(jobs->isVisible());
   bench().goTo(QStringLiteral("/jobs/0/gang"));
-  EXPECT_TRUE(jobs->isVisible()) << "what a problem names comes forward";
+  EXPECT_TRUE(jobs->isVisible()) << "the tab of the job comes to the front";
   window->resize(1600, 900);
   QTest::qWait(0);
   EXPECT_TRUE(jobs->isVisible() && arrivals->isVisible());
@@ -373,7 +373,7 @@ TEST_F(Window, AFoldedPanelOpensBesideItsRailAtItsOwnSideAndEscClosesIt) {
   press(page->right());
   EXPECT_TRUE(QTest::qWaitFor([&] { return left(why) > left(page->lanes()) + page->lanes()->width(); }));
   trigger("knobs-column");
-  EXPECT_TRUE(QTest::qWaitFor([&] { return !why->isVisible(); })) << "the knobs take its room";
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !why->isVisible(); })) << "the knobs replace Why";
   trigger("knobs-column");
   EXPECT_TRUE(QTest::qWaitFor([&] { return page->lanes()->width() == alone; }));
   press(page->right());
@@ -420,8 +420,7 @@ TEST_F(Window, AnExportedGanttHasItsFontsInsideAndItsWordsAsText) {
   const auto output = [&](const QString& tool, const QStringList& arguments) {
     QProcess process;
     process.start(tool, arguments);
-    EXPECT_TRUE(process.waitForFinished())
-        << tool.toStdString() << " comes with poppler-utils, which packaging installs";
+    EXPECT_TRUE(process.waitForFinished()) << tool.toStdString() << " is in poppler-utils, which packaging installs";
     return QString::fromUtf8(process.readAllStandardOutput());
   };
   const QString fonts = output(QStringLiteral("pdffonts"), {path});
@@ -438,7 +437,7 @@ TEST_F(Window, AnExportedGanttHasItsFontsInsideAndItsWordsAsText) {
 }
 
 TEST_F(Window, TheMenuBarHasTheFontOfTheWindowFromTheStart) {
-  // As at the start of a program, which begins with the system's font.
+  // Simulates the start of the program, when the application has the font of the system.
   const QFont before = QApplication::font();
   qApp->setStyleSheet({});
   QApplication::setFont(QFont(QStringLiteral("Liberation Serif"), 20));
@@ -464,7 +463,7 @@ TEST_F(Window, TheStatusBarSaysOneThingAtATime) {
     }
     return labels;
   };
-  EXPECT_EQ(seen(), 0) << "the other controls make room for it";
+  EXPECT_EQ(seen(), 0) << "the message hides the label";
   other.statusBar()->clearMessage();
   EXPECT_EQ(seen(), 1);
   other.statusBar()->showMessage(QStringLiteral("again"));
@@ -500,20 +499,21 @@ TEST_F(Window, FCentresTheSelectedJobWhileTheListOfJobsHasTheKeyboard) {
   const double before = controller->time.axis().to_s() - controller->time.axis().from_s();
   QTest::keyClick(list, Qt::Key_F);
   QTest::keyClick(list, Qt::Key_F);
-  EXPECT_LT(controller->time.axis().to_s() - controller->time.axis().from_s(), before) << "twice: alone";
+  EXPECT_LT(controller->time.axis().to_s() - controller->time.axis().from_s(), before)
+      << "the second F zooms to the job";
 }
 
-// 1600 x 900 and a title bar are higher than a screen of 900.
+// A window of 1600 x 900 with its title bar does not fit a screen of 900 px.
 TEST_F(Window, FitsItsScreenWithItsFrame) {
   window->resize(4000, 3000);
   window->fitToScreen();
   const QSize room = window->screen()->availableSize();
   EXPECT_LE(window->width(), room.width());
-  EXPECT_LT(window->height(), room.height()) << "the title bar has room";
+  EXPECT_LT(window->height(), room.height()) << "the height leaves room for the title bar";
   EXPECT_GT(window->height(), room.height() - 80);
 }
 
-// Sides that were folded from the start kept their width in the splitter, so half of the window was empty.
+// Regression: panels that were folded at the start kept their width in the splitter, so half of the window was empty.
 TEST_F(Window, GivesItsWidthToTheLanesWhereItIsNarrowFromTheStart) {
   MainWindow narrow;
   narrow.setAttribute(Qt::WA_DeleteOnClose, false);
@@ -526,7 +526,7 @@ TEST_F(Window, GivesItsWidthToTheLanesWhereItIsNarrowFromTheStart) {
     QApplication::processEvents();
     return run->width() - run->lanes()->width() - 2 * SidePanel::kRail;
   };
-  EXPECT_LT(left_over(), 60) << "margins and handles";
+  EXPECT_LT(left_over(), 60) << "only margins and handles remain";
   narrow.layouts().reset();
   EXPECT_LT(left_over(), 60) << "after Reset layout";
   ASSERT_TRUE(narrow.layouts().restore(window->layouts().save()));

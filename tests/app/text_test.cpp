@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts in correct English in the whole window: no "1 difference(s)".
+// Tests that counts in the whole window are correct English: no "1 difference(s)".
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// File > Import trace… with keys and clicks.
+// Tests File > Import trace… with keys and clicks.
 
 #include "app/gui/dialogs/trace_import_dialog.h"
 
@@ -53,7 +53,7 @@ class TraceImportTest : public Window {
 TEST_F(TraceImportTest, AFileIsShownItsFormatGuessedAndItsReportMade) {
   TraceImportDialog dialog(window.get());
   dialog.show();
-  EXPECT_FALSE(field<QPushButton>(&dialog, "open-trace")->isEnabled()) << "nothing to open yet";
+  EXPECT_FALSE(field<QPushButton>(&dialog, "open-trace")->isEnabled()) << "the dialog has no file to open yet";
   type(&dialog, "file", path("philly.csv"));
   const std::string text = report(dialog);
   EXPECT_NE(text.find("30 rows read, 30 jobs"), std::string::npos) << text;
@@ -104,7 +104,7 @@ TEST_F(TraceImportTest, ColumnsOfAnyTableAreGuessedAndCanBeTold) {
   EXPECT_NE(report(dialog).find("columns: submit = when, duration = runtime"), std::string::npos) << report(dialog);
   EXPECT_NE(dialog.scenario(), nullptr);
   EXPECT_TRUE(field<QLineEdit>(&dialog, "map")->isVisible());
-  EXPECT_FALSE(field<QLineEdit>(&dialog, "extra")->isVisible()) << "no further file";
+  EXPECT_FALSE(field<QLineEdit>(&dialog, "extra")->isVisible()) << "the format needs no second file";
 }
 
 TEST_F(TraceImportTest, WhatCannotBeReadIsSaidAndStoppingLeavesNothing) {
@@ -150,7 +150,7 @@ TEST_F(TraceImportTest, IsLaidOutInBothThemesAndSizes) {
     for (const QSize size : {QSize(900, 520), QSize(1280, 760)}) {
       dialog.resize(size);
       QCoreApplication::processEvents();
-      EXPECT_EQ(dialog.size(), size) << "it fits a small screen";
+      EXPECT_EQ(dialog.size(), size) << "the dialog fits a small screen";
       if (!pictures.isEmpty())
         dialog.grab().save(
             QStringLiteral("%1/import-%2-%3.png").arg(pictures, dark ? "dark" : "light").arg(size.width()));

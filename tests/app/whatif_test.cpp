@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What-ifs from the menu and their lanes, sessions that are kept and offered, bookmarks by key, and Run until a metric crosses a value.
+// Tests what-ifs from the menu and their lanes, stored sessions, bookmarks by key, and Run until a metric crosses a value.
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -28,7 +28,7 @@ namespace {
 using widgets::WhatIfDialog;
 
 struct WhatIfWindow : Window {
-  // Removes the session of an earlier test, which would be offered.
+  // Removes the session of an earlier test, which the window would otherwise offer.
   void SetUp() override {
     Window::SetUp();
     bench().session.earlier().drop();
@@ -67,7 +67,7 @@ TEST_F(WhatIfWindow, ANodeFailureStandsBesideTheOriginalAndLeavesTheDocumentAlon
   EXPECT_EQ(bytes(), before);
   EXPECT_FALSE(window->isWindowModified());
   EXPECT_EQ(bench().selection.focusedLane(), static_cast<int>(had));
-  // Edits of the document run the branch again; so does undo.
+  // Edits of the document and undo run the branch again.
   const auto makespan = lanes().back().run->metrics->value("makespan_s");
   bench().document.edit(QStringLiteral("slower restarts"), [](model::Scenario& s) { s.clock.restart_s += 40; });
   ASSERT_TRUE(bench().comparison.waitForFinished());
@@ -109,7 +109,7 @@ TEST_F(WhatIfWindow, AnEarlierSessionIsOfferedOnceAndNothingLiesBesideTheFile) {
   EXPECT_FALSE(bar->isVisible());
   ASSERT_TRUE(window->openFile(path));
   ASSERT_TRUE(bench().comparison.waitForFinished());
-  EXPECT_TRUE(bench().branches.branches().empty()) << "nothing comes back unasked";
+  EXPECT_TRUE(bench().branches.branches().empty()) << "no branch is restored without a question";
   ASSERT_TRUE(bar->isVisible());
   EXPECT_EQ(bar->findChild<QLabel*>()->text(),
             QStringLiteral("You left 1 branch and 1 bookmark of this scenario in an earlier session."));
@@ -126,7 +126,7 @@ TEST_F(WhatIfWindow, AnEarlierSessionIsOfferedOnceAndNothingLiesBesideTheFile) {
   QTest::keyClick(drop, Qt::Key_Space);
   bench().session.waitForWritten();
   ASSERT_TRUE(window->openFile(path));
-  EXPECT_FALSE(bar->isVisible()) << "discarded for good";
+  EXPECT_FALSE(bar->isVisible()) << "the discarded session is not offered again";
 }
 
 TEST_F(WhatIfWindow, AnotherSchedulerOrOptionTakesOver) {
@@ -135,7 +135,7 @@ TEST_F(WhatIfWindow, AnotherSchedulerOrOptionTakesOver) {
   whenAsked([](QWidget* dialog) {
     auto* form = dialog->findChild<SwitchForm*>();
     ASSERT_NE(form, nullptr);
-    EXPECT_TRUE(form->edits().empty()) << "as it is: nothing to branch for";
+    EXPECT_TRUE(form->edits().empty()) << "the settings are unchanged, so there is no edit";
     EXPECT_FALSE(dialog->findChild<QPushButton*>(QStringLiteral("make-branch"))->isEnabled());
     auto* policy = dialog->findChild<QComboBox*>(QStringLiteral("policy"));
     policy->setCurrentText(QStringLiteral("Tiresias"));
@@ -209,7 +209,7 @@ TEST_F(WhatIfWindow, TimeActionsGoNowhereWhenWhatIsWaitedForDoesNotHappen) {
 TEST_F(WhatIfWindow, RunUntilAMetricCrossesAValue) {
   bench().selection.focusLane(0);
   const auto& lane = lanes()[0];
-  // Gavel's Fig. 1: the queue never has more than two jobs, and is empty for good before the end.
+  // In Gavel's Fig. 1 the queue has at most two jobs and stays empty after an instant before the end.
   const auto queue = [&](double value, double after) {
     return crossingOf(*lane.run, *lane.index, WatchedMetric::QueueLength, value, after);
   };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A real main window, off screen, with a scenario that has run.
+// A real main window, off screen, with a scenario that has finished running.
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ class Window : public ::testing::Test {
     window->show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(window.get()));
     ASSERT_TRUE(bench().comparison.waitForFinished());
-    bench().playhead.toStart();  // tests begin at the start, wherever the scenario opens
+    bench().playhead.toStart();  // tests begin at the start, regardless of where the scenario opens
   }
 
   widgets::Workbench& bench() { return window->bench(); }
@@ -45,7 +45,7 @@ class Window : public ::testing::Test {
   static void whenAsked(Answer answer) {
     QTimer::singleShot(50, qApp, [answer] {
       QWidget* dialog = QApplication::activeModalWidget();
-      ASSERT_NE(dialog, nullptr) << "no dialog came";
+      ASSERT_NE(dialog, nullptr) << "no dialog opened";
       answer(dialog);
     });
   }

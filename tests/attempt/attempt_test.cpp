@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An attempt as a value, and the kernel that plays it: gangs, types, arrivals, restart costs and node events.
+// Tests attempts, and the kernel that plays them: gangs, types, arrivals, restart costs and node events.
 
 #include "core/attempt/attempt.h"
 
@@ -95,7 +95,7 @@ TEST(Attempt, KeepsTheGpusOfAJobWhenPlacementsBecomeSlots) {
 
 TEST(Attempt, IsPlayedByTheKernel) {
   const auto problem = problemOf(twoJobs());
-  // A: 40 in round 0 on 2 V, 20 in round 1 on V + K (the slower one counts), 20 in round 2 beside B.
+  // A: 40 iterations in round 0 on 2 V, 20 in round 1 on V + K (at the slower rate), 20 in round 2 while B runs.
   const Position position = positionOf(problem, played(problem, {{kA, kA, kNone}, {kA, kNone, kA}, {kB, kA, kA}}));
   ASSERT_FALSE(position.over);
   EXPECT_EQ(position.round, 3);
@@ -137,7 +137,7 @@ TEST(Attempt, AllowsIdleRounds) {
 
 TEST(Attempt, PaysRestartsLikeTheKernel) {
   model::Scenario scenario = twoJobs();
-  scenario.clock.restart_s = 13;  // longer than a round: 3 s are owed at the next boundary
+  scenario.clock.restart_s = 13;  // longer than a round: 3 s remain at the start of the next round
   const auto problem = problemOf(scenario);
   const Attempt attempt = played(problem, {{kA, kA, kNone}, {kA, kNone, kA}});
   const Position position = positionOf(problem, attempt);
@@ -271,7 +271,7 @@ TEST(Effect, CountsTheRoundAndTheFinish) {
   model::Scenario scenario = twoJobs();
   scenario.clock.restart_s = 4;
   const auto problem = problemOf(scenario);
-  // A did 40; it changes its GPUs, so that it loses 4 s and does 6 s * 2, then 20 a round: 48 are left for 2.4 rounds.
+  // A has done 40. On other GPUs it pays 4 s and does 6 s * 2 = 12, then 20 per round: 48 are left for 2.4 rounds.
   const Attempt attempt = withOpen(played(problem, {{kA, kA, kNone}, Slots(3)}), {kB, kA, kA});
   const std::vector<Effect> effects = effectsOf(positionOf(problem, attempt), attempt);
   EXPECT_NEAR(effects[0].iterations, 12, 1e-9);

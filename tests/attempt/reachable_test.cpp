@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best score that is still reachable, against every schedule there is, and the round that lost the optimum.
+// Tests the best score that is still reachable against a search of all schedules, and the round that lost the optimum.
 
 #include "core/attempt/reachable.h"
 
@@ -29,7 +29,7 @@ namespace brute = policies::optimal::testing;
 
 constexpr double kClose = 1e-9;
 
-/// The score of the best schedule that begins with the played rounds, by trying all.
+/// Returns the best score of all schedules that begin with the played rounds, by exhaustive search.
 std::optional<double> bruteBest(const Position& position, const Attempt& attempt, Metric metric) {
   const model::Problem& problem = *position.problem;
   brute::Lead lead;
@@ -43,7 +43,7 @@ std::optional<double> bruteBest(const Position& position, const Attempt& attempt
   const Objective objective = makespan ? Objective::Makespan : waiting ? Objective::Waiting : Objective::TotalJct;
   auto value = brute::bruteForceAfter(problem, objective, rounds, lead);
   if (!value) return std::nullopt;
-  for (std::size_t j = 0; waiting && j < problem.jobs.size(); ++j) {  // up to its first boundary
+  for (std::size_t j = 0; waiting && j < problem.jobs.size(); ++j) {  // until the next round
     const double late_s = std::fmod(problem.jobs[j].arrival_s, problem.clock.round_s);
     if (late_s > 0) *value += (problem.clock.round_s - late_s) / metrics::expectedRunTime_s(problem, JobIndex(j));
   }
@@ -51,7 +51,7 @@ std::optional<double> bruteBest(const Position& position, const Attempt& attempt
   return makespan ? *value - first : *value / static_cast<double>(problem.jobs.size());
 }
 
-/// Random slots that the referee allows.
+/// Returns random slots that the referee accepts.
 Slots anySlots(const Position& position, const Attempt& attempt, std::mt19937_64& random) {
   Attempt trial = attempt;
   trial.fill(Slots(attempt.open().size()));
@@ -157,7 +157,7 @@ TEST(Reachable, FindsTheRoundOfFigureOneThatLosesTheOptimum) {
     EXPECT_NEAR(game.after[k].value.value_or(0), expected_s[k], 1e-6) << "after " << k;
   }
   EXPECT_EQ(lostAfter(game.after), std::optional<std::size_t>(2));
-  EXPECT_NEAR(score(*game.end.trace, Metric::MeanJct).value_or(0), 720, 1e-9);  // J2 alone has finished
+  EXPECT_NEAR(score(*game.end.trace, Metric::MeanJct).value_or(0), 720, 1e-9);  // only J2 has finished
 }
 
 TEST(Reachable, AnOptimalScheduleLosesNothing) {
@@ -207,7 +207,7 @@ TEST(Reachable, AStoppedSearchReturnsALowerBound) {
   EXPECT_GT(*bound.value, 0);
 }
 
-// Fails if waiting that no schedule avoids is left out: the bound would be 0 before the first round.
+// Fails if the bound leaves out waits that no schedule avoids. It would then be 0 before the first round.
 TEST(Reachable, ABoundOfTheLatencyRatioCountsWaitingToCome) {
   const auto problem = figureOne();
   policies::optimal::OutlookLimits small;
@@ -227,7 +227,7 @@ TEST(Reachable, ABoundOfTheLatencyRatioCountsWaitingToCome) {
   }
 }
 
-/// "J1 2xV100": for comparing.
+/// Returns a text such as "2xV100 1xK80", for comparisons.
 std::string textOf(const model::Problem& problem, const std::vector<model::Part>& parts) {
   std::string text;
   for (const model::Part& part : parts)
@@ -235,7 +235,7 @@ std::string textOf(const model::Problem& problem, const std::vector<model::Part>
   return text;
 }
 
-// The greedy round 2 of figure 1. Fails if the cause is a job that lost nothing, or if the GPUs that J3 missed are not found.
+// Plays the greedy round 2 of figure 1. Fails if the cause is a job that lost no work, or if the GPUs that J3 lacks are not found.
 TEST(LossCause, NamesTheJobThatLostWorkAndWhoTookItsGpus) {
   const Game game = play(figureOne(), {{3, 3, 1, 2, 2, 1}, {1, 1, 0, 2, 2, 1}}, Metric::MeanJct);
   Attempt first = game.attempt;
@@ -282,7 +282,7 @@ TEST(Reachable, EventsToComeLeaveABoundAtMost) {
   EXPECT_FALSE(bound.exact);
   EXPECT_DOUBLE_EQ(bound.value.value_or(0), 30);
   scenario.events.push_back(event(15, model::EventKind::NodeUp));
-  EXPECT_TRUE(bestReachable(startOf(scenario), Metric::MeanJct).value.has_value());  // it is up now
+  EXPECT_TRUE(bestReachable(startOf(scenario), Metric::MeanJct).value.has_value());  // the node is up again
   scenario.events.push_back(event(20, model::EventKind::SetSpeed));
   scenario.events.back().value = 2;
   EXPECT_FALSE(bestReachable(startOf(scenario), Metric::MeanJct).value.has_value());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Frames of the cluster animation over the lanes during playback, off screen at 1600 x 820: the playhead moves by a sixtieth of a second at one
 // round per second, and all views that follow it are painted. Two animations and six lanes. Prints p50 and p95 in processor time of this thread and
-// in wall-clock time; the goal is 16 ms with 60 GPUs, 33 ms with 500. "stage" is the two animations alone.
+// in wall-clock time; the goal is 16 ms with 60 GPUs, 33 ms with 500. "stage" measures only the two animations.
 
 #include <QApplication>
 #include <QStandardPaths>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cost of own schedulers beside the program's own time: external_bench [PROGRAM]
+// The cost of external schedulers without the time of the program itself: external_bench [PROGRAM]
 //
-// Prints milliseconds a decision of this process (the median) for 100 and 5,000 active jobs with both views. The program
-// is a small one that answers without reading the question, so that its time is that of a pipe. With PROGRAM, a
-// scheduler in Python such as resources/python/examples/fifo.py, also prints gavel-480 under it: the whole run, and the
-// time inside the program.
+// Prints the median time per decision in this process, in milliseconds, for 100 and 5,000 active jobs with both views. The
+// program answers without parsing the question, so that its time is that of a pipe. If PROGRAM is a scheduler in Python,
+// such as resources/python/examples/fifo.py, also runs gavel-480 with it and prints the time of the whole run and the time
+// in the program.
 
 #include <algorithm>
 #include <chrono>
@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Answers each question as soon as its id was read.
+// Answers each question as soon as the id of the question is read.
 constexpr const char* kAnswers = R"(import re, sys
 sys.stdin.readline()
 print('{"type":"ready","protocol":1,"name":"bench","wake":["round"],"view":"%s"}' % sys.argv[1], flush=True)

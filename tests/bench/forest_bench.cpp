@@ -12,7 +12,7 @@
 namespace roundel {
 namespace {
 
-// Groups recur by a power law, each is of one user, and its typical number of iterations is spread over some decades.
+// Groups recur by a power law. Each group belongs to one user, and the typical iterations of groups cover several decades.
 std::vector<predict::ForestRow> pastJobs(std::size_t rows, std::size_t groups) {
   model::RandomStream stream(1, "bench");
   std::vector<double> typical;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Times of a benchmark's frames: the processor time of the thread that paints, which is what a quiet machine shows, beside the time on the
-// clock, which holds whatever else runs. For one thread.
+// Times of a benchmark's frames: the processor time of the painting thread, which other programs do not affect, and the wall-clock
+// time, which they do. For one thread.
 
 #include <algorithm>
 #include <chrono>
@@ -12,7 +12,7 @@
 
 namespace roundel::bench {
 
-/// Processor time of this thread.
+/// Returns the processor time of this thread.
 inline double thread_ms() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -23,7 +23,7 @@ inline double clock_ms() {
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// What a share q of the values stays within; 0 of none.
+/// Returns the quantile q of the values; 0 without values.
 inline double share(const std::vector<double>& values, double q) {
   if (values.empty()) return 0;
   std::vector<double> sorted = values;
@@ -43,7 +43,7 @@ class FrameTimes {
   }
   double threadMs(double q) const { return share(m_thread_ms, q); }
   double clockMs(double q) const { return share(m_clock_ms, q); }
-  /// One line; a p95 of the processor over the goal is marked.
+  /// Prints one line. Marks a p95 of the processor time above the goal.
   void print(const std::string& name, double goal_ms = 16) const {
     std::printf("%-52s p50 %6.2f  p95 %6.2f  worst %6.2f ms %s  on the clock p50 %6.2f  p95 %6.2f ms\n", name.c_str(),
                 threadMs(0.5), threadMs(0.95), threadMs(1), threadMs(0.95) > goal_ms ? "OVER" : "    ", clockMs(0.5),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Frames of the lanes at level of detail: six lanes of 100,000 and of 1,000,000 bars each on 1600 px. The budget of a frame is 16 ms; p50_ms and
-// p95_ms are processor time of this thread, whatever else the machine does; clock_p95_ms is on the clock.
+// Frames of the lanes with levels of detail: six lanes of 100,000 and of 1,000,000 bars each on 1600 px. The budget of a frame is 16 ms.
+// p50_ms and p95_ms are processor time of this thread, which other programs do not affect; clock_p95_ms is wall-clock time.
 
 #include <benchmark/benchmark.h>
 
@@ -36,7 +36,7 @@ struct SixLanes {
     axis.width_px = kWidth;
     axis.show(0, bars.trace().end_s);
   }
-  // Every lane draws the same trace; each keeps pictures of its own.
+  // All lanes draw the same trace; each lane keeps its own pictures.
   void frame(QPainter& painter, double now_s) {
     const GanttScene scene{bars, rows, colors, axis};
     for (LaneLayers& lane : layers) {
@@ -60,7 +60,7 @@ model::Scenario clusterOf(int gpus) {
   return gpus == 6 ? testing::smallScenario() : testing::largeScenario(146, 4 * 3600, gpus / 4);
 }
 
-// Kept from one measurement to the next of the same lanes: a million bars take seconds to make.
+// Keeps the lanes for the next measurement with the same arguments, because a million bars take seconds to make.
 SixLanes& lanesOf(const benchmark::State& state) {
   static std::unique_ptr<SixLanes> kept;
   static std::pair<std::int64_t, std::int64_t> of;
@@ -76,7 +76,7 @@ SixLanes& lanesOf(const benchmark::State& state) {
   return *kept;
 }
 
-// Tells the benchmark when it ends.
+// Sets the counters of the benchmark when the object is destroyed.
 class Frames : public bench::FrameTimes {
  public:
   explicit Frames(benchmark::State& state) : m_state(state) {}
@@ -90,8 +90,8 @@ class Frames : public bench::FrameTimes {
   benchmark::State& m_state;
 };
 
-// Arguments: GPUs (6 = a row each, 60 = strips, 240 = strips of thin rows), bars a lane, and how much of the run is visible, in
-// thousandths. Nothing of the last frame is of use: the worst case of a pan.
+// Arguments: GPUs (6: one row each, 60: strips, 240: strips of thin rows), bars of a lane, and the visible part of the run in
+// thousandths. No picture of the last frame can be used again: the worst case of a pan.
 void panFrame(benchmark::State& state) {
   SixLanes& lanes = lanesOf(state);
   const double end_s = lanes.bars.trace().end_s, span_s = end_s * static_cast<double>(state.range(2)) / 1000;
@@ -112,7 +112,7 @@ BENCHMARK(panFrame)
     ->ArgsProduct({{6, 60, 240}, {100000, 1000000}, {1000, 300, 100, 30, 10, 3, 1}})
     ->Unit(benchmark::kMillisecond);
 
-// A drag: the picture is shifted by a few pixels and what comes into view is added.
+// A drag: the picture is shifted by a few pixels, and only the part that becomes visible is painted.
 void dragFrame(benchmark::State& state) {
   SixLanes& lanes = lanesOf(state);
   const double end_s = lanes.bars.trace().end_s, span_s = end_s * static_cast<double>(state.range(2)) / 1000;
@@ -130,7 +130,7 @@ void dragFrame(benchmark::State& state) {
 }
 BENCHMARK(dragFrame)->ArgsProduct({{6, 60, 240}, {100000, 1000000}, {300, 100, 10}})->Unit(benchmark::kMillisecond);
 
-// The wheel: a notch a frame, from the whole run to a thousandth of it and back.
+// The wheel: one notch for each frame, from the whole run to a thousandth of it and back.
 void zoomFrame(benchmark::State& state) {
   SixLanes& lanes = lanesOf(state);
   const double end_s = lanes.bars.trace().end_s;
@@ -151,7 +151,7 @@ void zoomFrame(benchmark::State& state) {
 }
 BENCHMARK(zoomFrame)->ArgsProduct({{6, 60, 240}, {100000, 1000000}})->Unit(benchmark::kMillisecond)->Iterations(240);
 
-// The playhead moves over pictures that are there.
+// The playhead moves over existing pictures.
 void playheadFrame(benchmark::State& state) {
   SixLanes& lanes = lanesOf(state);
   const double end_s = lanes.bars.trace().end_s;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A-SRPT's Table II: an iteration as Heavy-Edge places it beside the fastest of all placements, and what either takes to find.
-// For models of scenarios/asrpt-2000gpu.json, 20 drawings of the GPUs that servers have free.
+// A-SRPT's Table II: the time of an iteration with the placement of Heavy-Edge and with the fastest of all placements, and the time
+// to find each of them. For models of scenarios/asrpt-2000gpu.json, with 20 random draws of the free GPUs of servers.
 //
-//   heavy_edge_bench            prints one row a model
+//   heavy_edge_bench            prints one row for each model
 //
-// "best" looks at every number of replicas of each stage on each server (replicas of a stage are alike), stage by stage, and leaves
-// out what is already slower than the best so far. No time is asserted.
+// "best" tries every number of replicas of each stage on each server (replicas of a stage are alike), stage by stage, and skips
+// placements that are already slower than the best so far. No time is asserted.
 
 #include <fmt/format.h>
 
@@ -34,7 +34,7 @@ double ms(Clock::time_point from, Clock::time_point to) {
   return std::chrono::duration<double, std::milli>(to - from).count();
 }
 
-/// So many GPUs on servers of 8, each of which gives between 1 and what is left.
+/// Draws the free GPUs of each server: between 1 and `most`, with `gpus` in total.
 std::vector<int> drawGpus(model::RandomStream& stream, int gpus, int most) {
   std::vector<int> out;
   for (int left = gpus; left > 0; left -= out.back()) {
@@ -44,7 +44,7 @@ std::vector<int> drawGpus(model::RandomStream& stream, int gpus, int most) {
   return out;
 }
 
-/// Every split of every stage over the servers.
+/// The search over every split of every stage over the servers.
 class Best {
  public:
   Best(const model::Problem& problem, const model::Pipeline& pipeline, const std::vector<int>& gpus)

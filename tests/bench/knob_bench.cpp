@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a step of a knob takes, from the turn to the lanes that show it, painted: hadar-fig1 and gavel-480, an option of one lane and a number of
-// the scenario. Wall time; p50 and p95 of the steps, each waited for. Arguments: steps.
+// The time from a step of a knob until the lanes are painted with the new value: hadar-fig1 and gavel-480, an option of one lane and a
+// number of the scenario. Wall-clock time; p50 and p95 of the steps, each after the previous one is finished. Arguments: steps.
 
 #include <QApplication>
 #include <QElapsedTimer>

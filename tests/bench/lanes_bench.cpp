@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Frames of the lanes as the window has them, 1600 x 900: six runs of a million bars each, their cards, labels and marks. From the gesture to
-// the pixels, what is painted being what the gesture asks for. The median, what 19 frames of 20 stay within, and the worst frame, in processor
-// time of this thread, and the first two on the clock. The budget of a frame is 16 ms. Arguments: words of the one gesture wanted; bars a lane;
-// frames.
+// Frames of the lanes at 1600 x 900, as in the window: six runs of a million bars each, with cards, labels and marks. A frame lasts from
+// the gesture to the pixels and paints only the areas that the gesture invalidates. Prints the median, the 95th percentile and the worst
+// frame in processor time of this thread, and the first two also in wall-clock time. The budget of a frame is 16 ms. Arguments: words of
+// the gestures to measure; bars of a lane; frames.
 
 #include <QApplication>
 #include <QMouseEvent>
@@ -28,7 +28,7 @@ constexpr int kLanes = 6;
 const char* g_only = "";
 int g_frames = 60;
 
-// Words that begin with a number of GPUs leave the other clusters out.
+// If the words begin with a number of GPUs, only the cluster with this number is measured.
 bool wanted(int gpus) {
   const int first = std::atoi(g_only);
   return first == 0 || first == gpus;
@@ -44,7 +44,7 @@ std::vector<LaneState> runsOf(int gpus, int bars) {
   return lanes;
 }
 
-// One frame: what the gesture does, then what is to be painted is painted.
+// Measures one gesture. Each frame makes a step of the gesture and paints the invalidated areas.
 void measure(QWidget& window, const std::string& name, const std::function<void(int frame)>& step) {
   if (name.find(g_only) == std::string::npos) return;
   bench::FrameTimes times;
@@ -64,10 +64,10 @@ void benchLanes(int gpus, int bars) {
   view.resize(1600, 900);
   view.show();
   QTest::qWait(100);
-  // Lanes that were never run stand in for branches, which the tree of branches would take away.
+  // The lanes of generated traces replace branches. Disconnects the tree of branches, which would remove them.
   QObject::disconnect(&bench.comparison, nullptr, &bench.branches, nullptr);
   bench.comparison.setBranchLanes(runsOf(gpus, bars));
-  QThreadPool::globalInstance()->waitForDone();  // where the lanes differ is looked for beside the frames
+  QThreadPool::globalInstance()->waitForDone();  // a thread searches for the differences of the lanes
   QTest::qWait(100);
   GanttController& controller = *view.controller();
   LanesCanvas& canvas = *view.canvas();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a lesson costs: reading it with its scenario, its runs, the right answers of all its questions, judging one answer.
+// The cost of a lesson: reading it with its scenario, its runs, the right answers of all questions, and judging one answer.
 //
-//   lesson_bench FILE...      a line a lesson, in processor time. No time is asserted.
+//   lesson_bench FILE...      one line for each lesson, in processor time. No time is asserted.
 
 #include <cstdio>
 #include <ctime>
@@ -17,7 +17,7 @@ using namespace roundel;
 
 constexpr int kTimes = 100;
 
-// Of the processor: what other programs take of the machine is not counted.
+// Processor time: other programs do not affect it.
 double ms(std::clock_t from) { return 1000.0 * static_cast<double>(std::clock() - from) / CLOCKS_PER_SEC; }
 
 void measure(const std::string& file) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// panel_pictures: what panels and views look like in states that no test asserts anything of, in both themes, as PNG files in the folder that
-// ROUNDEL_SHOTS names. tests/bench/pictures runs it after the tests that paint.
+// panel_pictures: writes pictures of panels and views in states that no test checks, in both themes, as PNG files into the folder that
+// ROUNDEL_SHOTS names. tests/bench/pictures runs this program after the tests that paint.
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -33,7 +33,7 @@ namespace {
 
 constexpr int kLongest_ms = 120000;
 
-// A view in both themes and some sizes, once what it computes is there.
+// Waits until the view is ready, then writes pictures of it in both themes and several sizes.
 template <class Ready>
 void shots(Workbench& bench, QWidget& view, const QString& name, const std::vector<QSize>& sizes, Ready ready) {
   if (!QTest::qWaitFor(ready, kLongest_ms)) qWarning("%s: not all of it is there", qPrintable(name));
@@ -204,7 +204,7 @@ void welcome() {
   page.show();
   page.gallery()->cards()->setFocus();
   page.grab();
-  page.thumbnails()->waitForFinished(10'000);  // large ones stay under way
+  page.thumbnails()->waitForFinished(10'000);  // large thumbnails may not be finished
   shots(bench, page, QStringLiteral("welcome"), {{1600, 820}, {1280, 640}, {960, 460}});
 }
 
@@ -229,7 +229,7 @@ void sixLanesOnSixtyGpus() {
   shots(session.bench, view, QStringLiteral("lanes-six"), {{940, 600}, {760, 460}});
 }
 
-// The strips, shares and ghosts of the reference; columns side by side.
+// Shows the strips, shares and ghosts of the reference, then the lanes as columns.
 void referenceAndColumns() {
   Session session(firstLanes("hadar-fig1.json", 3));
   LanesView view(&session.bench);
@@ -243,7 +243,7 @@ void referenceAndColumns() {
   shots(session.bench, view, QStringLiteral("lanes-columns"), {{1476, 616}});
 }
 
-// As a lecturer would have it: what becomes of the example where one bar is moved.
+// The example and a branch in which one bar is moved, as in a lecture.
 void aBranchBesideItsParent() {
   Session session(firstLanes("hadar-fig1.json", 2));
   Workbench& bench = session.bench;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A picture of the presenter as a talk steps on, off screen at 1280 x 720: two lanes, then two stages, of 60 GPUs with 480 jobs. Prints p50 and
-// p95 of the thread's processor time and on the clock. The goal is 16 ms.
+// Frames of the presenter while the playhead moves, off screen at 1280 x 720: two lanes, then two cluster animations, of 60 GPUs with 480
+// jobs. Prints p50 and p95 in processor time of the thread and in wall-clock time. The goal is 16 ms.
 
 #include <QApplication>
 #include <QStandardPaths>

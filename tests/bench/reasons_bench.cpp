@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a user waits for who asks why: one decision's reasons, found by a replay of a run that keeps none.
+// The wait of a user who opens Why: the reasons of one decision, found by a replay of a run that keeps no reasons.
 //
-//   reasons_bench SCENARIO [POLICY...]      by default gavel hadar hadare hops asrpt tiresias; 60 decisions, evenly over the run
+//   reasons_bench SCENARIO [POLICY...]      default: gavel hadar hadare hops asrpt tiresias; 60 decisions, spread evenly over the run
 //
-// A line a scheduler: the run's time and decisions, snapshots kept, median, p95 and worst of the reasons,
-// all in processor time. No time is asserted.
+// Prints one line for each scheduler: the time and decisions of the run, the number of snapshots, and the median, p95 and
+// worst time of the reasons. All times are processor time. No time is asserted.
 
 #include <algorithm>
 #include <cstdio>
@@ -21,7 +21,7 @@ using namespace roundel;
 
 constexpr std::size_t kAsked = 60;
 
-// Of the processor: what other programs take of the machine is not counted.
+// Processor time: other programs do not affect it.
 double ms(std::clock_t from) { return 1000.0 * static_cast<double>(std::clock() - from) / CLOCKS_PER_SEC; }
 
 double share(const std::vector<double>& sorted, double q) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole runs of every registered policy, and what a user at the time ruler waits for: a step, a step back, a cancel.
+// Whole runs of every registered policy, and the waits of a user at the time ruler: a step, a step back, a cancel.
 //
 //   runs_bench                                      everything: 480 jobs on 60 GPUs, 1,000 on 96, 2,048 on 192
 //   runs_bench --benchmark_filter='480/60/hadar'    one scheduler on one scenario
 //
-// `decision_*` are milliseconds of single decisions inside the run; step, back and cancel count p50_ms and max_ms over all of their
-// latencies, the benchmark's own time is that of the whole series. No time is asserted.
+// `decision_*` are milliseconds of single decisions inside the run. The benchmarks step, back and cancel have p50_ms and max_ms of all
+// their latencies; their own time is that of the whole series. No time is asserted.
 
 #include <benchmark/benchmark.h>
 
@@ -45,7 +45,7 @@ double share(std::vector<double> values, double q) {
   return values[static_cast<std::size_t>(q * static_cast<double>(values.size() - 1))];
 }
 
-/// gavel-480's jobs over again on more nodes of the same kinds, all there at the start.
+/// Repeats the jobs of gavel-480, which all arrive at the start, on more nodes of the same kinds.
 model::Scenario larger(const model::Scenario& base, std::size_t jobs, int nodes_a_type) {
   model::Scenario out = base;
   out.compare.clear();
@@ -95,7 +95,7 @@ void count(benchmark::State& state, const std::vector<double>& latencies_ms) {
   state.counters["samples"] = static_cast<double>(latencies_ms.size());
 }
 
-constexpr int kSnapshots = 64;  // as the program keeps them
+constexpr int kSnapshots = 64;  // the number that the program keeps
 constexpr std::size_t kSteps = 400;
 
 void step(benchmark::State& state, const Case& of, const std::string& policy) {
@@ -111,14 +111,14 @@ void step(benchmark::State& state, const Case& of, const std::string& policy) {
   count(state, latencies_ms);
 }
 
-/// Twenty steps back from each of five instants of a finished run, from its end to its first tenth.
+/// Twenty steps back from each of five instants of a finished run: its end, and 0.7, 0.4, 0.2 and 0.1 of its length.
 void stepBack(benchmark::State& state, const Case& of, const std::string& policy) {
   std::vector<double> latencies_ms;
   std::size_t snapshots = 0;
   for (auto _ : state) {
     state.PauseTiming();
     sim::Simulation simulation = simulationOf(of, policy, kSnapshots);
-    sim::RunHooks hooks;  // timed, as the program's runs are: snapshots lie closer where decisions cost more
+    sim::RunHooks hooks;  // with a clock, as in the program: snapshots are denser if decisions take longer
     const Clock::time_point begin = Clock::now();
     hooks.clock_ms = [begin] { return ms(begin, Clock::now()); };
     simulation.run(hooks);
@@ -142,7 +142,7 @@ void stepBack(benchmark::State& state, const Case& of, const std::string& policy
   state.counters["snapshots"] = static_cast<double>(snapshots);
 }
 
-/// From the request to the return of run(), at twenty instants spread over the first part of a run.
+/// The time from the request to the return of run(), at twenty instants in the first part of a run.
 void cancel(benchmark::State& state, const Case& of, const std::string& policy) {
   std::vector<double> latencies_ms;
   for (auto _ : state) {

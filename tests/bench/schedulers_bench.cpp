@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the schedulers' papers give times for, at their sizes: Hops's integer program at 512 and 1,024 GPUs, Hare with 300 jobs on 160
-// GPUs, a Hadar decision at 2,048 jobs. (A-SRPT's forest and Heavy-Edge: forest_bench; whole runs: runs_bench, tests/bench/table.)
+// The computations for which the schedulers' papers state times, at the same sizes: Hops's integer program at 512 and 1,024 GPUs, Hare
+// with 300 jobs on 160 GPUs, a Hadar decision with 2,048 jobs. (A-SRPT's forest and Heavy-Edge are in forest_bench, whole runs in
+// runs_bench and tests/bench/table.)
 //
 //   schedulers_bench --benchmark_filter=hops
 //
-// Counters of hops: median_ms and worst_ms of the twenty programs, of the processor, so that a busy machine says the same; worst_gap
-// that was proven, above_asked: programs that a limit ended before the gap that was asked for. No time is asserted.
+// Counters of hops: median_ms and worst_ms of the twenty programs in processor time, which other programs do not affect; worst_gap: the
+// largest proven gap; above_asked: the number of programs that a limit ended before the requested gap. No time is asserted.
 
 #include <benchmark/benchmark.h>
 
@@ -40,7 +41,7 @@ double share(std::vector<double> values, double q) {
   return values.empty() ? 0 : values[static_cast<std::size_t>(q * static_cast<double>(values.size() - 1))];
 }
 
-/// Up to eight GPU counts of 1..16, as in Hops Section 4.2.
+/// Returns up to eight GPU counts of 1..16, as in Hops Section 4.2.
 std::vector<int> sizesOf(model::RandomStream& stream) {
   std::vector<int> all(kLargest);
   for (int i = 0; i < kLargest; ++i) all[static_cast<std::size_t>(i)] = i + 1;
@@ -54,8 +55,8 @@ std::vector<int> sizesOf(model::RandomStream& stream) {
   return all;
 }
 
-/// A first plan of a round on servers of 8 GPUs of five types (2:2:2:1:1), all idle: aggregated configurations everywhere, spread ones
-/// over neighbours for jobs that do not mind. Waits over ages are spread as in a queue that has built up.
+/// The program for the first plan of a round on idle servers of 8 GPUs of five types (2:2:2:1:1): aggregated configurations on all
+/// servers, and spread ones on neighbouring servers for insensitive jobs. The latency ratios vary as in a long queue.
 solvers::ChoiceProgram program(int servers, int jobs, std::uint64_t seed) {
   model::RandomStream stream(seed, "hops-bench");
   std::vector<int> type;
@@ -167,7 +168,7 @@ void hare(benchmark::State& state) {
 }
 BENCHMARK(hare)->Args({300, 160})->Unit(benchmark::kSecond)->Iterations(1);
 
-/// gavel-480's jobs over again, on 192 GPUs, all waiting at once: the first decision is the largest.
+/// Repeats the jobs of gavel-480 on 192 GPUs. All jobs wait at the start, so the first decision is the largest.
 void hadarDecision(benchmark::State& state) {
   const io::LoadResult loaded = io::loadProblem(ROUNDEL_SOURCE_DIR "/scenarios/gavel-480.json");
   if (loaded.problem == nullptr) return state.SkipWithError("scenarios/gavel-480.json cannot be read");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Series of solves as the policies make them. Each benchmark's time is that of the whole series.
+// Series of solves like those of the policies. The time of each benchmark is that of the whole series.
 
 #include "core/solvers/assignment.h"
 #include "core/solvers/integer_program.h"
@@ -23,14 +23,14 @@ using namespace roundel::solvers;
 constexpr std::size_t kTypes = 3;
 const std::vector<double> kCapacity(kTypes, 64.0);
 
-/// One job of a max-min allocation, as Gavel's LPs have it.
+/// One job of a max-min allocation, as in Gavel's linear programs.
 struct MaxMinJob {
   std::int64_t id = 0;
   double gang = 1;
-  std::vector<double> value;  ///< by GPU type: what a whole share of it adds to the job's level
+  std::vector<double> value;  ///< by GPU type: the level of the job with a full share of the type
 };
 
-/// Speeds of the order V100 : P100 : K80 = 1 : 1/1.85 : 1/6 and gangs of 1, 2, 4 and 8 as in Gavel's traces.
+/// Returns jobs with throughputs of about V100 : P100 : K80 = 1 : 1/1.85 : 1/6 and gangs of 1, 2, 4 and 8, as in Gavel's traces.
 std::vector<MaxMinJob> randomJobs(std::size_t count) {
   std::mt19937_64 random(7);
   const auto uniform = [&](double a, double b) { return a + (b - a) * static_cast<double>(random() >> 11) * 0x1p-53; };
@@ -55,7 +55,7 @@ std::vector<std::size_t> randomOrder(std::size_t count) {
   return order;
 }
 
-/// Calls `solve` with the jobs present, one job fewer (or more) each time.
+/// Calls `solve` with the present jobs repeatedly, with one job fewer (or more) each time.
 template <class Solve>
 void overSeries(const std::vector<MaxMinJob>& all, bool adding, Solve solve) {
   const std::vector<std::size_t> order = randomOrder(all.size());
@@ -72,7 +72,7 @@ void overSeries(const std::vector<MaxMinJob>& all, bool adding, Solve solve) {
   }
 }
 
-/// The program as Gavel's paper states it: columns x_ij and z, two rows a job, one a type.
+/// The program as in Gavel's paper: columns x_ij and z, two rows for each job, one row for each type.
 LinearProgram asPrinted(const std::vector<MaxMinJob>& jobs, test::BasisKeys& keys) {
   LinearProgram program(Sense::Maximise);
   const std::size_t z = program.addColumn(0, kInfinity, 1);
@@ -123,7 +123,7 @@ BENCHMARK_CAPTURE(maxMinAsPrinted, removing_warm, false, true)->Arg(480)->Arg(20
 BENCHMARK_CAPTURE(maxMinAsPrinted, adding_warm, true, true)->Arg(480)->Arg(2048)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(maxMinAsPrinted, removing_cold, false, false)->Arg(480)->Unit(benchmark::kMillisecond);
 
-/// A round of Hops with equal servers merged: every job takes at most one (type, GPU count), types have capacities.
+/// A round of Hops in which equal servers are merged: every job gets at most one (type, GPU count), and types have capacities.
 IntegerProgram mergedHops(std::size_t jobs, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   const auto uniform = [&](double a, double b) { return a + (b - a) * static_cast<double>(random() >> 11) * 0x1p-53; };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the user feels: from a key to the painted window, off screen, at 1600 x 900 with the Run workspace on gavel-480 under Gavel and Hadar.
-// Stepping moves the playhead over finished traces; a what-if at the playhead is timed from its making to its lane.
+// The latencies that the user notices: from a key to the painted window, off screen, at 1600 x 900, with the Run workspace and
+// gavel-480 under Gavel and Hadar. A step moves the playhead over finished traces. A what-if at the playhead is timed until its
+// lane is finished.
 
 #include <benchmark/benchmark.h>
 
@@ -36,7 +37,7 @@ double painted_ms(Qt::Key key, Qt::KeyboardModifiers modifiers) {
   clock.start();
   QTest::keyClick(window, key, modifiers);
   QApplication::processEvents();
-  window->grab();  // what is not painted yet is painted now
+  window->grab();  // paints everything that is not painted yet
   return static_cast<double>(clock.nsecsElapsed()) / 1e6;
 }
 
@@ -60,10 +61,10 @@ void stepBack(benchmark::State& state) {
   }
   count(state, latencies_ms);
   state.counters["whole_picture_ms"] =
-      bench::share(idle_ms, 0.5);  // grab() paints all of the window; a screen only what changed
+      bench::share(idle_ms, 0.5);  // grab() paints the whole window; a screen paints only the changes
 }
 
-// A node that fails at an instant of Hadar's run: until its lane is done.
+// Adds a branch of Hadar's run in which a node fails, and waits until its lane is finished.
 void branch(benchmark::State& state) {
   widgets::Workbench& bench = window->bench();
   std::vector<double> latencies_ms;
@@ -81,7 +82,7 @@ void branch(benchmark::State& state) {
   count(state, latencies_ms);
 }
 
-// The referee's answer about a move by hand: the replay from the last snapshot, and one decision.
+// The referee's check of a manual edit: the replay from the last snapshot, and one decision.
 void refusal(benchmark::State& state) {
   const compare::LaneRun& run = *window->bench().comparison.lanes()[1].run;
   std::vector<double> latencies_ms;
@@ -103,7 +104,7 @@ void refusal(benchmark::State& state) {
   count(state, latencies_ms);
 }
 
-// From the choice of the other theme until the window has painted itself in it.
+// From the choice of the other theme until the window is painted in this theme.
 void theme(benchmark::State& state) {
   bench::FrameTimes times;
   for (auto _ : state) {
@@ -120,7 +121,7 @@ void theme(benchmark::State& state) {
   state.counters["widgets"] = static_cast<double>(QApplication::allWidgets().size());
 }
 
-// Where ROUNDEL_SHOTS names a folder: the window in both themes at two sizes.
+// Writes pictures of the window in both themes and two sizes, if ROUNDEL_SHOTS names a folder.
 void pictures() {
   const QString folder = qEnvironmentVariable("ROUNDEL_SHOTS");
   if (folder.isEmpty()) return;
@@ -135,8 +136,8 @@ void pictures() {
   }
 }
 
-// 20,000 jobs on 2,016 GPUs under three schedulers: from the file until the window has painted what is there, and until it has started the lanes,
-// which are cancelled then. Processor time of this thread.
+// 20,000 jobs on 2,016 GPUs under three schedulers: from the opened file until the window is painted, and until the lanes are
+// started. The lanes are then cancelled. Processor time of this thread.
 model::Scenario manyJobs(int jobs) {
   model::Scenario s;
   s.title = "many jobs";

@@ -58,7 +58,7 @@ class Child {
     if (!m_waited) m_waited = ::waitpid(m_pid, &m_status, WNOHANG) == m_pid;
     return !m_waited;
   }
-  /// Waits until the program blocks the interrupt signals, which it then waits for. False if it ended before.
+  /// Waits until the program blocks the interrupt signals and waits for them itself. Returns false if it ended before.
   bool stoppable() {
     const auto blocked = [this] {
       std::ifstream status("/proc/" + std::to_string(m_pid) + "/status");

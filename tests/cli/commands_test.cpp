@@ -49,7 +49,7 @@ TEST_F(Commands, HelpAndVersionGoToStandardOutput) {
   }
   const std::string all = runCli({"--help-all"}).out;
   EXPECT_THAT(all, AllOf(HasSubstr("\nimport philly\n"), HasSubstr("--save-map"), HasSubstr("--unmeasured")));
-  EXPECT_THAT(runCli({"import", "--help"}).out, Not(HasSubstr("--unmeasured"))) << "its formats, a line each";
+  EXPECT_THAT(runCli({"import", "--help"}).out, Not(HasSubstr("--unmeasured"))) << "one line for each format";
   EXPECT_EQ(runCli({"--version"}).code, kDone);
   EXPECT_THAT(runCli({"--version"}).out, ::testing::MatchesRegex("roundel-cli [0-9]+\\.[0-9]+\\.[0-9]+\n"));
 }
@@ -185,7 +185,7 @@ TEST_F(Commands, RunWritesAFolderAndPrintsATable) {
   EXPECT_THAT(namesIn(out()), ElementsAre("decisions.jsonl", "jobs.csv", "rounds.csv", "run.json", "scenario.json",
                                           "segments.csv", "timing.json"));
   EXPECT_THAT(ran.out, AllOf(HasSubstr("Gavel"), HasSubstr("mean JCT, ")));
-  EXPECT_EQ(ran.err, "Gavel: gavel with its defaults\n") << "what was taken is said";
+  EXPECT_EQ(ran.err, "Gavel: gavel with its defaults\n") << "the chosen options are reported";
   EXPECT_THAT(namesIn(m_folder.path()), ElementsAre("out", "two.json"));
 }
 
@@ -405,7 +405,7 @@ TEST_F(Commands, WithQtEveryFigureThatARunHasIsDrawnAndTheOthersAreNamed) {
   EXPECT_TRUE(fs::exists(m_folder / "all" / "gantt.svg"));
   EXPECT_FALSE(fs::exists(m_folder / "all" / "jct-cdf.svg"));
   const Ran one = draw("jct-cdf", m_folder / "one.svg");
-  EXPECT_EQ(one.code, kRunFailed) << "nothing was drawn";
+  EXPECT_EQ(one.code, kRunFailed) << "the only figure cannot be drawn";
   EXPECT_THAT(one.err, HasSubstr("jct-cdf: no job has finished"));
   EXPECT_FALSE(fs::exists(m_folder / "one.svg"));
 }
@@ -465,7 +465,7 @@ TEST_F(Commands, WithQtACompareTellsWhatTheLintFindsAndWritesTheFigure) {
   EXPECT_THAT(ran.err, HasSubstr("WWW"));
   EXPECT_TRUE(fs::exists(fs::path(out()) / "gantt.pdf"));
   EXPECT_EQ(runCli({"compare", two(), "--quiet", "--out", out()}).err, "")
-      << "nothing is said of figures without a fault";
+      << "figures without findings cause no message";
 }
 
 TEST_F(Commands, WithQtAFigureNamesWhatItDoesNotKnow) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Completion in bash: the script is sourced and its function called as the shell does.
+// Completion in bash: the test sources the script and calls its function like the shell.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -95,7 +95,7 @@ TEST(Completion, IsMadeForEveryShell) {
   }
 }
 
-/// Runs `ask` in the shell after reading its script; nothing if the shell is not installed.
+/// Runs `ask` in the shell after reading its script; returns nothing if the shell is not installed.
 std::optional<std::vector<std::string>> askedOf(const std::string& shell, const std::string& options,
                                                 const std::string& ask) {
   if (linesOf("command -v " + shell).empty()) return std::nullopt;

@@ -49,7 +49,7 @@ TEST_F(Generate, AKeyIsAPointerADottedPathOrAWordThatOneSectionHas) {
   EXPECT_EQ(load("/arrivals/load=0.5"), 0.5);
   EXPECT_EQ(load("arrivals.load=0.5"), 0.5);
   EXPECT_EQ(load("load=0.5"), 0.5);
-  EXPECT_EQ(load("jobs_per_h=9"), nullptr) << "a rate takes the place of another";
+  EXPECT_EQ(load("jobs_per_h=9"), nullptr) << "a rate replaces the load";
 }
 
 TEST_F(Generate, ALoadIsWhatTheScenarioSays) {

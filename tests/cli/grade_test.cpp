@@ -53,7 +53,7 @@ TEST_F(Grade, AFaultyAssignmentIsTwoWithPointerAndLine) {
 TEST_F(Grade, AMissingScenarioIsThree) {
   fs::remove(at("two.json"));
   const Ran ran = grade({at("in/empty"), "--out", at("out")});
-  EXPECT_EQ(ran.code, kDone) << "without a program there is nothing to run";
+  EXPECT_EQ(ran.code, kDone) << "a submission without a program needs no scenario";
   write(at("in/other/scheduler.sh"), "exit 1\n");
   EXPECT_EQ(grade({at("in/other"), "--out", at("out")}).code, kNotGraded);
   EXPECT_EQ(read(at("out/grades.csv")), "submission,points,of,outcome,legal\nother,,6,grader,\n");
@@ -67,7 +67,7 @@ TEST_F(Grade, BadUsageIsTwoAndWritesNothing) {
   EXPECT_EQ(grade({at("in/none"), "--out", out}).code, kBadInput);
   EXPECT_EQ(grade({at("in/empty"), at("in/other"), "--out", out, "--gradescope", at("r.json")}).code, kBadInput);
   EXPECT_EQ(grade({at("in/empty"), "--out", out, "--strip"}).code, kBadInput);
-  EXPECT_EQ(grade({at("in/empty"), "--out", at("")}).code, kBadInput) << "a folder with other files";
+  EXPECT_EQ(grade({at("in/empty"), "--out", at("")}).code, kBadInput) << "a folder with other files is not replaced";
   EXPECT_EQ(grade({"--strip", "--out", at("assignment.json")}).code, kBadInput);
   EXPECT_EQ(read(at("assignment.json")), assignment());
   EXPECT_FALSE(fs::exists(out));

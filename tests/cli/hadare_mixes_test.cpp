@@ -50,7 +50,7 @@ double mean(const std::vector<double>& values) {
 
 struct Means {
   std::map<std::string, std::vector<double>> ttd, jct, cru;
-  /// Mean of the ratios over the mixes.
+  /// Returns the mean of the ratios over the mixes.
   static double ratio(const std::vector<double>& a, const std::vector<double>& b) {
     std::vector<double> ratios;
     for (std::size_t i = 0; i < a.size(); ++i) ratios.push_back(a[i] / b[i]);
@@ -123,7 +123,7 @@ TEST(HadarESlots, UtilisationByTheLengthOfTheRound) {
   for (const auto& [round_s, cru] : twelve) EXPECT_NEAR(cruOf("hadare-aws-m12.json", round_s), cru, 0.0005) << round_s;
 }
 
-// M-1 on the AWS cluster by hand: 340 s at 11.8/s do 4012 of 5000 steps; of the other 988 the K80s get 84 each.
+// M-1 on the AWS cluster, computed by hand: 340 s at 11.8/s complete 4012 of 5000 steps. Each K80 gets 84 of the other 988.
 TEST(HadarEMixOne, EndsWhenItsSlowestPortionDoes) {
   EXPECT_NEAR(metricOf(runsOf("hadare-aws-m01.json"), "HadarE", "ttd_s"), 360 + 20 + 84, 1e-6);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scenarios and run folders from untrusted sources: their text has no effect, their paths stay inside, their edits are detected.
+// Scenarios and run folders from untrusted sources: their text has no effect, their paths cannot leave the folder, and edits are detected.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ class Hostile : public InFolder {
   }
 };
 
-// Control characters of UTF-8 in a text, as far as the scenarios below have them.
+// Returns the control characters in a text, limited to those of the scenarios below.
 std::vector<std::string> actingIn(const std::string& text) {
   std::vector<std::string> found;
   for (const char* bytes : {"\r", "\x1b", "\x7f", "\xc2\x9b", "\xe2\x80\xa8", "\xe2\x80\xae"}) {
@@ -46,12 +46,12 @@ TEST_F(Hostile, ControlCharactersReachNeitherTerminalNorFile) {
   EXPECT_THAT(ran.out, HasSubstr("=cmd<U+000D><U+001B>]0;owned<U+0007><U+009B>31m<U+2028><U+202E><U+007F>"));
   EXPECT_THAT(actingIn(runCli({"compare", file, "--json", "--out", out}).out), IsEmpty());
   for (const auto& [name, text] : filesIn(out)) {
-    if (name.ends_with(".pdf")) continue;  // packed
+    if (name.ends_with(".pdf")) continue;  // compressed
     EXPECT_THAT(actingIn(text), IsEmpty()) << name;
     EXPECT_THAT(actingIn(name), IsEmpty());
   }
   EXPECT_THAT(read(fs::path(out) / "comparison.csv"), HasSubstr("\n\"'=cmd<U+000D>"))
-      << "quoted, too: it holds a semicolon";
+      << "the cell is quoted because it contains a semicolon";
   std::vector<std::string> files{"table.tex", "table.csv"};
   for (const std::string& table : files)
     ASSERT_EQ(runCli({"figure", out, "--kind", "table", "--out", at(table)}).code, kDone);

@@ -91,7 +91,7 @@ TEST_F(ImportGavel, NamesTheLineOfABadTrace) {
   EXPECT_FALSE(fs::exists(m_folder / "out.json"));
 }
 
-// No model has a throughput for gangs of 8: one line reports all of them, and leaving them out reports their number.
+// No model has a throughput for gangs of 8. One line reports all these jobs; if they are left out, their number is reported.
 TEST_F(ImportGavel, GroupsAndCountsJobsThatWereNotMeasured) {
   std::string trace = "A3C\tpython3 main.py\trl\t--max-steps\t0\t1000\t1\t1\t-1.000000\t0\n";
   for (int i = 0; i < 50; ++i) trace += "A3C\tpython3 main.py\trl\t--max-steps\t0\t1000\t8\t1\t-1.000000\t0\n";
@@ -208,7 +208,7 @@ TEST_F(ImportTrace, BadInputIsOneLineAndNothingIsWritten) {
 TEST_F(ImportTrace, TheColumnsOfATableAreSavedAndTaken) {
   const std::string map = (m_folder / "map.json").string();
   ASSERT_EQ(import("csv", {"--save-map", map, "--map", "user=num_gpus"}).code, kBadInput)
-      << "then no column is left for gpus";
+      << "the table has no other column for gpus";
   ASSERT_EQ(import("csv", {"--save-map", map}).code, kDone);
   EXPECT_THAT(read(map), HasSubstr("\"submit\": \"timestamp\""));
   EXPECT_EQ(import("csv", {"--map", map}).code, kDone);

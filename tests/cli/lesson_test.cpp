@@ -48,7 +48,7 @@ TEST_F(LessonCommand, CheckOfABadFileIsTwo) {
   const Ran ran = runCli({"lesson", "check", at("bad.lesson.json"), lessonWith("Umax")});
   EXPECT_EQ(ran.code, 2);
   EXPECT_THAT(ran.err, HasSubstr("bad.lesson.json:2: /titel: the key \"titel\" is not known here"));
-  EXPECT_THAT(ran.out, HasSubstr("2 of 2 questions hold"));  // the others are checked
+  EXPECT_THAT(ran.out, HasSubstr("2 of 2 questions hold"));  // the other file is still checked
   EXPECT_EQ(runCli({"lesson", "check", at("none.lesson.json")}).code, 2);
   EXPECT_EQ(runCli({"lesson", "check"}).code, 2);
   EXPECT_EQ(runCli({"lesson"}).code, 2);
@@ -73,7 +73,7 @@ TEST_F(LessonCommand, ResultsAreATableInTheirOrder) {
   EXPECT_EQ(runCli({"lesson", "results", at("none.json"), "--out", "-"}).code, 2);
 }
 
-// A class: a file from each student, one as Roundel writes it, one as the page does (fewer points), one with two lines, one with a name that
+// A class with one file per student: one written by Roundel, one by the page (fewer points), one with two lines, one with a name that
 // needs quotes. Fails if a student is lost, counted twice or put into another's row.
 TEST_F(LessonCommand, AClassOfFiveFilesIsOneTable) {
   const auto file = [&](const std::string& name, const std::string& lines) {

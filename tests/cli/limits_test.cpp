@@ -44,7 +44,7 @@ TEST(FromAndTo, TheEndLiesAfterTheBeginning) {
   EXPECT_TRUE(ordered(5, {}));
   EXPECT_TRUE(ordered({}, {}));
   std::string said;
-  EXPECT_FALSE(ordered(10, 10, &said)) << "an instant is no span";
+  EXPECT_FALSE(ordered(10, 10, &said)) << "a span has two different instants";
   EXPECT_EQ(said, "roundel-cli: --to 10: the end must lie after the beginning, --from 10\n");
   EXPECT_FALSE(ordered(10, 9.5, &said));
   EXPECT_NE(said.find("--to 9.5"), std::string::npos);

@@ -20,7 +20,7 @@ struct Refused {
   std::vector<std::string> command;
   std::string option;
   std::vector<std::string> words;
-  bool paints = false;  ///< needs figures, which not every build has
+  bool paints = false;  ///< the command paints figures, which requires Qt
 };
 
 void PrintTo(const Refused& refused, std::ostream* out) { *out << refused.name; }
@@ -91,7 +91,7 @@ TEST_P(RefusedNumbers, AreNamedAndNothingIsWritten) {
     const Ran ran = runCli(wordsWith(value));
     EXPECT_EQ(ran.code, kBadInput) << '"' << value << "\": " << ran.err;
     EXPECT_THAT(ran.err, HasSubstr("roundel-cli")) << value;
-    EXPECT_LT(ran.err.size(), 400U) << "a line for people: " << ran.err;
+    EXPECT_LT(ran.err.size(), 400U) << "the message is too long: " << ran.err;
     EXPECT_EQ(filesIn(m_folder.path()), before) << value;
   }
 }

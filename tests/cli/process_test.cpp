@@ -59,7 +59,7 @@ TEST(Program, StopsInOrderOnInterruptAndTerminate) {
   for (const int signal : {SIGINT, SIGTERM}) {
     const TemporaryFolder folder;
     Child child(folder, {"run", endless(folder), "--policy", "gavel", "--out", (folder / "out").string()});
-    ASSERT_TRUE(child.stoppable()) << "the run ended by itself";
+    ASSERT_TRUE(child.stoppable()) << "the run ended before the signal";
     child.send(signal);
     const Process process = child.wait();
     EXPECT_EQ(process.code, kRunFailed);
@@ -126,7 +126,7 @@ TEST(Program, AFailedWriteKeepsTheEarlierRun) {
 TEST(Program, AKilledRunLeavesNoHalfFolder) {
   const TemporaryFolder folder;
   Child child(folder, {"run", endless(folder), "--policy", "gavel", "--out", (folder / "out").string()});
-  ASSERT_TRUE(child.stoppable()) << "the run ended by itself";
+  ASSERT_TRUE(child.stoppable()) << "the run ended before the signal";
   child.send(SIGKILL);
   EXPECT_EQ(child.wait().signal, SIGKILL);
   EXPECT_FALSE(fs::exists(folder / "out"));
@@ -150,7 +150,7 @@ TEST(Program, AScenarioThatMayNotBeReadIsBadInput) {
     if (::geteuid() == 0 && ::setuid(kNobody) != 0) ::_exit(126);
   };
   const Process process = Child(folder, {"check", file}, dropRoot).wait();
-  if (process.code >= 126) GTEST_SKIP() << "the user nobody may not start the program here";
+  if (process.code >= 126) GTEST_SKIP() << "the test user may not start the program here";
   EXPECT_EQ(process.code, kBadInput);
   EXPECT_THAT(process.err, ::testing::AllOf(HasSubstr(file), HasSubstr("ermission denied")));
 }
@@ -196,10 +196,10 @@ TEST(Program, StopsAReportInOrderAndWritesNothing) {
   const TemporaryFolder folder;
   ASSERT_EQ(runCli({"run", tiny(folder), "--policy", "gavel", "--out", (folder / "run").string()}).code, kDone);
   std::vector<std::string> words{"report"};
-  words.insert(words.end(), 400, (folder / "run").string());  // seconds, so that it is interrupted and not over
+  words.insert(words.end(), 400, (folder / "run").string());  // takes seconds, so that it can be interrupted
   words.insert(words.end(), {"--out", (folder / "report.html").string()});
   Child child(folder, words, [] { ::setenv("QT_QPA_PLATFORM", "offscreen", 1); });
-  ASSERT_TRUE(child.stoppable()) << "the report ended by itself";
+  ASSERT_TRUE(child.stoppable()) << "the report ended before the signal";
   child.send(SIGINT);
   const Process process = child.wait();
   EXPECT_EQ(process.code, kRunFailed) << process.signal;
@@ -238,7 +238,7 @@ bool hasEnded(pid_t pid) {
   while (true) {
     std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
     std::string line;
-    // A zombie has ended; whoever adopts it may take a moment to wait for it.
+    // A zombie has ended; its new parent may take a moment to reap it.
     if (!std::getline(stat, line) || line.find(") Z") != std::string::npos) return true;
     if (std::chrono::steady_clock::now() > until) return false;
     std::this_thread::yield();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Attacks: files of a stranger that name a program. No command may start it without --allow-commands, and nothing in a
+// Tests with files of unknown origin that name a program. No command may start it without --allow-commands, and nothing in a
 // file may change which program a typed command starts.
 #include <gmock/gmock.h>
 
@@ -47,7 +47,7 @@ class Attack : public InFolder {
                                 .dump());
     return at("sweep.json");
   }
-  /// The folder of a run that the user's own program decided; a stranger has changed its options.
+  /// Returns the folder of a run with the user's program as scheduler; an attacker has changed its options.
   std::string runFolder(const nlohmann::json& options) {
     write(at("mine.py"), programText(kFifo));
     fs::current_path(at(""));
@@ -137,7 +137,7 @@ TEST_F(Attack, TheFolderOfAFileIsNotThatOfATypedCommand) {
                     at("typed")})
                 .code,
             kDone);
-  EXPECT_TRUE(fs::exists(at("started"))) << "a folder that the user typed counts";
+  EXPECT_TRUE(fs::exists(at("started"))) << "a folder that the user typed is used";
 }
 
 TEST_F(Attack, ReadingARunStartsNoProgram) {
@@ -153,7 +153,7 @@ TEST_F(Attack, ReadingARunStartsNoProgram) {
     runCli(words);
     EXPECT_FALSE(fs::exists(at("started"))) << words.front();
   }
-  EXPECT_TRUE(fs::exists(at("page.html"))) << "without reasons";
+  EXPECT_TRUE(fs::exists(at("page.html"))) << "the page is written without reasons";
 }
 
 TEST_F(Attack, WhyStartsTheProgramThatTheUserNames) {

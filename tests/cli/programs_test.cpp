@@ -83,7 +83,7 @@ TEST_F(Programs, AFileStartsNoProgramWithoutPermission) {
                              HasSubstr(at("other.py"))));
   EXPECT_FALSE(fs::exists(at("started")));
   EXPECT_FALSE(fs::exists(at("out")));
-  EXPECT_EQ(runCli({"check", at("file.json")}).code, kDone) << "a check starts nothing";
+  EXPECT_EQ(runCli({"check", at("file.json")}).code, kDone) << "check starts no program";
   EXPECT_FALSE(fs::exists(at("started")));
 }
 
@@ -91,7 +91,7 @@ TEST_F(Programs, AllowCommandsStartsThoseOfTheFile) {
   fifo();
   const Ran ran = runCli({"compare", fileWith("python3 mine.py"), "--out", at("out"), "--allow-commands"});
   EXPECT_EQ(ran.code, kDone) << ran.err;
-  EXPECT_TRUE(fs::exists(at("out/Mine/decisions.jsonl"))) << "words are relative to the file";
+  EXPECT_TRUE(fs::exists(at("out/Mine/decisions.jsonl"))) << "paths in the command are relative to the file";
 }
 
 TEST_F(Programs, WhatCannotStartIsBadInput) {
@@ -153,7 +153,7 @@ def decide(q):
   EXPECT_LE(nlohmann::json::parse(bad.out)["jobs"].size(), 3U);
 }
 
-// Fails if a program that ignores the end of its input lives on without Roundel.
+// Fails if a program that ignores the end of its input continues to run without Roundel.
 TEST_F(Programs, EndWhenRoundelIsKilled) {
   const std::string hangs =
       program("import os, time\nopen('" + at("pid.new") + "', 'w').write(str(os.getpid()))\nos.rename('" +
@@ -166,7 +166,7 @@ TEST_F(Programs, EndWhenRoundelIsKilled) {
   ASSERT_EQ(::kill(pid, 0), 0);
   roundel.send(SIGKILL);
   EXPECT_EQ(roundel.wait().signal, SIGKILL);
-  // Whoever inherits the program reaps it.
+  // The new parent of the program reaps it.
   const auto runs = [&] {
     const std::string state =
         fs::exists("/proc/" + std::to_string(pid)) ? read("/proc/" + std::to_string(pid) + "/stat") : "";
@@ -180,7 +180,7 @@ TEST_F(Programs, EndWhenRoundelIsKilled) {
 
 TEST_F(Programs, SchedulerNewWritesAnExampleOnce) {
   const Ran first = runCli({"scheduler", "new", "python", at("new.py")});
-  if (first.code == kBadInput) GTEST_SKIP() << first.err;  // resources/python is not there
+  if (first.code == kBadInput) GTEST_SKIP() << first.err;  // resources/python is missing
   EXPECT_TRUE(fs::exists(at("roundel_scheduler.py")));
   EXPECT_EQ(run("python3 " + at("new.py")).code, kDone);
   EXPECT_EQ(runCli({"scheduler", "new", "python", at("new.py")}).code, kBadInput) << "the user's work is kept";

@@ -73,10 +73,11 @@ TEST_F(ReportCommand, AComparisonsFolderAndAllThatIsInItStandForItsRuns) {
   ASSERT_EQ(runCli({"compare", at("two.json"), "--policies", "srtf,gavel", "--out", at("out")}).code, kDone);
   ASSERT_EQ(runCli({"report", at("out"), "--out", at("folder.html")}).code, kDone);
   ASSERT_EQ(runCli({"report", at("out/SRTF"), at("out/Gavel"), "--out", at("named.html")}).code, kDone);
-  EXPECT_EQ(read(m_folder / "folder.html"), read(m_folder / "named.html")) << "in the order of the comparison";
+  EXPECT_EQ(read(m_folder / "folder.html"), read(m_folder / "named.html"))
+      << "the runs must be in the order of the comparison";
   std::vector<std::string> words{"report"};
   for (const auto& each : fs::directory_iterator(at("out"))) words.push_back(each.path().string());
-  ASSERT_GT(words.size(), 3u) << "figures and the table beside the runs";
+  ASSERT_GT(words.size(), 3u) << "the folder must have figures and a table beside the runs";
   words.insert(words.end(), {"--out", at("all.html")});
   const Ran all = runCli(words);
   EXPECT_EQ(all.code, kDone) << all.err;

@@ -66,13 +66,13 @@ TEST_F(Reproduce, EveryRowOfThePageLeadsToAFileThatIsThereAndItsScenariosAreSoun
   const std::set<std::string> markdown = linksOf(read(page / "papers.md"), "\\]\\(([^)]*)\\)");
   EXPECT_EQ(html, markdown);
   ASSERT_EQ(html.count("hadar/fig1/results.csv"), 1U);
-  ASSERT_GT(html.size(), 1U) << "its numbers lead to scenarios";
+  ASSERT_GT(html.size(), 1U) << "numbers of the page must link to scenarios";
   for (const std::string& link : html) {
     EXPECT_TRUE(fs::is_regular_file(page / link)) << link;
     if (!link.ends_with(".json")) continue;
     const Ran ran = runCli({"compare", (page / link).string(), "--out", (m_folder / "runs").string()});
     EXPECT_EQ(ran.code, kDone) << link << ": " << ran.err;
-    EXPECT_THAT(ran.out, AnyOf(HasSubstr("Hadar"), HasSubstr("Gavel"))) << "its scheduler is a lane";
+    EXPECT_THAT(ran.out, AnyOf(HasSubstr("Hadar"), HasSubstr("Gavel"))) << "the scenario has a lane of the scheduler";
     fs::remove_all(m_folder / "runs");
   }
 }

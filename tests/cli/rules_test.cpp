@@ -60,7 +60,7 @@ TEST_F(Rules, SetGoesToWhoeverHasTheOptionOrToOneLane) {
   const Ran ran = runCli({"compare", at("own.json"), "--set", "beam=5", "--set", "my a.b.beam=7", "--set",
                           "gavel.objective=fifo", "--out", at("out")});
   ASSERT_EQ(ran.code, kDone) << ran.err;
-  EXPECT_EQ(options("out/my a.b")["beam"], 7) << "what is said of one lane holds against what is said of all";
+  EXPECT_EQ(options("out/my a.b")["beam"], 7) << "a value for one lane has priority over a value for all lanes";
   EXPECT_EQ(options("out/Hadar")["beam"], 5);
   EXPECT_EQ(options("out/Gavel")["objective"], "fifo");
   EXPECT_THAT(ran.err,
@@ -159,9 +159,10 @@ TEST_F(Rules, TheSeedReachesASchedulerThatReadsItFromTheScenario) {
         kDone);
   }
   EXPECT_NE(read(m_folder / "seed1" / "jobs.csv"), read(m_folder / "seed7" / "jobs.csv"))
-      << "another forest, other forecasts";
+      << "another seed must give other forecasts";
   ASSERT_EQ(runCli({"run", testbed, "--policy", "asrpt", "--out", at("own")}).code, kDone);
-  EXPECT_EQ(read(m_folder / "seed1" / "jobs.csv"), read(m_folder / "own" / "jobs.csv")) << "1 is the scenario's own";
+  EXPECT_EQ(read(m_folder / "seed1" / "jobs.csv"), read(m_folder / "own" / "jobs.csv"))
+      << "the seed of the scenario is 1";
 }
 
 TEST_F(Rules, FaultsThatAreAlikeAreGroupedAndListedOnRequest) {

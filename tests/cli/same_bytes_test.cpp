@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every process gives the same bytes, whatever its hash seed, locale, time zone and number of processors: figures of every kind in every format,
-// report and animation.
+// Tests that output bytes do not depend on hash seed, locale, time zone and number of processors: figures of every kind in every format,
+// reports and animations.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ class SameBytes : public ::testing::Test {
     }
   }
 
-  // Every process writes the same into its folder as the first one. `words` end before the name after --out.
+  // Expects that every process writes the same files as the first process. `words` ends with the name for --out.
   void expectSame(std::vector<std::string> words) const {
     std::map<std::string, std::string> first;
     const std::string name = words.back();

@@ -89,7 +89,7 @@ TEST(Scenarios, OfAPapersSetUpSayWhatItPrintsAndWhoseTheJobsAre) {
       EXPECT_TRUE(entry.source && !entry.source->empty()) << name << " " << entry.policy;
       speaks.insert(entry.policy);
     }
-    EXPECT_GE(speaks.size(), 2U) << name << ": an order needs two";
+    EXPECT_GE(speaks.size(), 2U) << name << ": an order needs two schedulers";
   }
 }
 

@@ -76,7 +76,7 @@ TEST_F(SweepCommand, InterruptedLeavesWhatIsDoneAndContinues) {
     return std::ranges::count(journal, '\n');  // a header, then a line per run
   };
   while (child.runs() && done() < 3) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  ASSERT_TRUE(child.runs()) << "the sweep ended by itself";
+  ASSERT_TRUE(child.runs()) << "the sweep ended before the signal";
   child.send(SIGINT);
   const Process process = child.wait();
   EXPECT_EQ(process.code, kRunFailed);
@@ -92,7 +92,7 @@ TEST_F(SweepCommand, InterruptedLeavesWhatIsDoneAndContinues) {
 TEST_F(SweepCommand, AFullDiskIsSaidAndTheSameCommandContinues) {
   ASSERT_EQ(swept("whole").code, kDone);
   const std::string journal = read(m_folder / "whole" / "rows.journal");
-  const rlim_t limit = journal.size() / 2;  // more than any other file of this folder needs at first
+  const rlim_t limit = journal.size() / 2;  // every other file of this folder is smaller at first
   const Process process = Child(m_folder, {"sweep", at("sweep.json"), "--out", at("out"), "-j", "1", "-q"}, [limit] {
                             std::signal(SIGXFSZ, SIG_IGN);  // so that write() fails, as on a full disk
                             const rlimit files{limit, limit};
@@ -127,7 +127,7 @@ TEST_F(SweepCommand, RefusesWhatCannotBeASweepInOneLine) {
   EXPECT_THAT(swept("out").err, HasSubstr("at round_s = 0: "));
   EXPECT_THAT(swept("out", {"--shard", "5/4"}).err, HasSubstr("5/4 is not a shard: write I/N with I from 1 to N"));
   EXPECT_EQ(swept("out", {"--shard", "5/4"}).code, kBadInput);
-  EXPECT_TRUE(filesIn(m_folder / "out") == before) << "nothing is lost";
+  EXPECT_TRUE(filesIn(m_folder / "out") == before) << "rejected commands must not change files";
 }
 
 TEST_F(SweepCommand, SeedsThatChangeNothingAreSaid) {
@@ -193,7 +193,7 @@ TEST_F(SweepCommand, ForSlurmWritesScriptsAndSaysHowToSubmitThem) {
   EXPECT_EQ(ran.code, kDone);
   EXPECT_EQ(ran.out, "bash '" + at("out") + "/submit.sh'\n");
   EXPECT_THAT(read(m_folder / "out" / "sweep.sbatch"), HasSubstr("--array=1-3"));
-  EXPECT_FALSE(fs::exists(m_folder / "out" / "rows.journal")) << "nothing runs";
+  EXPECT_FALSE(fs::exists(m_folder / "out" / "rows.journal")) << "--slurm starts no runs";
   expectOneLine(swept("more", {"--slurm", "13"}), "13 shards for 12 runs");
   EXPECT_EQ(swept("both", {"--slurm", "2", "--shard", "1/2"}).code, kBadInput);
   EXPECT_THAT(swept("out", {"--parallel", "3"}).out, StartsWith("seq 3 | parallel "));

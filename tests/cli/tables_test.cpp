@@ -58,12 +58,13 @@ TEST(MetricsTable, MarksNothingWhereOtherJobsHaveFinished) {
   compare::RunSettings cut;
   cut.until_s = 1000;
   runs[1] = compare::runLane(runs[1].trace->problem, runs[1].lane, cut);
-  ASSERT_LT(*runs[1].metrics->value("jct_mean_s"), *runs[0].metrics->value("jct_mean_s")) << "it would be the best";
+  ASSERT_LT(*runs[1].metrics->value("jct_mean_s"), *runs[0].metrics->value("jct_mean_s"))
+      << "the stopped run has the lower mean";
   const std::string table = metricsTable(runs);
-  EXPECT_THAT(table, ContainsRegex("unfinished[^\n]*\\*")) << "how many are left over is told";
+  EXPECT_THAT(table, ContainsRegex("unfinished[^\n]*\\*")) << "the lowest number of unfinished jobs is marked";
   EXPECT_EQ(std::ranges::count(table, '*'), 1) << table;
   EXPECT_THAT(table, ContainsRegex("finished jobs, which means are of +3 of 3 +1 of 3\n"));
-  EXPECT_THAT(metricsTable({runs[0]}), Not(HasSubstr("\nfinished jobs"))) << "all have";
+  EXPECT_THAT(metricsTable({runs[0]}), Not(HasSubstr("\nfinished jobs"))) << "no such row if all jobs have finished";
 }
 
 TEST(MetricsTable, OfOneRunMarksNothing) { EXPECT_THAT(metricsTable({figureOne()[0]}), Not(HasSubstr("*"))); }

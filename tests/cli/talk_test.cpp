@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The slides of a talk by the command line: PDF, page, and what is refused before anything runs.
+// The slides of a talk by the command line: PDF, page, and requests that are rejected before anything runs.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

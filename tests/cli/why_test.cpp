@@ -29,7 +29,7 @@ class Why : public InFolder {
   }
 };
 
-/// n jobs like those of soundScenario(), which end at once.
+/// Returns soundScenario() with n jobs that end at once.
 std::string manyJobs(int n) {
   nlohmann::json scenario = nlohmann::json::parse(soundScenario());
   scenario["jobs"] = nlohmann::json::array();

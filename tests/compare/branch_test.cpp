@@ -14,7 +14,7 @@ namespace {
 
 using namespace testing;
 
-// Three jobs on two nodes, rounds of 10 s, nothing paid for restarts: A and B run from the start under every policy here.
+// Three jobs on two nodes, rounds of 10 s, no restart cost. Under every policy of this file A and B run from the start.
 model::Scenario threeJobs() {
   model::Scenario s = smallScenario();
   s.jobs = {job("A", 100), job("B", 60), job("C", 40)};
@@ -38,7 +38,7 @@ struct Cut {
   bool operator==(const Cut&) const = default;
 };
 
-// What is drawn before t_s, rows that one rate cuts joined.
+// Returns the rows before t_s, cut at t_s. Adjacent rows of the same job and GPU are joined.
 std::vector<Cut> past(const trace::Trace& trace, double t_s) {
   std::vector<Cut> out;
   for (std::size_t i = 0; i < trace.segments.size(); ++i) {
@@ -128,7 +128,7 @@ TEST(Branch, JobsComeAndGo) {
   EXPECT_EQ(past(*fewer.trace, 12), past(*parent.trace, 12));
 }
 
-// The scheduler goes on with what it knows of the jobs that were there: it must take up one that it did not begin with.
+// The scheduler continues with its state of the existing jobs and must add the jobs that are new in the branch.
 TEST(Branch, AnOwnRuleServesAJobThatABranchAdds) {
   Lane rule;
   rule.policy = "own-rule";
@@ -154,7 +154,7 @@ TEST(Branch, RatesChangeFromTheInstantOn) {
   const LaneRun parent = recorded(threeJobs(), planned());
   const LaneRun slow = branchAt(parent, 20, {SetSpeed{"n0", 0.5}}, "slow");
   const LaneRun fast = branchAt(parent, 20, {SetThroughput{"B", "K", 4.0}}, "fast");
-  // A: 40 done by 20 s, then 1 it/s to the end of its rows at 50 s. B: 20 done by 20 s, then 40 at 4 it/s.
+  // A: 40 iterations by 20 s, then 1/s until its rows end at 50 s. B: 20 iterations by 20 s, then 40 at 4/s.
   EXPECT_EQ(slow.trace->jobs[0].iterations, 70);
   EXPECT_EQ(fast.trace->jobs[1].finish_s, 30);
 }
@@ -167,7 +167,7 @@ TEST(Branch, AnotherSchedulerTakesOver) {
   EXPECT_EQ(branch.trace->policy, "gavel");
   EXPECT_EQ(branch.trace->status, trace::RunStatus::Complete);
   EXPECT_EQ(past(*branch.trace, 15), past(*parent.trace, 15));
-  // It is asked at once, not at the next round.
+  // The new scheduler decides at once, not at the next round.
   const auto asked = std::ranges::find(branch.trace->decisions, 15, &trace::DecisionRecord::at_s);
   EXPECT_NE(asked, branch.trace->decisions.end());
 }
@@ -183,10 +183,10 @@ TEST(Branch, OptionsOfTheSameSchedulerCanBeSwitched) {
 
 TEST(Branch, AMoveByHandIsCarriedOutAndThePolicyGoesOn) {
   const LaneRun parent = recorded(threeJobs(), planned());
-  // At 20 s A and B change places; the plan puts them back at 30 s.
+  // At 20 s A and B swap their GPUs; at 30 s the plan moves them back.
   const LaneRun swapped =
       branchAt(parent, 20, {MoveJob{"A", {{"n1", "K", 1}}}, MoveJob{"B", {{"n0", "V", 1}}}}, "swapped");
-  ASSERT_TRUE(swapped.faults.empty());  // the plan itself then places B though it has ended
+  ASSERT_TRUE(swapped.faults.empty());  // later the plan itself places B, which has ended
   EXPECT_EQ(holders(swapped, 15), "AB");
   EXPECT_EQ(holders(swapped, 25), "BA");
   EXPECT_EQ(holders(swapped, 35), "AB");
@@ -200,7 +200,7 @@ TEST(Branch, AMoveBetweenDecisionsTouchesNobodyElse) {
   ASSERT_TRUE(started.ok());
   EXPECT_EQ(holders(started, 5), "AB");
   EXPECT_EQ(started.trace->jobs[1].first_start_s, 4);
-  // A's row goes through: nobody cut it at 4 s.
+  // A's row is not cut at 4 s.
   for (std::size_t i = 0; i < started.trace->segments.size(); ++i) {
     if (started.trace->segments.job[i] == 0) {
       EXPECT_NE(started.trace->segments.start_s[i], 4);
@@ -312,7 +312,7 @@ TEST(Branch, ABranchCanBeBranchedFromButNotBeforeItself) {
   EXPECT_EQ(second.origin, parent.trace->problem);
   EXPECT_EQ(branchAt(first, 33, {}, "same").trace->fingerprint, first.trace->fingerprint);
   EXPECT_EQ(only(*editFaults(first, 10, {CancelJob{"C"}})).code, "before-branch-point");
-  // At its own instant both edits hold.
+  // A second edit at the same instant does not replace the first one.
   const LaneRun both = branchAt(first, 20, {CancelJob{"C"}}, "both");
   ASSERT_TRUE(both.ok());
   EXPECT_EQ(both.trace->jobs[2].cancelled_s, 20);
@@ -393,7 +393,7 @@ TEST(Branch, FairnessSaysWhatBranchesDoOtherwiseAndFromWhen) {
   ASSERT_EQ(both.size(), 2U);
   EXPECT_EQ(both[0], "not the same cluster from 0:20: node n0 down until 0:50 in Hadar / both");
   EXPECT_EQ(both[1], "not the same jobs from 0:20: job C cancelled in Hadar / both");
-  // What two branches have in common is no difference.
+  // Edits that two branches have in common are no difference.
   const LaneRun child = branchAt(early, 30, {SetSpeed{"n1", 2}}, "child");
   const std::vector<std::string> apart = fairness({early, child}).differences;
   ASSERT_EQ(apart.size(), 1U);
@@ -415,8 +415,8 @@ TEST(Branch, EditsText) {
             "J3 to 2 x V100 of n0 + 1 x K80 of n1");
   EXPECT_EQ(editSummary(Edit(MoveJob{"J3", {}})), "J3 paused");
   EXPECT_EQ(editSummary(Edit(SwitchPolicy{"hadar", {{"eta", "2"}}})), "scheduled by Hadar (eta 2)");
-  EXPECT_EQ(instantText(1080), "18:00") << "as the window's flags";
-  EXPECT_EQ(instantText(99.9999), "1:39") << "1:40 is still to come";
+  EXPECT_EQ(instantText(1080), "18:00") << "has the format of the flags in the window";
+  EXPECT_EQ(instantText(99.9999), "1:39") << "1:40 is not reached yet";
 }
 
 }  // namespace

@@ -32,8 +32,8 @@ TEST(NextDisagreement, ThereIsNoneBetweenEqualRuns) {
   EXPECT_THAT(walk({}), IsEmpty());
 }
 
-// a: A on V 0-20, B on K 0-20. b: A on V 0-20, B waits 0-10, on K 10-30. They differ from 0 (B waits), agree from 10 to 20, differ
-// from 20 (B ends in a only) and B's end at 30 makes them equal again.
+// Run a: A on V 0-20, B on K 0-20. Run b: A on V 0-20, B waits 0-10 and is on K 10-30. The runs differ from 0 (B waits in b),
+// agree from 10 to 20, differ from 20 (B ends in a only) and agree again from 30, when B ends in b.
 TEST(NextDisagreement, WalksFromOneToTheNext) {
   const LaneRun a = run(smallScenario(), plan("a", {"AB", "AB"}));
   const LaneRun b = run(smallScenario(), plan("b", {"A.", "AB", ".B"}));
@@ -87,7 +87,7 @@ TEST(NextDisagreement, MatchesJobsOfTwoProblemsById) {
   EXPECT_THAT(walk({a, b}), IsEmpty());
 }
 
-/// job id -> GPUs by node, of all rows that hold one at that instant.
+/// Returns the number of GPUs that each job holds on each node at an instant, by job id and node id.
 std::map<std::string, std::map<std::string, int>> heldAt(const trace::Trace& trace, double t_s) {
   std::map<std::string, std::map<std::string, int>> held;
   for (std::size_t i = 0; i < trace.segments.size(); ++i) {
@@ -99,7 +99,7 @@ std::map<std::string, std::map<std::string, int>> heldAt(const trace::Trace& tra
   return held;
 }
 
-/// Instants at which rows of the job begin or end in any of the runs.
+/// Returns the instants at which rows begin or end in any run, with the ids of their jobs.
 std::map<double, std::set<std::string>> changes(const std::vector<LaneRun>& runs) {
   std::map<double, std::set<std::string>> jobs;
   for (const LaneRun& run : runs) {

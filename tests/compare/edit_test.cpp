@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an edit says of itself, and what two runs no longer have in common after it.
+// Tests the summaries of edits, the names of the differences that they cause, and their equality.
 
 #include "core/compare/edit.h"
 
@@ -58,7 +58,7 @@ TEST(EditSummary, OfSeveralHasThemInTheirOrderAndOfNoneNothing) {
 TEST(Edits, AreEqualWhereEverythingIsAndOnlyThere) {
   EXPECT_EQ(Edit(MoveJob{"J1", {{"n0", "V100", 1}}}), Edit(MoveJob{"J1", {{"n0", "V100", 1}}}));
   EXPECT_NE(Edit(MoveJob{"J1", {{"n0", "V100", 1}}}), Edit(MoveJob{"J1", {{"n0", "V100", 2}}}));
-  EXPECT_NE(Edit(NodeDown{"n0", {}}), Edit(NodeDown{"n0", 5})) << "one comes up again";
+  EXPECT_NE(Edit(NodeDown{"n0", {}}), Edit(NodeDown{"n0", 5})) << "only the second edit lets the node come up again";
   EXPECT_NE(Edit(NodeUp{"n0"}), Edit(NodeDown{"n0", {}}));
   EXPECT_NE((BranchPoint{10, {NodeUp{"n0"}}}), (BranchPoint{11, {NodeUp{"n0"}}}));
 }

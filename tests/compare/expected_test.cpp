@@ -48,7 +48,7 @@ TEST(Expected, ToleranceIsAbsoluteAndItsEndBelongsToIt) {
   EXPECT_FALSE(rows[2].within);
 }
 
-// Two jobs at 0: both end at 20 s under `quick`, one of them there and one at 30 s under `slow`.
+// Two jobs arrive at 0. Under `quick` both end at 20 s; under `slow` one ends at 20 s and the other at 30 s.
 TEST(Expected, AMetricMayNameTheTimeThatItsShareIsWithin) {
   model::Scenario scenario = smallScenario();
   scenario.expected = {expect("quick", "jct_within_20s", 1), expect("slow", "jct_within_20s", 0.5),
@@ -67,7 +67,7 @@ TEST(Expected, WhatARunDoesNotHaveIsNotWithin) {
   }
 }
 
-// Slow takes 30 s where quick takes 20.
+// Slow takes 30 s and quick takes 20 s.
 TEST(Expected, ARatioIsComparedWithTheRatioOfTheTwoRuns) {
   model::Scenario scenario = smallScenario();
   scenario.expected = {expect("slow", "makespan_s", 1.5), expect("slow", "makespan_s", 2),
@@ -79,13 +79,13 @@ TEST(Expected, ARatioIsComparedWithTheRatioOfTheTwoRuns) {
   EXPECT_EQ(rows[0].ours, 1.5);
   EXPECT_EQ(rows[0].ratio_to, std::optional<std::size_t>(0));
   EXPECT_EQ(rows[0].verdict, Verdict::Agrees);
-  EXPECT_EQ(rows[1].verdict, Verdict::SameDirection) << "both longer than quick";
+  EXPECT_EQ(rows[1].verdict, Verdict::SameDirection) << "our value and the paper's are both longer than quick's";
   EXPECT_EQ(rows[2].verdict, Verdict::OtherDirection);
   EXPECT_EQ(rows[3].verdict, Verdict::NoValue);
-  EXPECT_EQ(rows[3].ours, std::nullopt) << "there is no run that it is a ratio to";
+  EXPECT_EQ(rows[3].ours, std::nullopt) << "the run in the denominator of the ratio is missing";
 }
 
-// Quick ends at 20 s, slow at 30 s. On the paper's jobs a wrong number differs, whatever the order.
+// Quick ends at 20 s, slow at 30 s. On the paper's jobs a wrong number has the verdict Differs, even if the order is right.
 TEST(Expected, OnThePapersJobsNumbersAreCompared) {
   model::Scenario scenario = smallScenario();
   scenario.expected = {expect("quick", "makespan_s", 200), expect("slow", "makespan_s", 300),
@@ -107,11 +107,11 @@ TEST(Expected, OnOurOwnJobsTheOrderOfTheSchedulersIsCompared) {
   for (const ExpectedRow& row : expectedRows(scenario, twoRuns())) EXPECT_EQ(row.verdict, Verdict::SameDirection);
   scenario.expected = {ours("quick", 300), ours("slow", 200)};
   for (const ExpectedRow& row : expectedRows(scenario, twoRuns()))
-    EXPECT_EQ(row.verdict, Verdict::OtherDirection) << "the other way round";
+    EXPECT_EQ(row.verdict, Verdict::OtherDirection) << "the expected order is reversed";
   scenario.expected = {ours("quick", 200), ours("slow", 30)};
-  EXPECT_EQ(expectedRows(scenario, twoRuns())[1].verdict, Verdict::Agrees) << "a number that fits needs no direction";
+  EXPECT_EQ(expectedRows(scenario, twoRuns())[1].verdict, Verdict::Agrees) << "a number that agrees has no direction";
   scenario.expected = {ours("quick", 200), ours("slow", 0.5, "cru")};
-  EXPECT_EQ(expectedRows(scenario, twoRuns())[0].verdict, Verdict::Alone) << "nobody else has an expected makespan";
+  EXPECT_EQ(expectedRows(scenario, twoRuns())[0].verdict, Verdict::Alone) << "no other run has an expected makespan";
   EXPECT_STREQ(toString(Verdict::SameDirection), "same direction");
 }
 

@@ -74,14 +74,15 @@ TEST(Fairness, SaysWhichRunWasStoppedShort) {
                                                HasSubstr("second had not finished 2 of its 2 jobs")));
 }
 
-// Their means are over other jobs, and over those that happen to be short.
+// The means of such runs cover different jobs, mostly short ones.
 TEST(Fairness, RunsToOneHorizonAreNotFairWhereJobsAreLeft) {
   RunSettings cut;
   cut.until_s = 25;
   const LaneRun done = run(smallScenario(), plan("a", {"AB", "AB"}), cut);
   const LaneRun left = run(smallScenario(), plan("b", {"A.", "AB", ".B"}), cut);
   EXPECT_THAT(fairness({done, left}).differences, ElementsAre(HasSubstr("b had not finished 1 of its 2 jobs")));
-  EXPECT_TRUE(fairness({done, run(smallScenario(), plan("c", {"AB", "AB"}), cut)}).fair) << "nothing is left";
+  EXPECT_TRUE(fairness({done, run(smallScenario(), plan("c", {"AB", "AB"}), cut)}).fair)
+      << "all jobs finish before the horizon";
 }
 
 TEST(Fairness, SaysWhoNeverFinishesHowMuch) {
@@ -99,7 +100,7 @@ TEST(Fairness, SaysWhatIsTheSame) {
             "same jobs, cluster, seed, rounds and restart cost");
 }
 
-// Hare pays for switching and HadarE for consolidation, never restart_s: beside others that is no equal restart cost.
+// Hare pays for switching and HadarE for consolidation, not restart_s. Their restart cost is not that of other schedulers.
 TEST(Fairness, SaysWhoPaysSomethingElseThanTheRestartCost) {
   model::Scenario costly = smallScenario();
   costly.clock.restart_s = 2;
@@ -113,7 +114,7 @@ TEST(Fairness, SaysWhoPaysSomethingElseThanTheRestartCost) {
               ElementsAre(AllOf(HasSubstr("HadarE pays for aggregation and consolidation"), HasSubstr("2 s"))));
 }
 
-/// Gangs of 4 on 8 V and 8 K, which are a third as fast; half of a gang's speed is lost by scaling.
+/// Jobs with gangs of 4 on 8 V and 8 K. K is a third as fast as V, and a gang loses half of its speed by scaling.
 model::Scenario gangs() {
   model::Scenario scenario = smallScenario();
   scenario.clock.round_s = 100;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said to change a decision does so where it stands in the scenario from the start: an answer is no matter of the branch that found it.
+// Tests that a flip changes the decision also in a new run of the changed scenario, not only in the branch that found it.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ LaneRun recorded(const model::Scenario& scenario, const std::string& policy) {
   return runLane(model::resolve(scenario), {policy, policy, {}}, settings);
 }
 
-/// Does the job hold a GPU from this instant on?
+/// Returns whether the job holds a GPU at this instant.
 bool startedAt(const trace::Trace& trace, double at_s, model::JobIndex job) {
   const trace::Segments& rows = trace.segments;
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -57,7 +57,7 @@ struct Counted {
   int asked = 0, held = 0;
 };
 
-/// Weights and GPUs hold from the start, so only the first decision can be asked about them.
+/// A changed weight or number of GPUs applies from the start of a run, so it can be checked only at the first decision.
 void ask(const LaneRun& run, const FlipQuestion& question, bool first, Counted& counted) {
   FlipSettings settings;
   settings.most_solves = 40;

@@ -15,7 +15,7 @@ namespace {
 
 using namespace testing;
 
-// A takes 20 s on the only V, B 30 s; the K runs A alone. Shortest remaining first: B waits while A runs.
+// The only node has one V, on which A takes 20 s and B takes 30 s. Shortest remaining time first: B waits while A runs.
 model::Scenario race() {
   model::Scenario s = smallScenario();
   s.nodes = {node("n0", "V", 1)};
@@ -49,7 +49,7 @@ TEST(Flip, FindsTheThroughputFromWhichAWaitingJobWouldStart) {
   EXPECT_NE(rate->words.find("(now 2)"), std::string::npos) << rate->words;
 }
 
-// A job with stages has no throughput that an edit could set (core/compare/edit.h): the sentence would name what cannot be done.
+// An edit cannot set the throughput of a job with stages (core/compare/edit.h), so the answer must not propose it.
 TEST(Flip, AsksForNoThroughputOfAPipeline) {
   model::Scenario s = race();
   model::StageSpec stage;
@@ -57,7 +57,7 @@ TEST(Flip, AsksForNoThroughputOfAPipeline) {
   s.jobs[1].stages = {stage};
   s.jobs[1].throughput.reset();
   const FlipAnswer answer = findFlips(recorded(s, "srtf"), {0, model::JobIndex(1), {}});
-  ASSERT_EQ(answer.no_answer_reason, "") << "it waits for A, which ends earlier";
+  ASSERT_EQ(answer.no_answer_reason, "") << "B waits for A, which ends earlier";
   EXPECT_EQ(find(answer, Flip::Kind::Throughput), nullptr);
   EXPECT_NE(find(answer, Flip::Kind::Gpus), nullptr);
   for (const std::string& tried : answer.tried) EXPECT_EQ(tried.find("throughput"), std::string::npos) << tried;
@@ -120,7 +120,7 @@ TEST(Flip, ARejectedAlternativeCanBeAskedFor) {
   model::Scenario s = smallScenario();
   s.jobs = {job("A", 40)};
   const LaneRun run = recorded(s, "hadar");
-  // A runs on V, twice as fast; on K it would have to be faster there, or slower on V.
+  // A runs on V, where its throughput is twice that on K. To choose K, it must be faster on K or slower on V.
   const FlipAnswer answer = findFlips(run, {0, model::JobIndex(0), {{model::NodeIndex(1), model::TypeIndex(1), 1}}});
   ASSERT_EQ(answer.no_answer_reason, "");
   ASSERT_FALSE(answer.flips.empty());
@@ -141,7 +141,7 @@ FlipQuestion whatWouldTakeItAway(int job) {
   return question;
 }
 
-// A ends after 20 s, B after 30 s: below 4/3 iterations a second A is the longer one.
+// A ends after 20 s, B after 30 s. Below 4/3 iterations per second A needs more time than B.
 TEST(Flip, FindsFromWhichThroughputDownAJobWouldLoseItsGpu) {
   const LaneRun run = recorded(race(), "srtf");
   const FlipAnswer answer = findFlips(run, whatWouldTakeItAway(0));
@@ -152,14 +152,14 @@ TEST(Flip, FindsFromWhichThroughputDownAJobWouldLoseItsGpu) {
   EXPECT_EQ(rate->now, 2);
   EXPECT_NEAR(rate->needed, 4.0 / 3, 0.02);
   EXPECT_LE(rate->needed, 4.0 / 3);
-  EXPECT_TRUE(rate->gets.empty()) << "it would wait";
+  EXPECT_TRUE(rate->gets.empty()) << "A waits after the change";
   EXPECT_NE(rate->words.find("SRTF would not give A all of 1 x V at 0:00 if its throughput on V were at most 1.3"),
             std::string::npos)
       << rate->words;
-  EXPECT_EQ(find(answer, Flip::Kind::Weight), nullptr) << "SRTF knows no weights";
+  EXPECT_EQ(find(answer, Flip::Kind::Weight), nullptr) << "SRTF ignores weights";
   EXPECT_EQ(answer.tried, (std::vector<std::string>{"1, 2, 4, 8, 16, 32 or 64 more V",
                                                     "a weight 2, 4, 16 or 64 times higher or lower"}))
-      << "what was tried, not what was not";
+      << "lists the numbers for which no tried value helps";
 }
 
 TEST(Flip, TheBranchAtThatThresholdTakesTheGpuAway) {
@@ -174,7 +174,7 @@ TEST(Flip, TheBranchAtThatThresholdTakesTheGpuAway) {
   EXPECT_TRUE(first(rate->needed * 1.03));
 }
 
-// Alone it has its GPU as long as it can run there at all, and another type would only be a reason to move.
+// A is the only job. It loses its GPU only if it moves to the other type.
 TEST(Flip, AJobThatMovesLosesWhatItHadAndIsToldWhatItGets) {
   model::Scenario s = smallScenario();
   s.jobs = {job("A", 40)};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one name of a lane: its label, else its scheduler's name, else that and what differs.
+// Tests the name of a lane: its label, otherwise its scheduler's name, followed by the options that differ if needed.
 
 #include "core/compare/lane_name.h"
 
@@ -37,7 +37,7 @@ TEST(LaneNames, OfOneSchedulerSayTheOptionInWhichTheyDiffer) {
               ElementsAre("Hops LR", "Hops SJF"));
   EXPECT_THAT(named({{"hops", "", {}}, {"gavel", "", {}}, {"hops", "", {{"priority", "\"SJF\""}}}}),
               ElementsAre("Hops LR", "Gavel", "Hops SJF"))
-      << "a default is an option too";
+      << "a default value is named like a stated one";
   EXPECT_THAT(named({{"hadar", "", {{"beam", "8"}}}, {"hadar", "", {{"beam", "16"}}}}),
               ElementsAre("Hadar beam 8", "Hadar beam 16"));
   EXPECT_THAT(named({{"hadar", "", {{"sticky", "true"}}}, {"hadar", "", {}}}),
@@ -91,7 +91,7 @@ std::vector<std::string> namesOf(std::vector<LaneRun> runs) {
   return out;
 }
 
-// Four commands wrote four folders; each knew of one run alone.
+// Four commands write four run folders; each command knows only its own run.
 TEST(RunNames, AreMadeOverTheSetWhereverItsFoldersComeFrom) {
   EXPECT_THAT(namesOf({ran({"hadar", "Hadar", {}}), ran({"hadar", "Hadar", {{"utility", "\"eff\""}}}),
                        ran({"hadar", "Hadar", {{"beam", "8"}}}), ran({"hadar", "Hadar", {{"gangs", "\"rigid\""}}})}),
@@ -107,7 +107,7 @@ TEST(RunNames, AreAlikeForAlikeLanesOfOtherWorkloads) {
   EXPECT_THAT(namesOf({ran({"gavel", "", {}}, "a"), ran({"gavel", "", {}}, "b")}), ElementsAre("Gavel", "Gavel"));
   EXPECT_THAT(namesOf({ran({"hadar", "", {}}, "a"), ran({"hadar", "", {{"utility", "\"eff\""}}}, "b")}),
               ElementsAre("Hadar norm", "Hadar eff"))
-      << "one name would be two things";
+      << "the lanes differ in an option and need different names";
 }
 
 TEST(LanesCalled, ByLabelElseByScheduler) {

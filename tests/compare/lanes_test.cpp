@@ -142,7 +142,7 @@ TEST(RunLanes, ReportsProgressOfEveryLaneOneAtATime) {
 
 TEST(RunLanes, OfNothingAreNone) { EXPECT_TRUE(runLanes(model::resolve(smallScenario()), {}).empty()); }
 
-// Whatever else the machine does meanwhile makes no decision longer.
+// Work in other threads does not count as decision time.
 TEST(DecisionTimes, AreOfTheProcessorOfTheirOwnThread) {
   const auto work = [] {
     const double start_ms = processor_ms();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which of several runs is the best, where that can be said, and what two runs have in common.
+// Tests the ranking of runs by a metric, and the mean JCT over the jobs that finish in two runs.
 
 #include "core/compare/ranking.h"
 
@@ -17,7 +17,7 @@ using testing::plan;
 using testing::run;
 using testing::smallScenario;
 
-// A on V for two rounds: 20 s. B on K for two rounds: 20 s; a round on V alone does it in 10 s.
+// A runs on V for two rounds: 20 s. B runs on K for two rounds: 20 s; on V it needs one round: 10 s.
 LaneRun atOnce() { return run(smallScenario(), plan("together", {"AB", "AB"})); }
 LaneRun oneByOne() { return run(smallScenario(), plan("one by one", {"B.", "A.", "A."})); }
 LaneRun unfinished() { return run(smallScenario(), plan("unfinished", {"A.", "A."})); }
@@ -38,7 +38,7 @@ TEST(Ranking, TheBestIsTheLeastWhereLessIsBetter) {
 
 TEST(Ranking, EqualRunsHaveNoBest) {
   EXPECT_EQ(bestOf({atOnce(), atOnce()}, metric("makespan_s")), std::nullopt);
-  EXPECT_EQ(bestOf({atOnce()}, metric("makespan_s")), std::nullopt) << "nobody to be better than";
+  EXPECT_EQ(bestOf({atOnce()}, metric("makespan_s")), std::nullopt) << "a single run has no rank";
   EXPECT_EQ(bestOf({}, metric("makespan_s")), std::nullopt);
 }
 
@@ -54,7 +54,7 @@ TEST(Ranking, AFailedRunTakesNoPart) {
   const std::vector<LaneRun> runs{atOnce(), failedRun(), oneByOne()};
   EXPECT_TRUE(isRankable(runs, metric("makespan_s")));
   EXPECT_EQ(bestOf(runs, metric("makespan_s")), 20);
-  EXPECT_EQ(bestOf({failedRun(), oneByOne()}, metric("makespan_s")), std::nullopt) << "one is left";
+  EXPECT_EQ(bestOf({failedRun(), oneByOne()}, metric("makespan_s")), std::nullopt) << "only one run is ranked";
 }
 
 TEST(Ranking, ARefusedRunWithoutATraceTakesNoPart) {
@@ -71,7 +71,7 @@ TEST(CommonJct, IsThatOfTheJobsThatFinishInBoth) {
   EXPECT_EQ(both.first_s, 20);
   EXPECT_EQ(both.second_s, 20);
   const CommonJct one = commonJct(atOnce(), unfinished());
-  EXPECT_EQ(one.jobs, 1U) << "A alone";
+  EXPECT_EQ(one.jobs, 1U) << "only A finishes in both runs";
   EXPECT_EQ(one.first_s, 20);
   EXPECT_EQ(one.second_s, 20);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A decision's reasons, found by a replay, are those that the run itself gave: whatever the policy is, line by line as files hold them.
+// Tests that a replay of a decision finds the reasons that the run recorded, for every policy and line by line as in files.
 
 #include "core/compare/reasons.h"
 
@@ -38,7 +38,7 @@ std::string lineOf(const LaneRun& run, std::size_t decision, std::shared_ptr<con
   return io::decisionJson(*run.trace, record);
 }
 
-/// Every decision of `lean` by a replay, as `full` has it.
+/// Expects that replays of all decisions of `lean` find the explanations that `full` recorded.
 void expectSameReasons(const LaneRun& full, const LaneRun& lean) {
   ASSERT_EQ(full.trace->decisions.size(), lean.trace->decisions.size());
   ASSERT_EQ(full.trace->fingerprint, lean.trace->fingerprint);
@@ -58,7 +58,7 @@ TEST_P(Reasons, OfEveryDecisionAreThoseOfTheRunItself) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     const auto problem = small(seed);
     const LaneRun full = recorded(problem, GetParam(), Explain::Full);
-    if (!full.trace) continue;  // too large for it
+    if (!full.trace) continue;  // too large for the policy
     ++runs;
     expectSameReasons(full, recorded(problem, GetParam(), Explain::None));
     if (HasFatalFailure()) return;
@@ -69,7 +69,7 @@ TEST_P(Reasons, OfEveryDecisionAreThoseOfTheRunItself) {
 std::vector<std::string> policyIds() {
   std::vector<std::string> out;
   for (const policies::PolicyInfo& info : policies::all()) {
-    if (info.id != "plan" && !info.needs_program) out.push_back(info.id);  // it needs a plan
+    if (info.id != "plan" && !info.needs_program) out.push_back(info.id);  // "plan" needs a plan
   }
   return out;
 }
@@ -80,7 +80,7 @@ INSTANTIATE_TEST_SUITE_P(EveryPolicy, Reasons, ::testing::ValuesIn(policyIds()),
   return name;
 });
 
-/// The first job that runs at the middle decision of a run is paused there by hand.
+/// Returns a branch at the middle decision of a run, with a manual edit that pauses the first placed job.
 LaneRun branchOf(const LaneRun& parent) {
   const trace::DecisionRecord& middle = parent.trace->decisions[parent.trace->decisions.size() / 2];
   std::vector<Edit> edits;
@@ -129,7 +129,7 @@ TEST(ReasonsOfARun, AreFoundWithNothingButItsScenarioPolicyOptionsAndSeed) {
     LaneRun full = runLane(problem, {policy, policy, {}}, settings);
     ASSERT_TRUE(full.trace) << policy;
     trace::Trace bare = *full.trace;
-    bare.problem = problem;  // as a folder's scenario.json has it
+    bare.problem = problem;  // as read from scenario.json of a run folder
     bare.decisions = {};
     LaneRun read;
     read.trace = std::make_shared<const trace::Trace>(bare);

@@ -111,7 +111,7 @@ TEST(RowDifference, AGpuThatTheReferenceLacksCountsAsIdleThere) {
   EXPECT_EQ(words(out.rows[2], *b.trace, *small.trace), "0-20:B/.");
 }
 
-// The walk over intervals against one look every half second.
+// Compares the intervals with samples taken every half second.
 TEST(RowDifference, AgreesWithSamplingOnRandomPlans) {
   std::mt19937 random(20261122);
   const auto randomPlan = [&](const std::string& label) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two jobs on one GPU: where runs differ, and a hand that puts one beside the other.
+// Tests two jobs on one GPU: the differences between runs, and manual edits that pack a job with another one.
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 using namespace testing;
 
-/// A and B do 1.4/s each beside each other on V, 2/s alone.
+/// A and B run at 1.4 iterations/s each if they share V, and at 2 iterations/s alone.
 model::Scenario pair() {
   model::Scenario s = smallScenario();
   s.pair_throughput = {{{"A", "B"}, {}, {{"V", {1.4, 1.4}}}}};
@@ -42,7 +42,8 @@ std::string who(const LaneRun& run, double t_s) {
   return metrics::idsOf(index.problem(), index.jobsOn(model::GpuIndex(0), t_s));
 }
 
-// Together: B ends at 20 / 1.4 = 14.29, A then has 20 of 40 left: 24.29. In turns: A until 20, B from 20 to 30.
+// Packed: B ends at 20 / 1.4 = 14.29 s, then A has 20 of 40 iterations left and ends at 24.29 s.
+// One after the other: A runs until 20 s, B from 20 s to 30 s.
 TEST(SharedGpu, ARowDiffersWhereTheReferenceHasOneOfTheTwo) {
   const LaneRun two = recorded(together()), one = recorded(plan("turns", {"A.", "A.", "B."}));
   const RowDifferences out = rowDifferences(*two.trace, *one.trace);

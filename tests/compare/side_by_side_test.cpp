@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Threads that take their work from one list: every step once, and the first exception to the caller.
+// Tests threads that take steps from one list: each step runs once, and the first exception reaches the caller.
 
 #include "core/compare/side_by_side.h"
 
@@ -30,7 +30,7 @@ TEST(SideBySide, PassesAnExceptionOnAndBeginsNoFurtherStep) {
   for (const std::size_t threads : {1U, 4U}) {
     std::atomic<int> steps = 0;
     std::atomic<bool> thrown = false;
-    // Without an end of its own: that it returns at all shows that the other threads stop, too.
+    // The steps never end. runOnThreads() can return only if the exception also stops the other threads.
     const auto step = [&] {
       ++steps;
       if (!thrown.exchange(true)) throw std::bad_alloc();

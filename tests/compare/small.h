@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Two nodes, two jobs and plans worked out by hand, so that every instant in the tests below is known.
+// Two nodes, two jobs and plans computed by hand, so that tests know every instant.
 
 #include <memory>
 #include <string>
@@ -35,7 +35,7 @@ inline model::Scenario smallScenario() {
   return scenario;
 }
 
-/// `rows`: a round each, e.g. "AB" = A on V, B on K; "." = nobody.
+/// `rows`: one text for each round, e.g. "AB": A on V, B on K; ".": the GPU is idle.
 inline Lane plan(const std::string& label, const std::vector<std::string>& rows) {
   const auto gpus = [](char name, const char* place) {
     return name == '.' ? std::string() : std::string("\"") + name + "\":[" + place + "]";

@@ -53,8 +53,8 @@ def decide(q):
   EXPECT_LE(report.violation->scenario.jobs.size(), kMostJobs);
 }
 
-// Fails if only questions that repeat are compared: this program gives the same answer whenever it is asked twice, but a
-// job runs only if the process has seen it at an earlier instant.
+// Fails if only repeated questions are compared. This program gives the same answer to a repeated question, but it starts a
+// job only if the process has seen the job at an earlier instant.
 TEST(Conformance, FindsWhatAProcessRemembersOfEarlierInstants) {
   const Report report = reportOf(programText(std::string(kFifo) + R"(
 right, seen = decide, {}
@@ -69,7 +69,7 @@ def decide(q):
   EXPECT_LE(report.violation->scenario.jobs.size(), kMostJobs);
 }
 
-// The instants that each process was asked about.
+// Runs the test and returns the instants of the questions to each process.
 std::vector<std::set<double>> askedInstants(const Settings& settings, int scenarios, Report& report) {
   const std::filesystem::path folder =
       std::filesystem::temp_directory_path() / ("roundel-check-" + std::to_string(getpid()));
@@ -92,16 +92,16 @@ def decide(q):
   return out;
 }
 
-// Fails if a process is started for each decision, or if one that started later is not asked the decisions after it.
+// Fails if each decision starts a process, or if a process that starts later does not also get the decisions that follow.
 TEST(Conformance, ThreeDecisionsOfAScenarioAreAskedOfANewProcess) {
   Report report;
   const auto asked = askedInstants({}, 2, report);
   EXPECT_FALSE(report.violation) << report.violation->what;
   EXPECT_EQ(report.fresh, 6U);
   EXPECT_GT(report.decisions, 10U);
-  EXPECT_EQ(asked.size(), 8U) << "two runs of each scenario, and two decisions that are not the first";
+  EXPECT_EQ(asked.size(), 8U) << "for each of 2 scenarios: two runs, and two new processes after the first decision";
   EXPECT_EQ(std::ranges::count_if(asked, [](const auto& instants) { return instants.size() > 1; }), 6)
-      << "only the last decision is the only one of its process";
+      << "only a process that starts at the last decision has one instant";
 }
 
 TEST(Conformance, AThoroughTestAsksEachDecisionOfANewProcess) {
@@ -110,7 +110,8 @@ TEST(Conformance, AThoroughTestAsksEachDecisionOfANewProcess) {
   Report report;
   const auto asked = askedInstants(settings, 2, report);
   EXPECT_EQ(report.fresh, report.decisions);
-  EXPECT_EQ(asked.size(), report.decisions + 2) << "two runs of each scenario; one is new at the first decision";
+  EXPECT_EQ(asked.size(), report.decisions + 2)
+      << "two runs of each scenario; the first decision needs no third process";
 }
 
 TEST(Conformance, FreshDecisionsAreSpreadEvenly) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stays of the rows when a grid is edited, and the order in which runs begin.
+// Tests which rows are kept when a grid is edited, and the order in which runs start.
 
 #include <gmock/gmock.h>
 
@@ -20,7 +20,7 @@ constexpr const char* kThreeValuesAndSeeds =
 
 class CarryOver : public SweepFolder {
  protected:
-  /// The rows of a finished run of the sweep.
+  /// Runs the sweep and returns its rows.
   ResultRows rowsOf(const Sweep& sweep, const std::string& folder, SweepSettings settings = {}) const {
     ResultRows rows;
     settings.threads = 1;
@@ -56,11 +56,11 @@ TEST_F(CarryOver, ASweepWithAnotherDimensionOtherLabelsAndFewerMetricsHasTheRuns
          "seeds": 2, "metrics": ["makespan_s"])");
   SweepSettings settings;
   settings.known = carriedOver(from, rowsOf(from, "from"), to);
-  EXPECT_EQ(settings.known.size(), 4U);  // restarts of 5 s, rounds of 30 s: Hadar with 4 states, and Gavel, by 2 seeds
+  EXPECT_EQ(settings.known.size(), 4U);  // restart 5 s, round 30 s: 2 schedulers x 2 seeds
   rowsOf(to, "shared", settings);
   rowsOf(to, "fresh");
   EXPECT_EQ(read(at("shared") / "results.csv"), read(at("fresh") / "results.csv"));
-  EXPECT_TRUE(carriedOver(to, rowsOf(to, "fresh"), from).empty()) << "mean JCT is not among its metrics";
+  EXPECT_TRUE(carriedOver(to, rowsOf(to, "fresh"), from).empty()) << "the rows lack the metric mean JCT";
 }
 
 TEST_F(CarryOver, AGeneratorThatStatesADefaultDrawsTheSameAsOneThatLeavesItOut) {
@@ -84,7 +84,7 @@ TEST_F(CarryOver, NothingIsKeptWhereTheScenarioOrTheMetricsDiffer) {
   const ResultRows rows = rowsOf(sweep, "out");
   Sweep other = sweep;
   other.scenario += " ";
-  EXPECT_EQ(carriedOver(sweep, rows, other).size(), rows.size()) << "a blank changes no run";
+  EXPECT_EQ(carriedOver(sweep, rows, other).size(), rows.size()) << "white space changes no run";
   other.scenario.replace(other.scenario.find("\"iterations\": 600"), 17, "\"iterations\": 601");
   EXPECT_TRUE(carriedOver(sweep, rows, other).empty());
   other = sweep;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scripts for several machines: what they say, and that a shell takes the names in them as they are.
+// Tests the scripts for several machines: their commands, and that a shell does not change the names in them.
 
 #include <gmock/gmock.h>
 
@@ -17,7 +17,7 @@ class ClusterScripts : public SweepFolder {
  protected:
   ClusterPlan plan(const std::string& folder) const { return {at("roundel cli"), at("it's.json"), at(folder), 3, 2}; }
 
-  /// What the program was called with when a shell ran the text.
+  /// Runs the text in a shell and returns the arguments of all calls of the program.
   std::string callsOf(const std::string& script) const {
     write("script", script);
     write("roundel cli", "#!/bin/bash\nprintf '[%s]' \"$@\" >>'" + at("calls").string() + "'\n");
@@ -52,7 +52,7 @@ TEST_F(ClusterScripts, AFolderOfOtherFilesIsLeftAlone) {
   EXPECT_THAT(writeSlurmScripts(plan("mine")), HasSubstr("mine: holds other files"));
   EXPECT_FALSE(std::filesystem::exists(at("mine") / kSubmitScript));
   EXPECT_EQ(writeSlurmScripts(plan("out")), "");
-  EXPECT_EQ(writeSlurmScripts(plan("out")), "") << "of the same kind";
+  EXPECT_EQ(writeSlurmScripts(plan("out")), "") << "a folder with such scripts can be written again";
 }
 
 TEST_F(ClusterScripts, ParallelRunsEveryShardAndThenMerges) {

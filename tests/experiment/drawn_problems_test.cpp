@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Problems of a sweep's threads: drawn once each, and side by side.
+// Tests that each problem of a sweep is drawn once, and that threads draw different problems at the same time.
 
 #include "core/experiment/drawn_problems.h"
 
@@ -14,7 +14,7 @@ namespace roundel::experiment {
 namespace {
 
 TEST(DrawnProblems, OfTwoPointsAreDrawnAtTheSameTime) {
-  std::latch both(2);  // neither draw ends before the other has begun
+  std::latch both(2);  // no draw ends before both have begun
   DrawnProblems problems(
       [&both](std::size_t, std::uint64_t) {
         both.arrive_and_wait();
@@ -35,7 +35,7 @@ TEST(DrawnProblems, OfOnePointAreDrawnOnceForAllThreads) {
       {});
   {
     std::jthread other([&problems] { problems.at(0, 1); });
-    problems.at(0, 2);  // no seed counts
+    problems.at(0, 2);  // with these limits the seed has no effect
   }
   EXPECT_EQ(draws, 1);
 }
@@ -50,7 +50,7 @@ TEST(DrawnProblems, WhatAGeneratorDrawsIsKeptBySeedAndTheOldestGoes) {
       {1, 2});  // three problems are kept
   for (const std::uint64_t seed : {1U, 2U, 3U, 1U}) problems.at(0, seed);
   EXPECT_EQ(draws, 3);
-  problems.at(1, 1);  // the first goes
+  problems.at(1, 1);  // removes the first problem
   problems.at(0, 1);
   EXPECT_EQ(draws, 5);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A paper's numbers beside a sweep's: our number by seed and point, the verdict, what a file may say.
+// Tests the comparison of a paper's numbers with a sweep's: our number by seed and point, the verdict, and the keys of files.
 
 #include "core/experiment/expected.h"
 
@@ -16,7 +16,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-/// Two points, A and B at three seeds; makespans are chosen, so that every mean is known.
+/// Two points and three seeds. The makespans of A and B are chosen so that every mean is known.
 class Expected : public SweepFolder {
  protected:
   Expected() {
@@ -66,7 +66,7 @@ TEST_F(Expected, ARatioPairsTheSchedulersSeedBySeed) {
 
 TEST_F(Expected, AChangeIsTheDifferenceSeedBySeed) {
   ExpectedEntry changed = ratio();
-  changed.others = {"C"};  // 1, 0.4, 1/3 in place of 1/2 at each seed
+  changed.others = {"C"};  // 1, 0.4, 1/3 by seed instead of 1/2
   const Estimate change = changeOf(ratio(), changed, m_table);
   EXPECT_EQ(change.n, 3U);
   EXPECT_NEAR(change.mean, (0.5 - 0.1 - 1.0 / 6) / 3, 1e-12);
@@ -129,7 +129,7 @@ TEST_F(Expected, AnAblationMovesBothEndsOfARatioThatStandAtTheSamePoints) {
   const Ablation high{"high load", {}, {}, {{"load", {"high"}}}}, batch{"batch 4", {}, {}, {{"batch", {"4"}}}};
   EXPECT_EQ(withAblation(entry, high).at, (PointFilter{{"batch", {"2"}}, {"load", {"high"}}}));
   EXPECT_EQ(withAblation(entry, high).ratio_at, (PointFilter{{"batch", {"1"}}, {"load", {"high"}}}));
-  EXPECT_EQ(withAblation(entry, batch).ratio_at, entry.ratio_at);  // what the ratio is over stays
+  EXPECT_EQ(withAblation(entry, batch).ratio_at, entry.ratio_at);  // the denominator is unchanged
 }
 
 TEST_F(Expected, AnAblationPutsAnotherSchedulerOrPointInPlace) {
@@ -147,7 +147,8 @@ TEST_F(Expected, AgreesWithItsWholeIntervalWithinATenthElseTheSideOfOneDecides) 
   EXPECT_EQ(verdictOf(entry, estimate(0.52, 0.029)), PaperVerdict::Agrees);
   EXPECT_EQ(verdictOf(entry, estimate(0.52, 0.031)), PaperVerdict::DirectionOnly) << "0.551 is beyond the band";
   EXPECT_EQ(verdictOf(entry, estimate(0.48, 0.031)), PaperVerdict::DirectionOnly) << "0.449 is beyond the band";
-  EXPECT_EQ(verdictOf(entry, estimate(0.7, 0.21)), PaperVerdict::DirectionOnly) << "a wide interval is no agreement";
+  EXPECT_EQ(verdictOf(entry, estimate(0.7, 0.21)), PaperVerdict::DirectionOnly)
+      << "an interval wider than the band does not agree";
   EXPECT_EQ(verdictOf(entry, estimate(1.1, 0.1)), PaperVerdict::Differs);
   EXPECT_EQ(verdictOf(entry, estimate(0.52, 9, 2)), PaperVerdict::Agrees) << "two seeds have no interval";
   EXPECT_EQ(verdictOf(entry, estimate(0.7, 9, 0)), PaperVerdict::NotComparable);
@@ -173,10 +174,10 @@ TEST_F(Expected, AStatedSideIsADirectionAndAStatedBoundIsANumber) {
   EXPECT_EQ(verdictOf(entry, estimate(0.4, 0)), PaperVerdict::Agrees);
   EXPECT_EQ(verdictOf(entry, estimate(0.4, 0.11)), PaperVerdict::DirectionOnly) << "0.51 is not below 0.5";
   EXPECT_EQ(verdictOf(entry, estimate(0.7, 0)), PaperVerdict::DirectionOnly)
-      << "the bound is missed, its side of 1 is not";
+      << "the bound is missed, but the side of 1 is right";
   EXPECT_EQ(verdictOf(entry, estimate(1.1, 0)), PaperVerdict::Differs);
   entry.value = 2;
-  EXPECT_EQ(verdictOf(entry, estimate(3, 0)), PaperVerdict::Differs) << "below 2 states no side of 1";
+  EXPECT_EQ(verdictOf(entry, estimate(3, 0)), PaperVerdict::Differs) << "the bound 2 states no side of 1";
 }
 
 TEST_F(Expected, AFigureTakesItsMostFrequentVerdictAndOfATieTheWorse) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Places in a document by pointer: positions, ids, "*", escapes, and what leads nowhere.
+// Tests the search of places in a document by pointer: positions, ids, "*", escapes, and pointers without a place.
 
 #include "core/experiment/json_path.h"
 
@@ -45,7 +45,8 @@ TEST(JsonPath, AnIdGoesBeforeAPosition) { EXPECT_THAT(at("/jobs/0/gpus"), Elemen
 TEST(JsonPath, AStarIsEveryElement) {
   EXPECT_THAT(at("/jobs/*/gpus"), ElementsAre("2", "4", "8"));
   EXPECT_THAT(at("/sizes/*"), ElementsAre("1", "2", "4"));
-  EXPECT_THAT(at("/models/*/throughput/V100"), ElementsAre("4")) << "of those that have what lies before the last key";
+  EXPECT_THAT(at("/models/*/throughput/V100"), ElementsAre("4"))
+      << "only elements that have the parent of the last key";
 }
 
 TEST(JsonPath, EscapesAreThoseOfPointers) { EXPECT_THAT(at("/clock/a~1b/c~0d"), ElementsAre("1")); }

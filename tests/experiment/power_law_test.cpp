@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exponent of a growth, against sums worked out by hand.
+// Tests the fit of a power law against sums computed by hand.
 
 #include <gmock/gmock.h>
 
@@ -12,7 +12,7 @@ namespace roundel::experiment::testing {
 namespace {
 
 TEST(PowerLaw, FindsTheExponentOfAnExactGrowth) {
-  // y = 3 x^2: no rest, so the interval is a point.
+  // y = 3 x^2: all residuals are 0, so the interval has width 0.
   const auto law = fitPowerLaw(std::vector<double>{1, 2, 4, 8}, std::vector<double>{3, 12, 48, 192});
   ASSERT_TRUE(law);
   EXPECT_EQ(law->n, 4u);
@@ -23,8 +23,8 @@ TEST(PowerLaw, FindsTheExponentOfAnExactGrowth) {
 }
 
 TEST(PowerLaw, HasTheIntervalOfTheSlope) {
-  // Logarithms u 0 1 2 and v 0 2 1, both of mean 1: slope (1 + 0 + 0) / (1 + 0 + 1) = 1 / 2. Rests -0.5 1 -0.5,
-  // squares 1.5, 1 degree of freedom: standard error sqrt(1.5 / 2), t 12.706.
+  // Logarithms u 0 1 2 and v 0 2 1, both with mean 1: slope (1 + 0 + 0) / (1 + 0 + 1) = 1 / 2. Residuals -0.5 1 -0.5,
+  // sum of squares 1.5, 1 degree of freedom: standard error sqrt(1.5 / 2), t 12.706.
   const double e = std::exp(1.0);
   const auto law = fitPowerLaw(std::vector<double>{1, e, e * e}, std::vector<double>{1, e * e, e});
   ASSERT_TRUE(law);
@@ -37,8 +37,9 @@ TEST(PowerLaw, LeavesOutWhatHasNoLogarithmAndNeedsTwoPlaces) {
   ASSERT_TRUE(law);
   EXPECT_EQ(law->n, 2u);
   EXPECT_NEAR(law->exponent, 1, 1e-12);
-  EXPECT_TRUE(std::isnan(law->half_width)) << "two pairs have no rest";
-  EXPECT_FALSE(fitPowerLaw(std::vector<double>{4, 4}, std::vector<double>{1, 2})) << "one place has no slope";
+  EXPECT_TRUE(std::isnan(law->half_width)) << "two pairs leave no degree of freedom";
+  EXPECT_FALSE(fitPowerLaw(std::vector<double>{4, 4}, std::vector<double>{1, 2}))
+      << "points with the same x have no slope";
   EXPECT_FALSE(fitPowerLaw({}, {}));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Merging shards: what is refused, and by which name.
+// Tests the merge of shards: the shards that are refused, with their names, and interrupted merges.
 
 #include <gmock/gmock.h>
 #include <sys/stat.h>
@@ -58,7 +58,7 @@ TEST_F(Merge, AgainIntoItsOwnResultsIsTheSame) {
   EXPECT_THAT(mergeResults({at("other")}, at("whole")), HasSubstr("results of another sweep"));
 }
 
-// A kill leaves temporary files and rows without sweep.json.
+// A killed merge leaves temporary files, and rows without sweep.json.
 TEST_F(Merge, IsRepeatedAfterItWasKilled) {
   shard("a", 0, 2);
   shard("b", 1, 2);
@@ -66,12 +66,12 @@ TEST_F(Merge, IsRepeatedAfterItWasKilled) {
   const std::string rows = read(at("whole") / "results.csv"), journal = read(at("whole") / kJournal);
   std::filesystem::create_directory(at("killed"));
   write("killed/.sweep.json.part-1", "{");
-  ASSERT_EQ(mergeResults({at("a"), at("b")}, at("killed")), "") << "before the journal was made";
+  ASSERT_EQ(mergeResults({at("a"), at("b")}, at("killed")), "") << "the merge was killed before it wrote the journal";
   EXPECT_EQ(read(at("killed") / "results.csv"), rows);
   for (const char* name : {"results.csv", "timing.csv", "summary.csv", "sweep.json"})
     std::filesystem::remove(at("killed") / name);
   write("killed/rows.journal", journal.substr(0, journal.size() / 2));
-  ASSERT_EQ(mergeResults({at("a"), at("b")}, at("killed")), "") << "in the middle of the journal";
+  ASSERT_EQ(mergeResults({at("a"), at("b")}, at("killed")), "") << "the merge was killed while it wrote the journal";
   EXPECT_EQ(read(at("killed") / "results.csv"), rows);
   EXPECT_EQ(read(at("killed") / kJournal), journal);
 }

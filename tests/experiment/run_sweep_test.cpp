@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Running a sweep: the same bytes for any threads and after any interruption, shards, failed runs.
+// Tests runs of sweeps: the same bytes for any number of threads and after any interruption, shards, failed runs.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -143,7 +143,7 @@ TEST_F(RunSweep, AFolderWithOtherFilesIsRefusedAndLeftAlone) {
 }
 
 TEST_F(RunSweep, ItsRowsAreOfTheJobsAfterTheWarmUp) {
-  // J3 alone arrives after 0, so it is what is left of both kinds.
+  // Only J3 arrives after 0, so both kinds of warm-up leave only J3.
   const std::string grid =
       R"("schedulers": [{"policy": "gavel"}], "metrics": ["jct_mean_s", "jct_max_s", "makespan_s"])";
   const auto row = [&](const std::string& name, const std::string& more) {
@@ -168,7 +168,7 @@ TEST_F(RunSweep, AMetricMayNameTheTimeThatItsShareIsWithin) {
   const SweepTable table = readSweepTable(at("out")).table.value_or(SweepTable());
   ASSERT_EQ(table.rows.size(), 1U);
   EXPECT_EQ(value(table, table.rows[0], "jct_within_1s"), 0);
-  EXPECT_EQ(value(table, table.rows[0], within), 1) << "of J3 alone: the warm-up leaves the others out";
+  EXPECT_EQ(value(table, table.rows[0], within), 1) << "the share counts only J3, the job after the warm-up";
 }
 
 TEST_F(RunSweep, TheFolderSaysItsWarmUp) {
@@ -183,7 +183,7 @@ TEST_F(RunSweep, TheFolderSaysItsWarmUp) {
   EXPECT_THAT(read(at("none") / "sweep.json"), Not(HasSubstr("warm_up")));
 }
 
-// The horizon is just after the first job ends: the mean is of fewer jobs, and that is no failure.
+// The horizon is just after the end of the first job. The mean then covers fewer jobs, but the run has not failed.
 TEST_F(RunSweep, ARunThatEndsAtItsHorizonHasItsStatisticsAndHasNotFailed) {
   const auto problem = io::loadProblemText(kScenario, {}).problem;
   const compare::LaneRun whole = compare::runLane(problem, {"gavel", "x", {}});
@@ -239,7 +239,7 @@ TEST_F(RunSweep, AnExceptionOfACallbackReachesTheCallerAndTheRowsBeforeItStay) {
     };
     EXPECT_THROW(run(folder, settings), std::runtime_error);
     const SweepOutcome second = run(folder, threads(4));
-    // Other threads may end their runs meanwhile.
+    // Other threads may finish runs before the exception reaches the caller.
     EXPECT_GE(second.resumed, 5U);
     if (count == 1U) {
       EXPECT_EQ(second.resumed, 5U);

@@ -2,7 +2,7 @@
 """schema_test.py PROJECT: sample sweeps, the example of the help, and every shipped sweep are valid by the JSON Schema; the schema refuses what
 the reader refuses.
 
-Exit 77 where python3-jsonschema is not installed (ctest then counts the test as skipped).
+Exit 77 if python3-jsonschema is not installed (ctest then counts the test as skipped).
 """
 
 import json
@@ -27,7 +27,7 @@ SOUND = [
     {"vary": [{"name": "a", "path": "/x", "values": {"from": 1, "to": 9, "steps": 3, "scale": "log"}}]},
     {"schedulers": [{"policy": "hadar", "label": "H", "options": {"beam": 8}, "vary": [{"name": "b", "path": "beam", "values": [1]}]}]},
 ]
-# As tests/experiment/sweep_test.cpp has them for the reader.
+# The same examples are in tests/experiment/sweep_test.cpp for the reader.
 WRONG = [
     {"roundel_sweep": 2},
     {"seeds": 0},
@@ -55,7 +55,7 @@ def with_members(members):
 
 
 def samples(project):
-    """Named sweeps that have to be valid."""
+    """Yields the sweeps that must be valid, with their names."""
     for members in SOUND:
         yield json.dumps(members), with_members(members)
     page = (project / "resources" / "help" / "sweeps.md").read_text(encoding="utf-8")

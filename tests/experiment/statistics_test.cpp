@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Means, paired comparisons and numbers of seeds, against values worked out by hand with a printed table of Student's t.
+// Tests means, paired comparisons and numbers of seeds against values computed by hand with a printed table of Student's t.
 
 #include <gmock/gmock.h>
 
@@ -67,11 +67,11 @@ TEST(Statistics, PairsTakeOutWhatTheSeedsShare) {
   EXPECT_DOUBLE_EQ(difference.mean, 12);
   EXPECT_DOUBLE_EQ(difference.deviation, 2);
   EXPECT_NEAR(difference.half_width, 4.969, 1e-3);
-  EXPECT_GT(meanOf(a).half_width, 200);  // without pairs nothing could be said
+  EXPECT_GT(meanOf(a).half_width, 200);  // without pairs the interval is much wider
 }
 
 TEST(Statistics, ARatioIsTheGeometricMeanOfTheRatiosBySeedAndTurnsOverWithItsSides) {
-  // 2, 1/2, 1: the geometric mean is 1, the arithmetic one 1.167 in both directions. The pair over 0 has none.
+  // Ratios 2, 1/2, 1: the geometric mean is 1, the arithmetic mean is 1.167 in both directions. The pair with 0 has no ratio.
   const std::vector<double> a{4, 5, 9, 1}, b{2, 10, 9, 0};
   const Estimate ratio = pairedLogRatio(a, b);
   EXPECT_EQ(ratio.n, 3U);
@@ -132,7 +132,7 @@ TEST(SeedsFor, AreTheFewestByTryingOneAfterAnother) {
   }
 }
 
-// About 95 of 100 intervals hold the mean of what was drawn: of 2,000, 1,900 with a deviation of sqrt(2000 * .95 * .05) = 9.7.
+// About 95 of 100 intervals contain the true mean: 1,900 of 2,000, with a deviation of sqrt(2000 * .95 * .05) = 9.7.
 TEST(Statistics, AnIntervalHoldsTheTrueMeanAsOftenAsItSays) {
   std::mt19937_64 random(20261123);
   std::normal_distribution<double> draw(7, 3);
@@ -146,7 +146,7 @@ TEST(Statistics, AnIntervalHoldsTheTrueMeanAsOftenAsItSays) {
   EXPECT_NEAR(held, 1900, 40);
 }
 
-// Shifting and stretching all values shifts and stretches what is said of them.
+// A shift or scaling of all values shifts or scales the mean and the interval.
 TEST(Statistics, DoNotDependOnTheUnit) {
   const std::vector<double> values{3, 1, 4, 1, 5, 9, 2, 6};
   const Estimate plain = meanOf(values);

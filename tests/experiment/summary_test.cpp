@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// summary.csv and paired cells, against numbers worked out by hand.
+// Tests summary.csv and paired cells against numbers computed by hand.
 
 #include <gmock/gmock.h>
 
@@ -70,11 +70,12 @@ TEST_F(Summary, ABaseMayBeAValueOrSeveralDimensions) {
     return out;
   };
   using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
-  EXPECT_EQ(pairs("load=low"), (Pairs{{3, 0}, {4, 1}, {5, 2}})) << "each scheduler with its own options";
+  EXPECT_EQ(pairs("load=low"), (Pairs{{3, 0}, {4, 1}, {5, 2}}))
+      << "each cell is paired with the same scheduler and options";
   EXPECT_EQ(pairs("Hadar, beam = 8"), (Pairs{{0, 2}, {1, 2}, {3, 5}, {4, 5}}));
   EXPECT_EQ(pairs("Hadar,beam=8"), pairs("Hadar, beam = 8"));
   EXPECT_EQ(pairs("Gavel,load=low"), (Pairs{{1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}}));
-  EXPECT_EQ(pairs("beam=8"), (Pairs{{1, 2}, {4, 5}})) << "Gavel has no beam and is its own base";
+  EXPECT_EQ(pairs("beam=8"), (Pairs{{1, 2}, {4, 5}})) << "Gavel has no beam: its base is itself, which is no pair";
   std::string fault;
   EXPECT_FALSE(baseOf(rows, all, "Hadar", fault));
   EXPECT_THAT(fault, HasSubstr("Hadar varies beam: name the value too, such as \"Hadar,beam=1\""));

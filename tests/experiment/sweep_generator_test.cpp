@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A generator as the scenario of a sweep: paths lead into it, and the seed of a run is the seed of its jobs.
+// Tests generators as scenarios of sweeps: paths address values of the generator, and the seed of a run draws its jobs.
 
 #include "core/experiment/sweep_generator.h"
 
@@ -59,7 +59,8 @@ TEST_F(SweepOfGenerator, JobsDifferBySeedAndAreTheSameAtAPoint) {
 TEST_F(SweepOfGenerator, PathsLeadIntoTheGenerator) {
   const Sweep sweep = sound(inlined(kSmall));
   const auto first = jobsOf(problemAt(sweep, 0, 1)), second = jobsOf(problemAt(sweep, 1, 1));
-  EXPECT_NEAR(*first.back().arrival_s, 2 * *second.back().arrival_s, 0.01) << "half the load, twice the time";
+  EXPECT_NEAR(*first.back().arrival_s, 2 * *second.back().arrival_s, 0.01)
+      << "half the load doubles the time between arrivals";
 }
 
 TEST_F(SweepOfGenerator, AnAbsentSectionMayBeVaried) {
@@ -80,7 +81,7 @@ TEST_F(SweepOfGenerator, TheSameBytesForAnyNumberOfThreadsAndShards) {
     settings.shards = 2;
     runSweep(sweep, at("part" + std::to_string(shard)), settings);
   }
-  EXPECT_EQ(rows(sweep, "four", 2), whole) << "a second call adds nothing";
+  EXPECT_EQ(rows(sweep, "four", 2), whole) << "a second call adds no rows";
 }
 
 TEST_F(SweepOfGenerator, AShippedOneIsTakenByNameWithValuesSet) {
@@ -92,7 +93,7 @@ TEST_F(SweepOfGenerator, AShippedOneIsTakenByNameWithValuesSet) {
   EXPECT_EQ(loaded.problem->jobs.size(), 5U);
   EXPECT_EQ(loaded.problem->gpuCount(), 12);
   EXPECT_FALSE(nlohmann::json::parse(sweep.scenario)["arrivals"].contains("load"))
-      << "a rate takes the place of another";
+      << "the stated rate replaces the load";
 }
 
 TEST_F(SweepOfGenerator, FilesAreRelativeToTheSweepAndPartOfItsIdentity) {
@@ -106,7 +107,8 @@ TEST_F(SweepOfGenerator, FilesAreRelativeToTheSweepAndPartOfItsIdentity) {
   write("times.csv", "t\n0\n10\n30\n");
   const Sweep after = sound(inlined(generator), members);
   EXPECT_NE(before.identity, after.identity);
-  EXPECT_EQ(jobsOf(problemAt(before, 1, 1)).back().arrival_s, 20) << "as it was when the sweep was read";
+  EXPECT_EQ(jobsOf(problemAt(before, 1, 1)).back().arrival_s, 20)
+      << "the sweep keeps the contents that the file had when the sweep was read";
 }
 
 TEST_F(SweepOfGenerator, EveryPointIsCheckedBeforeTheFirstRun) {
@@ -118,7 +120,7 @@ TEST_F(SweepOfGenerator, EveryPointIsCheckedBeforeTheFirstRun) {
   EXPECT_THAT(faults[0].message, AllOf(HasSubstr("at gpus = -1"), HasSubstr("-1 is out of range")));
 }
 
-// B cannot run on K, on which lengths are measured: a seed that draws B has a fault, the first one does not.
+// B cannot run on K, on which lengths are measured. A seed that draws B has a fault; the first seed does not.
 TEST_F(SweepOfGenerator, AFaultAtAnotherSeedIsAFailedRow) {
   const std::string generator =
       R"({"cluster": {"nodes": [{"gpus": {"V": 2, "K": 2}}]}, "jobs": 1, "gangs": {"shares": {"1": 1}},

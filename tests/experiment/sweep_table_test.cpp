@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The results of a sweep read back: columns, grid order, values by seed, and what is refused with its line.
+// Tests the reading of a sweep's results: columns, grid order, values by seed, and faults with their lines.
 
 #include <gmock/gmock.h>
 

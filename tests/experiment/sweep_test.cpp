@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sweep files: what they say, the order of the grid, and what is refused.
+// Tests sweep files: their keys, the order of the grid, and the files that are refused.
 
 #include <gmock/gmock.h>
 #include <unistd.h>
@@ -134,7 +134,7 @@ TEST_F(SweepFile, ALoadStretchesTheTimeBetweenArrivalsOfAScenario) {
     return nlohmann::json::parse(scenarioAt(sweep, point))["jobs"][2]["arrival_s"].get<double>();
   };
   EXPECT_DOUBLE_EQ(arrival(0), 520.0 / 4 / 0.5);
-  EXPECT_DOUBLE_EQ(arrival(1), 640.0 / 4 / 0.5) << "of the work as the point has it";
+  EXPECT_DOUBLE_EQ(arrival(1), 640.0 / 4 / 0.5) << "the load uses the work of the point";
   EXPECT_DOUBLE_EQ(arrival(2), 520.0 / 4 / 2);
   EXPECT_FALSE(nlohmann::json::parse(scenarioAt(sweep, 0)).contains("arrivals"));
   EXPECT_TRUE(checkPoints(sweep).empty());

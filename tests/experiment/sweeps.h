@@ -14,7 +14,7 @@
 
 namespace roundel::experiment::testing {
 
-/// Two nodes, three jobs; FIFO order matters, so schedulers differ.
+/// Two nodes and three jobs. Schedulers differ, because the order of the jobs matters.
 inline constexpr const char* kScenario = R"({
   "roundel": 1, "title": "Three jobs",
   "clock": {"round_s": 60, "restart_s": 5},
@@ -46,7 +46,7 @@ class SweepFolder : public ::testing::Test {
     std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
   }
-  /// The members of a sweep without version and scenario.
+  /// Reads a sweep with these members; version and scenario are added.
   SweepResult sweepOf(const std::string& members) const {
     write("sweep.json", R"({"roundel_sweep": 1, "scenario": "three.json", )" + members + "}");
     return readSweep(at("sweep.json"));
@@ -61,7 +61,7 @@ class SweepFolder : public ::testing::Test {
   std::filesystem::path m_folder;
 };
 
-/// 2 x 2 points, Gavel and two of Hadar, 2 seeds: 24 runs.
+/// 2 x 2 points, 3 schedulers (Gavel and two variants of Hadar), 2 seeds: 24 runs.
 inline constexpr const char* kGrid = R"("vary": [
     {"name": "round_s", "path": "/clock/round_s", "values": [30, 60]},
     {"name": "work", "path": "/jobs/J3/iterations", "values": [120, 240]}],

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When jobs come: static, Poisson, bursts, daily patterns, traces, and rates solved from a load.
+// Tests arrivals of jobs: static, Poisson, bursts, daily patterns, traces, and rates computed from a load.
 
 #include <gmock/gmock.h>
 
@@ -14,7 +14,7 @@ using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::SizeIs;
 
-/// One hour of work on one V each, and the arrivals.
+/// Returns a generator with these arrivals and jobs that each run one hour on one V.
 std::string hours(const std::string& arrivals, int jobs = 100) {
   return small(R"("lengths": {"unit": "hours", "on": "V", "classes": [{"id": "all", "from": 1, "to": 1}]},
     "gangs": {"shares": {"1": 1}}, "jobs": )" +
@@ -43,7 +43,7 @@ TEST(Arrivals, PoissonGapsHaveTheMeanAndTheSpreadOfTheRate) {
   EXPECT_NEAR(std::sqrt(squares / gaps - mean * mean), 300, 15) << "exponential: deviation = mean";
 }
 
-// 100 jobs of 3,600 GPU-seconds on 4 GPUs: load 0.8 = 100 * 3600 / (4 * span), so that the span is 112,500 s, 3.2 jobs an hour.
+// 100 jobs of 3,600 GPU-seconds on 4 GPUs: load 0.8 = 100 * 3600 / (4 * span), so the span is 112,500 s: 3.2 jobs per hour.
 TEST(Arrivals, ALoadIsSolvedForTheRate) {
   const Drawn drawn = draw(hours(R"({"kind": "poisson", "load": 0.8})"));
   EXPECT_NEAR(drawn.jobs_per_h, 3.2, 1e-12);
@@ -51,11 +51,11 @@ TEST(Arrivals, ALoadIsSolvedForTheRate) {
   double last = 0;
   for (std::uint64_t seed = 1; seed <= 100; ++seed)
     last += arrivals(*draw(hours(R"({"kind": "poisson", "load": 0.8})"), seed).scenario).back();
-  EXPECT_NEAR(last / 100, 99 * 1125, 0.03 * 99 * 1125) << "99 gaps of 1,125 s in the mean";
+  EXPECT_NEAR(last / 100, 99 * 1125, 0.03 * 99 * 1125) << "the mean of 99 gaps of 1,125 s";
 }
 
 TEST(Arrivals, TheLoadCountsEachJobOnTheTypeThatRunsItFastest) {
-  // Half the jobs are C, which only K runs: 3,600 iterations at 0.5/s are 7,200 GPU-seconds, those of A at 2/s are 1,800.
+  // Half of the jobs are C, which runs only on K: 3,600 iterations at 0.5/s are 7,200 GPU-seconds. For A at 2/s they are 1,800.
   const Drawn drawn = draw(
       R"({"cluster": {"nodes": [{"gpus": {"V": 2, "K": 2}}]}, "mix": [{"id": "A", "jobs": 5}, {"id": "C", "jobs": 5}],
     "models": {"inline": [{"id": "A", "throughput": {"V": 2, "K": 1}}, {"id": "C", "throughput": {"K": 0.5}}]},
@@ -84,7 +84,7 @@ TEST(Arrivals, BurstsComeTogetherAndKeepTheMeanRate) {
     EXPECT_GE(close, 900) << "nine of ten gaps are inside a burst";
     last += times.back();
   }
-  EXPECT_NEAR(last / 50, 99 * 600, 0.05 * 99 * 600) << "99 gaps of ten minutes between 100 bursts";
+  EXPECT_NEAR(last / 50, 99 * 600, 0.05 * 99 * 600) << "100 bursts have 99 gaps of ten minutes";
 }
 
 TEST(Arrivals, ADailyPatternKeepsItsProportionsAndItsRate) {
@@ -97,7 +97,7 @@ TEST(Arrivals, ADailyPatternKeepsItsProportionsAndItsRate) {
   for (std::size_t hour = 12; hour < 24; ++hour) EXPECT_EQ(by_hour[hour], 0) << hour;
   EXPECT_NEAR(by_hour[0], 24000 * 3 / 14.0, 250);
   for (std::size_t hour = 1; hour < 12; ++hour) EXPECT_NEAR(by_hour[hour], 24000 / 14.0, 180) << hour;
-  // 2,400 jobs a day, none after noon: the last one comes about noon of the tenth day, or in the first hours of the eleventh.
+  // 2,400 jobs a day, none after noon: the last job arrives about noon of the tenth day, or in the first hours of the eleventh.
   EXPECT_GE(times.back() / 3600, 224);
   EXPECT_LE(times.back() / 3600, 244);
 }
@@ -117,7 +117,7 @@ TEST(Arrivals, ATraceIsTakenAsItIsOrStretchedToARate) {
       arrivals(
           *draw(hours(R"({"kind": "trace", "file": "t.csv", "over_h": 0.05, "first_s": 5})", 3), 1, files).scenario),
       ElementsAre(5, 65, 185))
-      << "180 s for three jobs";
+      << "the gaps are stretched: three jobs in 180 s";
 }
 
 TEST(Arrivals, WhatCannotBeHasItsPlace) {

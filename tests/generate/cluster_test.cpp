@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Clusters: groups of nodes, GPUs shared out by types, those of a scenario, and what may be changed of them.
+// Tests clusters: groups of nodes, GPUs shared out by type, the cluster of a scenario, and the changes that it permits.
 
 #include <gmock/gmock.h>
 
@@ -38,7 +38,7 @@ TEST(Cluster, GroupsOfNodesHaveTheirGpusAndNetwork) {
   EXPECT_EQ(s.gpu_types.size(), 3U);
 }
 
-// 10 GPUs in the ratio 1 : 1 : 1: 3.33 each, the first gets the one that is left. 7 V100 at 4 a node: 4 and 3.
+// 10 GPUs in the ratio 1 : 1 : 1 are 3.33 each; the first type gets the remaining GPU. 7 V100 with 4 on each node: 4 and 3.
 TEST(Cluster, GpusAreSharedOutByLargestRemainderAndFillNodes) {
   EXPECT_EQ(byType(*draw(with(R"({"gpus": 10, "types": {"A": 1, "V100": 1, "P100": 1}})")).scenario),
             (std::map<std::string, int>{{"A", 4}, {"P100", 3}, {"V100", 3}}));
@@ -52,7 +52,8 @@ TEST(Cluster, AScenariosClusterGrowsInItsProportions) {
   const Drawn drawn = drawShipped("hare", [](GeneratorSpec& spec) { spec.cluster.gpus = 160; });
   EXPECT_EQ(byType(*drawn.scenario), (std::map<std::string, int>{{"V100", 85}, {"T4", 43}, {"K80", 11}, {"M60", 21}}));
   EXPECT_EQ(drawn.scenario->nodes.front().nic_gbits_s, 25);
-  EXPECT_EQ(drawn.scenario->nodes.front().gpus.front().count, 8) << "as many a node as the scenario has";
+  EXPECT_EQ(drawn.scenario->nodes.front().gpus.front().count, 8)
+      << "the number of GPUs per node comes from the scenario";
 }
 
 TEST(Cluster, TypesOfAScenarioMayBeChosen) {

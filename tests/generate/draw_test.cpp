@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole scenarios: the same bytes from the same seed, the window's own draws, and what stands in the source.
+// Tests whole scenarios: the same bytes for the same seed, the same jobs as the window's generator, and the text of `source`.
 
 #include "core/generate/draw.h"
 
@@ -27,11 +27,11 @@ TEST(Draw, FourStaticJobsAreWorkedOutByHand) {
     EXPECT_EQ(job.model, "A");
     EXPECT_FALSE(job.arrival_s);
     EXPECT_EQ(std::get<int>(*job.gpus), 1);
-    EXPECT_EQ(job.iterations, 7200) << "an hour at 2/s on V";
+    EXPECT_EQ(job.iterations, 7200) << "one hour at 2 iterations/s on V";
   }
 }
 
-// Where nothing special is stated, the generator is the window's.
+// A generator without special keys draws the same jobs as the window's generator.
 TEST(Draw, TheWindowsGeneratorDrawsTheSameJobs) {
   const Drawn drawn = draw(R"({"cluster": {"gpus": 24, "types": {"V100": 1, "P100": 1}}, "jobs": 50,
     "models": {"catalogue": ["*"]}, "arrivals": {"kind": "poisson", "jobs_per_h": 12}})",

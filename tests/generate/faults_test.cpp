@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the numbers of a generator may be: at each limit the last one that is taken, and the first beyond it that is refused with its place
-// and with what would be right.
+// Tests the limits of all numbers of a generator: the last valid value is accepted, and the first invalid value is refused with its
+// place and the permitted range.
 
 #include <gmock/gmock.h>
 
@@ -40,7 +40,7 @@ std::vector<std::string> pointers(const GeneratorSpec& spec) {
   return found;
 }
 
-/// A number of the generator, with numbers that it may be and numbers that it may not.
+/// A number of the generator, with valid and invalid values.
 struct Limits {
   const char* pointer;
   std::function<void(GeneratorSpec&, double)> set;
@@ -49,7 +49,7 @@ struct Limits {
 
 void PrintTo(const Limits& limits, std::ostream* out) { *out << limits.pointer; }
 
-/// What a number may not be that must be above 0, or that must be at least 0.
+/// Invalid values of numbers that must be above 0, and of numbers that must be at least 0.
 const std::vector<double> kNotAbove{-1, 0, kInfinity, std::nan("")};
 const std::vector<double> kNotFrom{-0.001, -kInfinity, kInfinity, std::nan("")};
 
@@ -264,12 +264,12 @@ TEST(GeneratorFaults, AreAllToldAtOnce) {
   GeneratorSpec spec = sound();
   spec.jobs = 0;
   spec.clock.round_s = -1;
-  spec.arrivals.load = 0.8;  // beside jobs_per_h
+  spec.arrivals.load = 0.8;  // in addition to jobs_per_h
   spec.lengths.classes.push_back(spec.lengths.classes.front());
   EXPECT_THAT(pointers(spec), ElementsAre("/clock/round_s", "/jobs", "/arrivals", "/lengths/classes/1/id"));
 }
 
-// A job in a hundred thousand years: whole days are passed at once, not hour by hour.
+// One job in a hundred thousand years: whole days are skipped at once, not hour by hour.
 TEST(DailyArrivals, MayBeAsRareAsOneLikes) {
   std::string weights = "[";
   for (int hour = 0; hour < 24; ++hour) weights += (hour == 0 ? "" : ",") + std::to_string(hour % 5 + 1);
@@ -282,7 +282,7 @@ TEST(DailyArrivals, MayBeAsRareAsOneLikes) {
                  "}, \"lengths\": {\"unit\": \"iterations\", \"classes\": [{\"id\": \"all\", \"from\": 1, \"to\": 2}]}"))
              .scenario);
   };
-  // The same draws, stretched: a rate of a tenth makes each gap ten times as long, to within the hours of a day.
+  // The draws are the same: a tenth of the rate makes each gap ten times as long, except for the hour of the day.
   const std::vector<double> few = rare("1e-9"), fewer = rare("1e-10");
   ASSERT_EQ(few.size(), 4U);
   for (std::size_t j = 0; j < few.size(); ++j) EXPECT_NEAR(fewer[j] / few[j], 10, 1e-4);

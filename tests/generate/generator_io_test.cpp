@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Generators as JSON: what is written reads back, faults have their lines, files are named.
+// Tests generators as JSON: written generators are read back, faults have their lines, and files are listed.
 
 #include "core/generate/generator_io.h"
 #include "core/generate/generator_fields.h"

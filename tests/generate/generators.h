@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Small generators, and drawing from them, for tests of core/generate.
+// Small generators and helpers that draw from them, for tests of core/generate.
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 
 namespace roundel::generate::testing {
 
-/// Two V on a node and two K on another; A runs at 2 on V and 1 on K, a gang of two at 3 together on V.
+/// Two V on one node and two K on another. Model A runs at 2 iterations/s on V and at 1 on K; a gang of two V runs at 3.
 inline std::string small(const std::string& members) {
   return R"({"cluster": {"nodes": [{"id": "a", "gpus": {"V": 2}}, {"id": "b", "gpus": {"K": 2}}]},
     "models": {"inline": [{"id": "A", "throughput": {"V": {"1": 2, "2": 3}, "K": {"1": 1}}}]}, )" +
@@ -40,7 +40,7 @@ inline std::string faultOf(const std::string& text, const Files& files = {}) {
   return drawn.faults.empty() ? "none" : drawn.faults.front().pointer;
 }
 
-/// A shipped generator after changes.
+/// Draws a scenario from a shipped generator after `change`.
 template <class Change>
 Drawn drawShipped(const std::string& name, Change change, std::uint64_t seed = 1) {
   const GeneratorText text = generatorText(name);

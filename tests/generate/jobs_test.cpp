@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lengths, gangs, models, weights and groups that recur.
+// Tests the lengths, gangs, models and weights of drawn jobs, and recurring groups.
 
 #include <gmock/gmock.h>
 
@@ -14,7 +14,7 @@ namespace {
 using ::testing::Each;
 using ::testing::Eq;
 
-/// Iterations of one job of so many GPUs and `amount` in a unit.
+/// Returns the iterations of a job with `gpus` GPUs and a length of 2 in `unit`.
 double iterationsOf(const std::string& unit, int gpus, const std::string& more = "") {
   const Drawn drawn =
       draw(small(R"("jobs": 1, "gangs": {"shares": {")" + std::to_string(gpus) + R"(": 1}}, "lengths": {"unit": ")" +
@@ -22,10 +22,10 @@ double iterationsOf(const std::string& unit, int gpus, const std::string& more =
   return drawn.scenario->jobs.front().iterations.value_or(-1);
 }
 
-// One V does 2 iterations/s, two together 3, a K 1.
+// One V runs 2 iterations/s, a gang of two V runs 3, one K runs 1.
 TEST(Lengths, EveryUnitIsWorkedOutWithTheRatesOfTheGang) {
   EXPECT_EQ(iterationsOf("gpu_hours", 1), 2 * 3600 * 2);
-  EXPECT_EQ(iterationsOf("gpu_hours", 2), 2 * 3600 * 1.5) << "each of the two does 1.5";
+  EXPECT_EQ(iterationsOf("gpu_hours", 2), 2 * 3600 * 1.5) << "each GPU of the gang runs 1.5 iterations/s";
   EXPECT_EQ(iterationsOf("hours", 2), 2 * 3600 * 3);
   EXPECT_EQ(iterationsOf("hours", 1, R"(, "on": "K")"), 2 * 3600 * 1);
   EXPECT_EQ(iterationsOf("hours_alone", 2), 2 * 3600 * 2);
@@ -50,7 +50,7 @@ TEST(Lengths, ClassesComeByTheirSharesAndStayInTheirLimits) {
     }
   }
   EXPECT_NEAR(low, 1000, 80);
-  EXPECT_NEAR(lower_half, 1000, 80) << "on a log scale half of them are below 10,000";
+  EXPECT_NEAR(lower_half, 1000, 80) << "on a log scale half of the lengths are below 10,000";
 }
 
 TEST(Lengths, ALogNormalLengthHasItsMedianAndSpread) {
@@ -59,7 +59,7 @@ TEST(Lengths, ALogNormalLengthHasItsMedianAndSpread) {
   int below = 0, within = 0;
   for (const model::JobSpec& job : drawn.scenario->jobs) {
     below += *job.iterations < 10000 ? 1 : 0;
-    within += *job.iterations > 3679 && *job.iterations < 27183 ? 1 : 0;  // one sigma either way
+    within += *job.iterations > 3679 && *job.iterations < 27183 ? 1 : 0;  // within one sigma of the median
   }
   EXPECT_NEAR(below, 2000, 130);
   EXPECT_NEAR(within, 2731, 130);
@@ -126,7 +126,7 @@ TEST(Models, AnExactMixIsKept) {
   std::vector<std::string> models;
   for (const model::JobSpec& job : drawn.scenario->jobs) models.push_back(*job.model);
   EXPECT_THAT(models, ::testing::ElementsAre("IC", "LM", "LT", "RS", "MM", "MM", "MM", "MM", "MM", "MM", "MM", "MM"));
-  EXPECT_FALSE(drawn.scenario->jobs.front().iterations) << "the model's own";
+  EXPECT_FALSE(drawn.scenario->jobs.front().iterations) << "the model states the iterations";
 }
 
 TEST(Models, ASlowerNetworkStretchesSynchronisationAndKeepsTheJobs) {
@@ -173,7 +173,7 @@ TEST(Recurring, JobsOfAGroupAreOfOneKindAndSteadyGroupsOfOneLength) {
     EXPECT_EQ(known->second.gpus, job.gpus);
     EXPECT_EQ(known->second.user, job.user);
   }
-  EXPECT_LE(first.size(), 100U) << "one group for six jobs";
+  EXPECT_LE(first.size(), 100U) << "six jobs for each group";
   const auto& rows = std::get<std::vector<model::HistoryRow>>(*drawn.scenario->history);
   ASSERT_EQ(rows.size(), 300U);
   for (const model::HistoryRow& row : rows) {
@@ -205,7 +205,7 @@ TEST(Jobs, WhatCannotBeHasItsPlace) {
       {R"("gangs": {"single": 1.5})", "/gangs/single"},
       {R"("gangs": {"lists": {"of": [1, 64]}})", "/gangs/lists/of/1"},
       {R"("gangs": {"lists": {"of": [1, 2]}, "min_gpus": 1})", "/gangs/min_gpus"},
-      {R"("gangs": {"shares": {"4": 1}})", "/models"},  // four GPUs, but no type has them
+      {R"("gangs": {"shares": {"4": 1}})", "/models"},  // no type has four GPUs
       {R"("mix": [{"id": "B", "jobs": 1}])", "/mix/0/id"},
       {R"("lengths": {"unit": "hours"})", "/lengths/classes"},
       {R"("lengths": {"classes": [{"id": "x", "from": 5, "to": 1}]})", "/lengths/classes/0/to"},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How fast models run on a cluster before anything is drawn: each way to state a speed, gangs that fit nowhere, models that cannot run.
+// Tests the rates of models on a cluster: each way to state a throughput, gangs that fit on no node, models that cannot run.
 
 #include "core/generate/rates.h"
 
@@ -42,27 +42,27 @@ TEST(RateTable, IsOfEachGpuOfTheGangOnAType) {
   const RateTable rates = table({model("A", {{"V", 3.0}, {"K", 1.0}})}, {1, 2});
   EXPECT_EQ(rates.perGpu({"A", 1}, "V"), 3);
   EXPECT_EQ(rates.perGpu({"A", 2}, "K"), 1);
-  EXPECT_EQ(rates.perGpu({"A", 2}), 3) << "on the fastest";
+  EXPECT_EQ(rates.perGpu({"A", 2}), 3) << "the rate on the fastest type";
 }
 
 TEST(RateTable, ATypeThatIsTooSmallForTheGangDoesNotCountWhileAnotherHoldsIt) {
   const RateTable rates = table({model("A", {{"V", 1.0}, {"K", 5.0}})}, {1, 4});
   EXPECT_EQ(rates.perGpu({"A", 1}), 5);
-  EXPECT_EQ(rates.perGpu({"A", 4}), 1) << "two K hold no gang of four";
+  EXPECT_EQ(rates.perGpu({"A", 4}), 1) << "a gang of four does not fit on two K";
   EXPECT_EQ(rates.perGpu({"A", 4}, "K"), 0);
 }
 
 TEST(RateTable, WhatCannotRunOrIsUnknownIsZero) {
   const RateTable rates = table({model("A", {{"V", 1.0}, {"K", std::monostate()}})}, {1});
   EXPECT_EQ(rates.perGpu({"A", 1}, "K"), 0);
-  EXPECT_EQ(rates.perGpu({"A", 2}), 0) << "a gang that was not asked for";
+  EXPECT_EQ(rates.perGpu({"A", 2}), 0) << "the table has no gang of two";
   EXPECT_EQ(rates.perGpu({"B", 1}), 0);
   EXPECT_EQ(rates.perGpu({"A", 1}, "T4"), 0);
 }
 
 TEST(RateTable, ByGangHasOnlyTheGangsOfTheModelThatRun) {
   const RateTable rates = table({model("A", {{"V", 2.0}}), model("AB", {{"V", 9.0}})}, {1, 2, 64});
-  EXPECT_THAT(rates.perGpuByGang("A"), UnorderedElementsAre(Pair(1, 2), Pair(2, 2))) << "64 fit nowhere";
+  EXPECT_THAT(rates.perGpuByGang("A"), UnorderedElementsAre(Pair(1, 2), Pair(2, 2))) << "a gang of 64 does not fit";
   EXPECT_THAT(rates.perGpuByGang("B"), IsEmpty());
 }
 
@@ -94,7 +94,7 @@ TEST(FixedGang, IsANumberOfGpusOrTheReplicasOfItsStages) {
   job.gpus = 4;
   EXPECT_EQ(fixedGang(job), 4);
   job.gpus = std::vector<int>{1, 2};
-  EXPECT_EQ(fixedGang(job), std::nullopt) << "a list leaves the choice";
+  EXPECT_EQ(fixedGang(job), std::nullopt) << "a list of sizes is not fixed";
   job.stages.emplace(2);
   (*job.stages)[0].replicas = 3;
   (*job.stages)[1].replicas = 1;
@@ -111,12 +111,12 @@ TEST(SetGang, IsTasksOfAJobWithRoundsAndGpusOfOneWithout) {
   setGang(job, rounds, 3);
   EXPECT_FALSE(job.gpus);
   EXPECT_EQ(job.sync->tasks, 3);
-  EXPECT_EQ(job.sync->rounds, 5) << "the rest of it is the template's";
+  EXPECT_EQ(job.sync->rounds, 5) << "the other members come from the template";
 
   staged.stages.emplace(2);
   job = {};
   setGang(job, staged, 3);
-  EXPECT_FALSE(job.gpus) << "its stages say how many";
+  EXPECT_FALSE(job.gpus) << "the stages determine the number of GPUs";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the program brings along is what stands in the source tree.
+// Tests that the files built into the program equal those in the source tree.
 
 #include "core/generate/shipped.h"
 
@@ -36,7 +36,7 @@ TEST(Shipped, AGeneratorSaysWhatItIsAndReadsBack) {
   }
 }
 
-// Hops's and HadarE's other cluster: the generator with another scenario.
+// The second clusters of Hops and HadarE: the same generators with another scenario.
 TEST(Shipped, TheOtherClustersOfAPaperAreNamedByTheirScenarios) {
   const Drawn hops = drawShipped("hops", [](GeneratorSpec& spec) {
     spec.cluster.scenario = "../hops-64.json";

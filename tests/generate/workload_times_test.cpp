@@ -27,8 +27,8 @@ TEST(WorkloadTimes, ALoadIsTheWorkThatArrivesOverWhatTheClusterDoesMeanwhile) {
   part.load = 0.5;
   const WorkloadTimes times = timeWorkload(workload, part, 6, 1);
   EXPECT_TRUE(times.faults.empty());
-  EXPECT_DOUBLE_EQ(times.jobs_per_h, 1);  // 12 GPU-hours in 4 h on 6 GPUs are half of what they do
-  EXPECT_FALSE(workload.fragment.jobs[0].arrival_s.has_value());  // at 0, as everywhere
+  EXPECT_DOUBLE_EQ(times.jobs_per_h, 1);                          // 12 GPU-hours in 4 h on 6 GPUs: a load of one half
+  EXPECT_FALSE(workload.fragment.jobs[0].arrival_s.has_value());  // an arrival at 0 is left out
   EXPECT_EQ(workload.fragment.jobs[3].arrival_s, workload.rows[3].arrival_s);
   EXPECT_GT(workload.rows[3].arrival_s, workload.rows[1].arrival_s);
 }
@@ -41,7 +41,7 @@ TEST(WorkloadTimes, ALoadThatNoRateReachesIsRefusedAndTheJobsKeepTheirTimes) {
   const WorkloadTimes times = timeWorkload(workload, part, 6, 1);
   ASSERT_EQ(times.faults.size(), 1U);
   EXPECT_EQ(times.faults.front().pointer, "/arrivals/load");
-  EXPECT_EQ(workload.rows[3].arrival_s, 0);  // as it was
+  EXPECT_EQ(workload.rows[3].arrival_s, 0);  // unchanged
 }
 
 TEST(WorkloadTimes, ADayHas24Weights) {

@@ -52,7 +52,7 @@ TEST_F(AssignmentReader, ReportsUnknownKeysWithPointerAndLine) {
   EXPECT_EQ(faultWith("\"from\":1.5", "\"from\":1.5,\"to\":2"), "/cases/3/partial/to 8 unknown-key");
 }
 
-// Fails if a date that no calendar has is shown to students.
+// Fails if a due date that does not exist is accepted.
 TEST_F(AssignmentReader, ADueDateIsADate) {
   const auto due = [this](const std::string& text) { return faultWith("\"build\":null", "\"due\":\"" + text + "\""); };
   for (const char* wrong :

@@ -52,7 +52,7 @@ TEST_F(ClassFiles, AFaultOfTheGraderLeavesNoResults) {
   EXPECT_FALSE(grade().hasGraderFault());
   fs::remove(m_files.at("hadar-fig1.json"));
   EXPECT_TRUE(grade().hasGraderFault());
-  EXPECT_FALSE(has("right/results.json")) << "one of an earlier grading is removed";
+  EXPECT_FALSE(has("right/results.json")) << "the file of an earlier grading is removed";
   EXPECT_TRUE(has("right/junit.xml"));
   EXPECT_THAT(out("grades.csv"), HasSubstr("\nright,,22,grader,,,,"));
 }
@@ -106,7 +106,7 @@ TEST_F(ClassFiles, ThePublicPageHidesHiddenCases) {
   EXPECT_THAT(out("class-full.html"), AllOf(HasSubstr("secret, seed 4711"), HasSubstr("fast"), HasSubstr("22 points")));
 }
 
-// Fails if the page does not say when hidden cases are shown, or says how they went.
+// Fails if the page does not say when hidden cases are shown, or shows their results.
 TEST_F(ClassFiles, HiddenCasesHaveTheDueDate) {
   const std::string text = replaced(example(), "python3", "sh");
   grade(text);
@@ -118,7 +118,7 @@ TEST_F(ClassFiles, HiddenCasesHaveTheDueDate) {
   EXPECT_THAT(out("class-full.html"), Not(HasSubstr("Their results are shown")));
 }
 
-// Fails if the scenario that fails is not in the page, or is that of a hidden case.
+// Fails if the scenario of a failed check is not in the page, or if a scenario of a hidden case is.
 TEST_F(ClassFiles, TheSmallestScenarioThatFailsCanBeDownloaded) {
   const std::string text = replaced(replaced(example(), "python3", "sh"), "\"cases\":[",
                                     R"("cases":[{"id":"sound","what":"check","points":1},)");
@@ -188,7 +188,7 @@ TEST_F(ClassFiles, AChangedAssignmentIsSaidOnThePage) {
   EXPECT_THAT(out("class.html"), Not(HasSubstr(says)));
   write(m_run.assignment, text + " ");
   grade(text);
-  EXPECT_THAT(out("class.html"), HasSubstr(says)) << "while the class is graded";
+  EXPECT_THAT(out("class.html"), HasSubstr(says)) << "the assignment file changed while the class was graded";
 }
 
 TEST_F(ClassFiles, AnEarlierPageOfAnotherAssignmentIsStaleAtOnce) {
@@ -208,7 +208,7 @@ TEST_F(ClassFiles, RowsAreInTheOrderOfPoints) {
   grade();
   const std::string page = out("class.html");
   const auto row = [&](const std::string& name) { return page.find("data-name=\"" + name + "\""); };
-  EXPECT_LT(row("right"), row("better")) << "12 points against 10";
+  EXPECT_LT(row("right"), row("better")) << "rows are sorted by points: 12 before 10";
   EXPECT_LT(row("better"), row("illegal"));
   EXPECT_LT(row("illegal"), row("&lt;b&gt;slow"));
 }

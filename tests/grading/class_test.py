@@ -20,7 +20,7 @@ import xml.etree.ElementTree as ElementTree
 
 PROJECT = PROGRAM = None
 
-# A first-come scheduler without a library. MODE changes one thing.
+# A first-come, first-served scheduler that uses no library. MODE selects one changed behaviour.
 SCHEDULER = """
 import json, sys, time
 MODE = "@MODE@"
@@ -121,7 +121,7 @@ TEST = {"name": str, "number": str, "score": NUMBER, "max_score": NUMBER, "statu
         "visibility": str, "tags": list, "extra_data": dict}
 FORMATS = {"text", "html", "simple_format", "md", "ansi"}
 VISIBILITIES = {"hidden", "after_due_date", "after_published", "visible"}
-# Elements of junit-10.xsd with the attributes that are written.
+# The elements of junit-10.xsd that are written, with their attributes.
 XML = {
     "testsuites": {"name", "tests", "failures", "errors", "time"},
     "testsuite": {"name", "tests", "failures", "errors", "skipped", "time"},
@@ -205,7 +205,7 @@ class ClassTest(unittest.TestCase):
             self.assertIsInstance(given[key], kind, key)
 
     def assert_not_said(self, word, text):
-        """A seed may be among the digits of a measured time."""
+        """Ignores the word as part of a longer number, because a measured time may contain the digits of a seed."""
         self.assertNotRegex(text, rf"(?<![\d.]){re.escape(word)}(?!\d)")
 
     def test_students_see_nothing_of_hidden_cases(self):

@@ -19,7 +19,7 @@ class GraderTest : public ::testing::Test {
     const Grader grader(m_files.assignment(text), namedHost(), 1, {});
     return grader.grade(m_files.at("student"), {});
   }
-  /// The interpreter of the example need not be on this computer.
+  /// Replaces the interpreter of the example, because it may be missing on this computer.
   static std::string shellExample() { return replaced(example(), "python3", "sh"); }
   WithAssignment m_files;
 };
@@ -57,7 +57,7 @@ TEST_F(GraderTest, SlowAndCrashedProgramsHaveNoPoints) {
   const SubmissionResult slow = grade("slow");
   EXPECT_EQ(slow.outcome, Outcome::TooSlow);
   EXPECT_EQ(slow.points, 0);
-  EXPECT_THAT(slow.cases[0].message, HasSubstr("in x")) << "the path begins at the submission";
+  EXPECT_THAT(slow.cases[0].message, HasSubstr("in x")) << "paths are relative to the submission";
   EXPECT_EQ(grade("crash").outcome, Outcome::Crashed);
 }
 
@@ -83,7 +83,7 @@ TEST_F(GraderTest, AMissingScenarioIsNotGraded) {
   EXPECT_EQ(result.outcome, Outcome::Grader);
   EXPECT_FALSE(result.points.has_value());
   EXPECT_FALSE(result.cases[0].points.has_value());
-  EXPECT_TRUE(result.cases[3].points.has_value()) << "other scenarios are graded";
+  EXPECT_TRUE(result.cases[3].points.has_value()) << "cases with other scenarios are graded";
 }
 
 TEST_F(GraderTest, AMissingInterpreterIsNotGraded) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// results.json, junit.xml, grades.csv and the students' copy.
+// Tests the output files: results.json, junit.xml, grades.csv and the copy for students.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ class Outputs : public ::testing::Test {
   SubmissionResult m_result;
 };
 
-/// Every member that Gradescope's specification names, with its type.
+/// Expects that all members are in Gradescope's specification and have the specified types.
 void expectFields(const Json& object, const std::map<std::string, Json::value_t>& allowed) {
   for (const auto& [key, value] : object.items()) {
     ASSERT_TRUE(allowed.contains(key)) << key;
@@ -84,7 +84,7 @@ TEST_F(Outputs, ResultsHaveOnlyFieldsOfGradescope) {
 
 TEST_F(Outputs, ResultsHaveExactScoresAndNoTotal) {
   const Json all = results();
-  EXPECT_FALSE(all.contains("score")) << "it would replace the sum";
+  EXPECT_FALSE(all.contains("score")) << "Gradescope would use it instead of the sum";
   EXPECT_EQ(all["tests"].size(), 4U);
   EXPECT_EQ(all["tests"][3]["score"].get<double>(), 10.0 / 3);
   EXPECT_EQ(all["tests"][0]["status"], "passed");
@@ -128,7 +128,7 @@ TEST_F(Outputs, JUnitHasFailuresAndErrors) {
   EXPECT_THAT(xml, HasSubstr("<failure message=\"said\" type=\"points\"/>"));
   EXPECT_THAT(xml, HasSubstr("<error message=\"a &quot;full&quot; disk &amp; &lt;more&gt;\" type=\"grader\"/>"));
   EXPECT_THAT(xml, HasSubstr("<property name=\"points.fast\" value=\"3.3333333333333335\"/>"));
-  EXPECT_THAT(xml, Not(HasSubstr("points.same"))) << "what is not graded has no number";
+  EXPECT_THAT(xml, Not(HasSubstr("points.same"))) << "a case that is not graded has no points";
 }
 
 TEST(MarkupText, WritesCharactersThatXmlForbidsAsText) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Assignments for tests, and a host that runs schedulers of Roundel in the place of programs.
+// Assignments for tests, and a host that runs schedulers of Roundel instead of programs.
 
 #include <filesystem>
 #include <fstream>
@@ -61,7 +61,7 @@ class WithAssignment {
   tests::TemporaryFolder m_folder;
 };
 
-/// Runs the scheduler that the program's file names: "yarn-cs". "refused yarn-cs" ends as a refused decision, "slow"
+/// Runs the scheduler that the program's file names, such as "yarn-cs". "refused yarn-cs" ends with a refused decision; "slow"
 /// and "crash" fail without a decision.
 inline ProgramRun runNamed(const Program& program, const std::shared_ptr<const model::Problem>& problem,
                            const std::stop_token& stop) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The theorems beside runs of shipped scenarios: values to the digit, verdicts and what they rest on.
+// Tests the theorems on runs of shipped scenarios: exact values, verdicts and their conditions.
 
 #include "core/guarantees/guarantees.h"
 
@@ -139,7 +139,7 @@ TEST(Guarantees, AsrptOnServersThatAreAlike) {
   EXPECT_NEAR(called(all, "Theorem 1").scale.run.value(), 222.4015, kDigits);
 }
 
-// Lemma 3 is about one machine and its forecasts alone: it is checked on every forecast that A-SRPT can make.
+// Lemma 3 concerns only one machine and its forecasts. The test checks it for every kind of forecast of A-SRPT.
 TEST(Guarantees, ForecastsThatAreWrongStayWithinLemma3) {
   for (const char* forecast : {"forest", "mean", "median", "perfect", "zero"}) {
     const std::vector<Guarantee> all =
@@ -166,7 +166,7 @@ TEST(Guarantees, OneJobOnEqualNodes) {
   EXPECT_GE(theorem.scale.others.size(), 2U);
 }
 
-// The lessons that are small enough have a value that none of their lanes is below.
+// If a lesson is small enough for the optimum at events, no lane of it has a smaller total JCT.
 TEST(Guarantees, NoLaneOfALessonIsBelowTheOptimumAtEvents) {
   for (const char* lesson :
        {"lesson-arrivals", "lesson-fast-gpu", "lesson-gang", "lesson-restart", "lesson-node-failure"}) {
@@ -238,7 +238,7 @@ TEST(Guarantees, EverySymbolOfAStatementIsExplained) {
   }
 }
 
-// The run after the remedy of a condition that is not met.
+// Runs again after the remedy of a condition that is not met, and returns the theorems.
 std::vector<Guarantee> after(const std::string& scenario, const std::string& policy, const std::string& words) {
   const std::vector<Guarantee> before = theorems(scenario, policy);
   for (const Guarantee& theorem : before) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words of a verdict, whatever the theorem.
+// Tests the texts of verdicts, which do not depend on the theorem.
 
 #include <gtest/gtest.h>
 

@@ -37,7 +37,7 @@ TEST(CsvText, TwoTextsAreNeverWrittenAlike) {
   EXPECT_EQ(fromCsvText("'=1"), "=1");
 }
 
-// A tab or a carriage return before the sign is how such a cell gets past a check of its first character.
+// A tab or a carriage return before the sign would hide the formula from a check of the first character.
 TEST(CsvText, ControlCharactersAreShown) {
   EXPECT_EQ(csvText("\t=1+1"), "<U+0009>=1+1");
   EXPECT_EQ(csvText("\r=1+1"), "<U+000D>=1+1");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Faults for people: the lines that pointers mean in a text, whatever stands in it, and a fault on one line.
+// Tests that JSON pointers are mapped to lines of a text, and that a fault is printed on one line.
 
 #include "core/io/fault_text.h"
 
@@ -35,16 +35,16 @@ TEST(LineOf, IsThatOfTheValueOrKey) {
 TEST(LineOf, WhatIsMissingHasTheLineOfItsContainer) {
   EXPECT_EQ(lineOf(kText, "/jobs/0/gpus"), 4);
   EXPECT_EQ(lineOf(kText, "/jobs/1/throughput/V100"), lineOf(kText, "/jobs/1"));
-  EXPECT_EQ(lineOf(kText, "/jobs/7"), 3) << "an element that is not there";
-  EXPECT_EQ(lineOf(kText, "/title/of/nothing"), 2) << "below a value that holds nothing";
-  EXPECT_EQ(lineOf(kText, "/jobs/01"), 3) << "an index is written without zeros";
+  EXPECT_EQ(lineOf(kText, "/jobs/7"), 3) << "the line of the container of a missing element";
+  EXPECT_EQ(lineOf(kText, "/title/of/nothing"), 2) << "a string contains no values";
+  EXPECT_EQ(lineOf(kText, "/jobs/01"), 3) << "an index has no leading zeros";
   EXPECT_EQ(lineOf(kText, "/jobs/-1"), 3);
 }
 
 TEST(LineOf, KeysWithSlashesTildesAndOtherLettersAreFound) {
   EXPECT_EQ(lineOf(kText, "/jobs/1/a~1b"), 7);
   EXPECT_EQ(lineOf(kText, "/jobs/1/a~1b/c~0d"), 7);
-  EXPECT_EQ(lineOf(kText, "/jobs/1/\xc3\xbc"), 8) << "written as an escape";
+  EXPECT_EQ(lineOf(kText, "/jobs/1/\xc3\xbc"), 8) << "the text contains this key as an escape";
   EXPECT_EQ(lineOf(kText, "/"), 11) << "the empty key";
 }
 
@@ -70,7 +70,7 @@ TEST(FillLines, FillsAllInOnePassAndKeepsWhatIsKnown) {
   EXPECT_EQ(faults[1].line, 2);
   EXPECT_EQ(faults[2].line, 99);
   EXPECT_EQ(faults[3].line, 5);
-  EXPECT_EQ(faults[4].line, 6) << "the same pointer twice";
+  EXPECT_EQ(faults[4].line, 6) << "a pointer may appear twice";
   EXPECT_EQ(faults[5].line, 1);
 }
 
@@ -78,7 +78,7 @@ TEST(FormatFault, LeavesOutWhatThereIsNot) {
   EXPECT_EQ(formatFault({"x", "/jobs/0", "wrong", "right", 12}, "a.json"), "a.json:12: /jobs/0: wrong (right)");
   EXPECT_EQ(formatFault({"x", "/jobs/0", "wrong", "", 0}, "a.json"), "a.json: /jobs/0: wrong");
   EXPECT_EQ(formatFault({"x", "", "wrong", "", 0}, ""), "wrong");
-  EXPECT_EQ(formatFault({"x", "g.trace", "wrong", "", 3}), "g.trace:3: wrong") << "its pointer is the file";
+  EXPECT_EQ(formatFault({"x", "g.trace", "wrong", "", 3}), "g.trace:3: wrong") << "the pointer names the file";
 }
 
 TEST(FormatFault, IsOneLineOfVisibleCharactersWhateverTheNamesHold) {

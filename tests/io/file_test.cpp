@@ -63,7 +63,7 @@ TEST(WriteFileAtomically, RefusesAFolderAndAMissingOne) {
   EXPECT_THAT(namesIn(folder.path()), ::testing::IsEmpty());
 }
 
-/// A limit on the size of files stands for a full disk: the write fails half way, with the file begun.
+/// Limits the size of files to simulate a full disk: the write fails after a part of the file is written.
 class FileLimit {
  public:
   explicit FileLimit(rlim_t bytes) : m_handler(::signal(SIGXFSZ, SIG_IGN)) {
@@ -99,10 +99,10 @@ TEST(WriteFileAtomically, LeavesTheOldFileAloneWhereTheDiskRefuses) {
   EXPECT_THAT(namesIn(folder.path()), ::testing::ElementsAre("a.json"));
 }
 
-// /dev/full answers every write with "no space left"; only the way of the error is looked at, since it cannot be renamed over.
+// /dev/full rejects every write with "no space left". It cannot be replaced by a rename, so only the error is tested.
 TEST(WriteAll, TellsOfAFullDisk) {
   const Descriptor full(::open("/dev/full", O_WRONLY | O_CLOEXEC));
-  if (!full.open()) GTEST_SKIP() << "no /dev/full here";
+  if (!full.open()) GTEST_SKIP() << "this system has no /dev/full";
   EXPECT_EQ(systemReason(writeAll(full.get(), "x")), "No space left on device");
 }
 
@@ -144,8 +144,8 @@ TEST(ReadScenarioFile, SaysThatItMayNotRead) {
   const TemporaryFolder folder;
   write(folder / "s.json", smallText());
   fs::permissions(folder / "s.json", fs::perms::none);
-  const bool root = ::geteuid() == 0;  // who may read everything, and so becomes nobody for a moment
-  if (root && ::seteuid(65534) != 0) GTEST_SKIP() << "cannot give up being root";
+  const bool root = ::geteuid() == 0;  // root may read every file, so the test changes the user for a moment
+  if (root && ::seteuid(65534) != 0) GTEST_SKIP() << "the user cannot be changed";
   const model::Fault fault = onlyFaultOf(folder / "s.json");
   if (root) {
     ASSERT_EQ(::seteuid(0), 0);
@@ -157,7 +157,7 @@ TEST(ReadScenarioFile, SaysThatItMayNotRead) {
 TEST(ReadScenarioFile, RefusesMoreThanItsLimit) {
   const TemporaryFolder folder;
   write(folder / "s.json", smallText());
-  fs::resize_file(folder / "s.json", (std::uintmax_t{256} << 20) + 1);  // a hole: takes no room
+  fs::resize_file(folder / "s.json", (std::uintmax_t{256} << 20) + 1);  // sparse: takes no space on the disk
   const model::Fault fault = onlyFaultOf(folder / "s.json");
   EXPECT_THAT(fault.message, HasSubstr("268435457 bytes"));
   EXPECT_THAT(fault.hint, HasSubstr("256 MiB"));
@@ -165,8 +165,8 @@ TEST(ReadScenarioFile, RefusesMoreThanItsLimit) {
 
 TEST(WriteFile, ClearsAwayWhatKilledSavesLeftAndNothingElse) {
   const TemporaryFolder folder;
-  write(folder / ".a.json.part-999999999", "half");  // no process has this number
-  write(folder / ".a.json.part-1", "at work");       // this one runs
+  write(folder / ".a.json.part-999999999", "half");  // no process has this id
+  write(folder / ".a.json.part-1", "at work");       // this process runs
   write(folder / ".b.json.part-999999999", "of another file");
   write(folder / ".a.json.part-9x", "of somebody else");
   std::string error;
@@ -218,7 +218,7 @@ TEST(LoadProblem, TellsWhatIsWrongWithAHistoryFile) {
   EXPECT_THAT(rows.faults[1].message, HasSubstr("past.csv:4"));
 }
 
-// A scenario that somebody sent must not read what it likes.
+// A scenario of unknown origin must not read arbitrary files.
 TEST(LoadProblem, AHistoryFileOutsideOfTheFolderIsReadOnlyWhereThatIsAllowed) {
   const TemporaryFolder folder;
   const std::string rows = "group,user,iterations\ng,u,7\n";
@@ -242,10 +242,10 @@ TEST(LoadProblem, AHistoryFileOutsideOfTheFolderIsReadOnlyWhereThatIsAllowed) {
     EXPECT_TRUE(loaded(csv, Reach::Anywhere).problem) << csv;
   }
   write(folder / "in" / "h" / "past.csv", rows);
-  EXPECT_TRUE(loaded("h/../h/past.csv", Reach::Folder).problem) << "what comes back into the folder lies in it";
+  EXPECT_TRUE(loaded("h/../h/past.csv", Reach::Folder).problem) << "the normalised path is inside the folder";
   EXPECT_EQ(loaded("h", Reach::Folder).faults.at(0).code, "unreadable");
   EXPECT_EQ(loaded("h/past.csv\\u0000.txt", Reach::Anywhere).faults.at(0).code, "outside")
-      << "a NUL would cut the name short";
+      << "a NUL character would cut off the name";
 }
 
 TEST(LoadProblem, RunsTheCallersCheck) {

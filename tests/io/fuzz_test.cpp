@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Round trips of random scenarios, and random damage: the reader always gives faults or a scenario, and never both.
+// Tests the reader with random scenarios and damaged texts: it returns either a scenario or faults, never both.
 
 #include <gtest/gtest.h>
 
@@ -42,7 +42,7 @@ void expectFaultsOrScenario(const std::string& text, std::uint64_t seed) {
   ASSERT_TRUE(*again.scenario == *result.scenario) << "seed " << seed << "\n" << text;
 }
 
-// One to four bytes replaced, inserted or cut out.
+// Replaces, inserts or deletes one to four bytes.
 std::string damaged(std::string text, std::mt19937_64& random) {
   constexpr std::string_view kBytes = "{}[]:,\"\\0123456789.-+eE truefalsn\n\xff\xc3";
   for (auto n = 1 + random() % 4; n > 0 && !text.empty(); --n) {
@@ -79,7 +79,7 @@ TEST(ScenarioFuzz, SurvivesEveryCut) {
   }
 }
 
-// Tokens of a document in which one value after the other is replaced by each kind of value.
+// Replaces each value of a document, one at a time, by a value of every kind.
 TEST(ScenarioFuzz, SurvivesEveryValueOfEveryKind) {
   const std::string text = writeScenario(RandomScenario(3).make());
   constexpr std::string_view kValues[] = {"null",  "true", "0",  "-1",     "1e300",      "1e999",

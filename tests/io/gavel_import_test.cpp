@@ -68,7 +68,7 @@ class GavelImporter : public ::testing::Test {
   bool m_pairs = false;
 };
 
-// A and B are measured together on fast only, in one of the two orders; C has no job of one GPU; two B cannot run together (0).
+// A and B are measured together only on fast and only in one order. C has no job of one GPU. Two B cannot run together (0).
 TEST_F(GavelImporter, TakesThePairsOfOneGpuWhereAsked) {
   m_rates = R"json({
 "fast": {"('A', 1)": {"null": 4, "('B', 1)": [1, 2], "('A', 1)": [3, 3], "('C', 2)": [1, 1]},
@@ -104,7 +104,8 @@ TEST_F(GavelImporter, BuildsClusterTemplatesAndJobs) {
   EXPECT_EQ(s.models[1].batch_size, 16);
   const std::map<int, double> fast = {{1, 4}, {2, 7}}, slow = {{1, 2}}, spread = {{1, 4}, {2, 5}};
   EXPECT_EQ(s.models[1].throughput, (model::ThroughputRow{{"fast", fast}, {"slow", slow}}));
-  EXPECT_EQ(s.models[1].throughput_spread, (model::ThroughputRow{{"fast", spread}})) << "slow was not measured spread";
+  EXPECT_EQ(s.models[1].throughput_spread, (model::ThroughputRow{{"fast", spread}}))
+      << "spread gangs were not measured on slow";
   EXPECT_EQ(s.models[0].throughput,
             (model::ThroughputRow{{"fast", std::map<int, double>{{1, 3}}}, {"slow", std::monostate()}}));
 
@@ -118,7 +119,8 @@ TEST_F(GavelImporter, BuildsClusterTemplatesAndJobs) {
   EXPECT_EQ(std::get<int>(*s.jobs[1].gpus), 2);
   EXPECT_THAT(s.source->cite, HasSubstr("OSDI 2020"));
   EXPECT_THAT(s.source->note, HasSubstr("a.trace"));
-  EXPECT_EQ(s.source->note.find(m_folder.path().string()), std::string::npos) << "names without paths";
+  EXPECT_EQ(s.source->note.find(m_folder.path().string()), std::string::npos)
+      << "the note names files without their folders";
 
   const ScenarioResult read = readScenario(writeScenario(s));
   ASSERT_TRUE(read.scenario) << codesOf(read.faults);
@@ -163,7 +165,7 @@ TEST_F(GavelImporter, EveryCutAndEveryFlippedByteOfAGzipIsAFaultOrHarmless) {
   const std::string trace = line10("B", "100", "1", "1", "0") + line10("B", "50", "1", "2.5", "12.25");
   const std::string whole = gzipped(trace);
   for (std::size_t n = 2; n < whole.size(); ++n) {
-    EXPECT_FALSE(import(whole.substr(0, n)).scenario) << "cut to " << n;
+    EXPECT_FALSE(import(whole.substr(0, n)).scenario) << "the text is cut to byte " << n;
   }
   const model::Scenario expected = *import(trace).scenario;
   for (std::size_t i = 0; i < whole.size(); ++i) {
@@ -172,7 +174,7 @@ TEST_F(GavelImporter, EveryCutAndEveryFlippedByteOfAGzipIsAFaultOrHarmless) {
     const ImportResult result = import(flipped);
     if (result.scenario) {
       EXPECT_EQ(*result.scenario, expected) << "byte " << i;
-    }  // time stamp and the like
+    }  // the byte is in a field without effect, such as the time stamp
   }
 }
 
@@ -191,8 +193,9 @@ TEST_F(GavelImporter, RatesAreThoseOfTheWholeGang) {
   };
   const model::TypeIndex fast(1);
   EXPECT_EQ(rate({{model::NodeIndex(1), fast, 2}}), 7);
-  EXPECT_EQ(rate({{model::NodeIndex(1), fast, 1}, {model::NodeIndex(2), fast, 1}}), 5) << "unconsolidated";
-  EXPECT_EQ(rate({{model::NodeIndex(0), model::TypeIndex(0), 2}}), 0) << "measured as 0: cannot run";
+  EXPECT_EQ(rate({{model::NodeIndex(1), fast, 1}, {model::NodeIndex(2), fast, 1}}), 5) << "the rate of a spread gang";
+  EXPECT_EQ(rate({{model::NodeIndex(0), model::TypeIndex(0), 2}}), 0)
+      << "a measured rate of 0 means that it cannot run";
 }
 
 TEST_F(GavelImporter, ReadsTheOlderLayout) {
@@ -201,7 +204,7 @@ TEST_F(GavelImporter, ReadsTheOlderLayout) {
   ASSERT_TRUE(result.scenario) << codesOf(result.faults);
   EXPECT_EQ(result.scenario->jobs[0].arrival_s, 6);
   EXPECT_EQ(result.scenario->jobs[0].iterations, 100);
-  EXPECT_EQ(result.scenario->jobs[1].id, "1") << "blank lines are no jobs";
+  EXPECT_EQ(result.scenario->jobs[1].id, "1") << "blank lines are not jobs";
   EXPECT_EQ(std::get<int>(*result.scenario->jobs[1].gpus), 2);
 }
 
@@ -210,7 +213,7 @@ TEST_F(GavelImporter, DoesNotRateAHoleBetweenTwoSizes) {
   ASSERT_TRUE(result.scenario) << codesOf(result.faults);
   EXPECT_EQ(result.scenario->jobs[0].throughput,
             (model::ThroughputRow{{"fast", std::monostate()}, {"slow", std::map<int, double>{{2, 1.5}}}}))
-      << "2 GPUs of fast were measured as 0, between 1 and 4 that run";
+      << "the rate of 2 GPUs of fast is 0, those of 1 and 4 are not";
   EXPECT_EQ(result.scenario->jobs[1].throughput, std::nullopt);
 }
 
@@ -223,7 +226,7 @@ TEST_F(GavelImporter, TreatsGangsThatWereNotMeasuredAsAsked) {
   const ImportResult skipped = import(trace, Unmeasured::Skip);
   ASSERT_TRUE(skipped.scenario) << codesOf(skipped.faults);
   ASSERT_EQ(skipped.scenario->jobs.size(), 2U);
-  EXPECT_EQ(skipped.scenario->jobs[1].id, "2") << "ids stay positions in the trace";
+  EXPECT_EQ(skipped.scenario->jobs[1].id, "2") << "ids must remain positions in the trace";
   EXPECT_THAT(skipped.scenario->source->note, HasSubstr("1 jobs whose gang size was not measured are left out"));
 
   const ImportResult scaled = import(trace, Unmeasured::Linear);
@@ -296,7 +299,7 @@ TEST(ParseCluster, ReadsTypesAndCounts) {
   }
 }
 
-/// The real files, where they lie beside the checkout.
+/// Reads the real files if they are beside the checkout.
 TEST(GavelImport, ReadsThePublishedTrace) {
   const fs::path data = fs::path(tests::sourceDir()).parent_path() / "shared" / "data" / "gavel";
   if (!fs::exists(data / "g480_static.trace")) GTEST_SKIP() << "no ../shared/data/gavel beside the checkout";

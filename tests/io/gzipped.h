@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Text as `gzip` writes it, for the tests of readers.
+// Compresses text like `gzip`, for tests of readers.
 
 #include <gtest/gtest.h>
 #include <zlib.h>

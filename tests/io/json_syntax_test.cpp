@@ -16,7 +16,7 @@ using testing::codesOf;
 struct Broken {
   const char* name;
   const char* text;
-  const char* expected;  ///< part of the message
+  const char* expected;  ///< expected part of the message
   int line, column;
   const char* pointer = "";
 };
@@ -25,7 +25,7 @@ void PrintTo(const Broken& broken, std::ostream* out) { *out << broken.name; }
 
 class BrokenJson : public ::testing::TestWithParam<Broken> {};
 
-// The scenario reader is the way in; the faults of content before the broken place do not matter here.
+// Tests the JSON parser through the scenario reader. Faults of the content before the syntax error are ignored.
 TEST_P(BrokenJson, SaysWhatWasExpectedWhere) {
   const Broken& broken = GetParam();
   const ScenarioResult result = readScenario(broken.text);
@@ -101,7 +101,7 @@ TEST(FirstInvalidUtf8, KnowsWhatUtf8IsAndIsNot) {
                            "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf"}) {
     EXPECT_FALSE(firstInvalidUtf8(good)) << good;
   }
-  // A lone continuation, overlong forms, surrogates, beyond U+10FFFF, cut off, and what never appears.
+  // A lone continuation byte, overlong forms, a surrogate, code points above U+10FFFF, a truncated sequence, and an invalid byte.
   for (const char* bad : {"\x80", "\xc0\x80", "\xc1\xbf", "\xe0\x9f\xbf", "\xed\xa0\x80", "\xf0\x8f\xbf\xbf",
                           "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xe2\x82", "\xff"}) {
     EXPECT_EQ(firstInvalidUtf8(std::string("ab") + bad), 2U);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// LaTeX: words and tables.
+// Tests of text and tables in LaTeX.
 
 #include "core/io/tables/latex.h"
 
@@ -119,7 +119,7 @@ TEST(LatexTable, AMissingValueIsADashAndAMetricWithoutAnyIsLeftOut) {
                        {"makespan_s", "wait_mean_s", "cru", "no_such_metric"});
   EXPECT_THAT(table, HasSubstr("A         &           -- & 0.500 "));
   EXPECT_THAT(table, Not(HasSubstr("wait")));
-  EXPECT_THAT(table, Not(HasSubstr("textbf"))) << "the only value, and two that are equal";
+  EXPECT_THAT(table, Not(HasSubstr("textbf"))) << "neither a single value nor two equal values are marked";
 }
 
 TEST(LatexTable, ValuesThatPrintAlikeAreBestTogether) {
@@ -129,7 +129,7 @@ TEST(LatexTable, ValuesThatPrintAlikeAreBestTogether) {
   EXPECT_THAT(table, HasSubstr("B         & \\textbf{0.900}"));
 }
 
-/// As run(), with jobs a and b of which these have finished.
+/// Does the same as run(), with two jobs; `a` and `b` state whether each has finished.
 compare::LaneRun finished(const std::string& label, std::map<std::string, std::optional<double>> values, bool a,
                           bool b) {
   compare::LaneRun out = run(label, std::move(values));
@@ -153,7 +153,7 @@ TEST(LatexTable, OfATextTwinIsThatOfTheRunsItself) {
   EXPECT_THAT(latexMetricTable(alike), HasSubstr("textbf"));
   EXPECT_EQ(latexTableOfTsv(metricTable(alike, tableMetrics(), '\t'), alike), latexMetricTable(alike));
   const std::vector<compare::LaneRun> unlike{finished("Gavel", one, true, true), finished("Hadar", other, true, false)};
-  EXPECT_THAT(latexMetricTable(unlike), Not(HasSubstr("textbf"))) << "other jobs have finished";
+  EXPECT_THAT(latexMetricTable(unlike), Not(HasSubstr("textbf"))) << "the runs have finished different jobs";
   EXPECT_EQ(latexTableOfTsv(metricTable(unlike, tableMetrics(), '\t'), unlike), latexMetricTable(unlike));
 }
 
@@ -169,16 +169,17 @@ TEST(LatexTable, SaysOfHowManyJobsMeansAreWhereSomeAreLeft) {
   EXPECT_EQ(metricTable(runs, {"jct_mean_s"}, ','),
             "scheduler,jct_mean_s,finished_jobs,jobs\nGavel,60,2,2\nHadar,30,1,2\n");
   EXPECT_THAT(latexMetricTable(runs), HasSubstr("Finished jobs & Jobs"));
-  EXPECT_EQ(metricTable({runs[0]}, {"jct_mean_s"}, ','), "scheduler,jct_mean_s\nGavel,60\n") << "all have finished";
+  EXPECT_EQ(metricTable({runs[0]}, {"jct_mean_s"}, ','), "scheduler,jct_mean_s\nGavel,60\n")
+      << "no column for finished jobs if all have finished";
 }
 
 TEST(LatexTable, OfATextTwinMarksNothingWhereRowsAreNoRuns) {
   const std::vector<compare::LaneRun> runs{finished("Gavel", {{"cru", 0.5}}, true, true),
                                            finished("Hadar", {{"cru", 0.6}}, true, true)};
   EXPECT_THAT(latexTableOfTsv("scheduler\ttime_s\tcru\nGavel\t0\t0.5\nHadar\t0\t0.7\n", runs), Not(HasSubstr("textbf")))
-      << "CRU by round";
+      << "rows are rounds, not runs";
   EXPECT_THAT(latexTableOfTsv("scheduler\tcru\nGavel\t0.5\nHadar\t0.6\n"), Not(HasSubstr("textbf")))
-      << "of runs that nobody knows";
+      << "the runs of the table are unknown";
   EXPECT_THAT(latexTableOfTsv("scheduler\tcru\nGavel\t0.5\nHadar\t0.6\n", runs), HasSubstr("\\textbf{0.600}"));
 }
 
@@ -206,7 +207,7 @@ TEST(LatexTable, OfATextTwinKnowsMetricsUnitsWordsAndNumbers) {
 
 TEST(MetricTable, HoldsTheNumbersAsTheyAre) {
   EXPECT_EQ(metricTable({run("=A1", {{"cru", -0.5}})}, {"cru"}, ','), "scheduler,cru\n'=A1,-0.5\n")
-      << "text is guarded, a number is not";
+      << "text is protected from spreadsheets, numbers are not";
   EXPECT_EQ(metricTable({run("A, b", {{"cru", 0.1}, {"makespan_s", std::nullopt}})}, {"cru", "makespan_s"}, ','),
             "scheduler,cru,makespan_s\n\"A, b\",0.1,\n");
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What loading asks for, counted and not timed.
+// Tests how much memory loading allocates and how often it reads a file.
 
 #include "core/io/load.h"
 
@@ -19,7 +19,7 @@
 namespace roundel::io {
 namespace {
 
-/// Jobs of one template whose table lists twenty gang sizes.
+/// Returns a scenario whose jobs share a template with twenty gang sizes.
 model::Scenario manyJobs(int jobs) {
   model::Scenario scenario;
   scenario.gpu_types.resize(1);
@@ -56,7 +56,8 @@ TEST(Load, AsksForNoMoreThanReadingAndResolving) {
   ASSERT_TRUE(read.scenario);
   const double resolving = asked([&] { EXPECT_EQ(model::resolve(std::move(*read.scenario), {})->jobs.size(), 300U); });
   const double loading = asked([&] { EXPECT_TRUE(loadProblemText(text, {}).problem); });
-  EXPECT_LE(loading, 1.01 * (reading + resolving));  // a copy of the scenario is a tenth of it, of the problem a third
+  // A copy of the scenario would add a tenth, a copy of the problem a third.
+  EXPECT_LE(loading, 1.01 * (reading + resolving));
 }
 
 TEST(Load, AScenarioThatIsGivenAwayIsNotCopied) {
@@ -71,7 +72,7 @@ TEST(Load, AScenarioThatIsGivenAwayIsNotCopied) {
   EXPECT_LE(moving + 300.0 * sizeof(model::JobSpec), copying);
 }
 
-/// How often `act` opens the file. Every opening is followed by a closing: equal events in a row would be one.
+/// Returns how often `act` opens the file. Close events are watched too, because inotify merges equal consecutive events.
 template <class Act>
 int opened(const std::filesystem::path& file, Act act) {
   const int watch = inotify_init1(IN_NONBLOCK);

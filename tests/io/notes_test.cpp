@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Notes come back as they were written; what is wrong with one is said with its line and what would be right.
+// Tests that notes are read back as they were written, and that a fault states its line and a correct form.
 
 #include "core/io/notes_io.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Folders that a command may write into, the names of folders, and files that are written through a buffer.
+// Tests of folders that a command may write into, of folder names, and of buffered files.
 
 #include "core/io/files/own_folder.h"
 
@@ -41,7 +41,7 @@ TEST(WhyNotInto, AFolderOfSomebodyElseMayNot) {
   write(folder / "thesis.tex", "...");
   EXPECT_THAT(writeObstacle(folder.path(), false, "a sweep"),
               EndsWith(": holds other files than those of a sweep; name a new folder"));
-  EXPECT_EQ(writeObstacle(folder.path(), true, "a sweep"), "") << "unless it is known as our own";
+  EXPECT_EQ(writeObstacle(folder.path(), true, "a sweep"), "") << "a folder of the program may contain other files";
 }
 
 TEST(WhyNotInto, AHiddenFileIsAFileToo) {
@@ -77,7 +77,7 @@ TEST(FolderName, IsNeverLongerThanItsLimitWhateverIsPutBeforeOrBehindIt) {
         std::string(118, 'a') + "\xc3\xa4.", "con." + std::string(200, 'x')}) {
     const std::string name = folderName(label);
     EXPECT_LE(name.size(), kLongestName) << label;
-    EXPECT_FALSE(firstInvalidUtf8(name)) << label << ": cut inside a character";
+    EXPECT_FALSE(firstInvalidUtf8(name)) << label << ": the name is cut inside a character";
     EXPECT_NE(name.back(), '.') << label;
     EXPECT_NE(name.front(), '.') << label;
     EXPECT_FALSE(name.ends_with(".pdf") || name.ends_with(".csv")) << label;
@@ -156,7 +156,7 @@ TEST(TextFile, TellsOfADiskThatIsFull) {
   }
   std::string error;
   EXPECT_FALSE(file.finish(error));
-  EXPECT_THAT(error, HasSubstr("No space left on device")) << "the first error, not that of closing";
+  EXPECT_THAT(error, HasSubstr("No space left on device")) << "the first error is kept, not the error of close()";
 }
 
 TEST(WhyNotReplaceable, OnlyRunsAndEmptyFoldersAreReplaced) {

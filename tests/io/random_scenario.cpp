@@ -80,7 +80,7 @@ ThroughputRow RandomScenario::rates(const Scenario& s) {
       row[type.id] = std::monostate();
     }
   }
-  row[s.nodes[0].gpus[0].type] = positive();  // so that a job of one GPU fits
+  row[s.nodes[0].gpus[0].type] = positive();  // a job of one GPU must fit
   return row;
 }
 
@@ -102,7 +102,7 @@ PerType RandomScenario::perType(const Scenario& s) {
   return times;
 }
 
-// What decides how many GPUs it takes, how much work it is and how fast it goes.
+// Adds the fields that determine the number of GPUs, the work and the rate of a job.
 void RandomScenario::addShape(const Scenario& s, JobSpec& job) {
   const std::uint64_t kind = below(4);
   if (kind == 0) {
@@ -161,7 +161,7 @@ void RandomScenario::addJobs(Scenario& s) {
     job.id = "m" + std::to_string(i);
     if (!s.models.empty() && coin()) job.model = s.models.back().id;
     addKeys(s, job);
-    job.timing.reset();  // it could leave a job without a GPU type that it can run on
+    job.timing.reset();  // timing could leave a job without a usable GPU type
     s.models.push_back(std::move(job));
   }
   for (int i = from(1, 8); i > 0; --i) {

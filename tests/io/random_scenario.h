@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Random valid scenarios from a seed, the same on every machine (no distribution of the standard library is).
+// Random valid scenarios from a seed. They are the same on every machine; distributions of the standard library are not.
 
 #include <random>
 #include <string>

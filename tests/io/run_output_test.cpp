@@ -44,14 +44,14 @@ compare::LaneRun finished(sim::Simulation simulation, const std::string& label) 
 
 const trace::ReasonKind kNoRoom{"no-room", "needs {need} GPUs, {free} are free; {blocker} stands in the way"};
 
-// j0 on two V of node a from 0; j1 waits for a round.
+// Places the first active job on both V of node a: j0 from 0, later the second job.
 sim::Decision firstOnA(const sim::SystemView& view) {
   sim::Decision decision;
   decision.placements.push_back(sim::testing::on(view.active().front().value, {part(0, 0, 2)}));
   return decision;
 }
 
-// Everything that an explanation can hold.
+// Fills every field of an explanation.
 void explained(const sim::SystemView& view, trace::Explanation& e) {
   e.rule = "by \"index\"";
   e.score_name = "priority";
@@ -93,7 +93,7 @@ TEST(WriteRun, WritesTheFilesOfADesignedFolder) {
                                                    "scenario.json", "segments.csv", "timing.json"));
   EXPECT_THAT(namesIn(folder.path()), ElementsAre("out"));
 
-  // j0: 24 iterations at 2/s on two V: 0 to 12. j,1 arrives at 5, is first at 20, 10 iterations at 2/s: 20 to 25.
+  // j0: 24 iterations at 2/s on two V: 0 to 12. j,1 arrives at 5 and runs 10 iterations at 2/s: 20 to 25.
   EXPECT_EQ(contentOf(folder / "out" / "segments.csv"),
             "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part\n"
             "j0,0,a,0,V,0,12,run,12,\n"
@@ -181,9 +181,9 @@ TEST(WriteRun, ReplacesARunAndNothingElse) {
   std::string error;
   const compare::LaneRun run = smallRun();
   fs::create_directory(folder / "out");
-  EXPECT_TRUE(writeRun(folder / "out", run, error)) << "an empty folder: " << error;
+  EXPECT_TRUE(writeRun(folder / "out", run, error)) << "an empty folder may be used: " << error;
   write(folder / "out" / "old", "");
-  EXPECT_TRUE(writeRun(folder / "out", run, error)) << "an earlier run: " << error;
+  EXPECT_TRUE(writeRun(folder / "out", run, error)) << "an earlier run may be replaced: " << error;
   EXPECT_FALSE(fs::exists(folder / "out" / "old"));
 
   fs::create_directory(folder / "mine");
@@ -213,8 +213,8 @@ TEST(WriteRun, LeavesNothingBehindWhereItFails) {
 
 TEST(WriteRun, ClearsAwayWhatKilledProcessesLeft) {
   const TemporaryFolder folder;
-  fs::create_directory(folder / ".out.part-999999999");  // no process has this number
-  fs::create_directory(folder / ".out.part-1");          // this one runs
+  fs::create_directory(folder / ".out.part-999999999");  // no process has this id
+  fs::create_directory(folder / ".out.part-1");          // this process runs
   fs::create_directory(folder / ".other.part-999999999");
   std::string error;
   ASSERT_TRUE(writeRun(folder / "out", smallRun(), error)) << error;
@@ -277,7 +277,7 @@ model::Scenario busyScenario(std::uint64_t seed) {
   return scenario;
 }
 
-/// Places at random, and says something of it at odd seeds.
+/// Places jobs at random; with an odd seed it has a remark.
 class RemarkingPolicy : public sim::testing::RandomPolicy {
  public:
   RemarkingPolicy(const sim::WakeOn& wakes, std::uint64_t seed) : RandomPolicy(wakes, seed), m_seed(seed) {}
@@ -288,7 +288,7 @@ class RemarkingPolicy : public sim::testing::RandomPolicy {
   std::uint64_t m_seed;
 };
 
-/// A run of it under a policy that places at random; each fourth seed ends at 200 s.
+/// Runs busyScenario() with random placements; every fourth seed stops at 200 s.
 compare::LaneRun busyRun(std::uint64_t seed, const sim::WakeOn& wakes = sim::testing::kRounds) {
   sim::RunOptions options;
   options.seed = seed;
@@ -316,7 +316,7 @@ TEST(ReadRun, GivesBackWhatWasWritten) {
   }
 }
 
-/// The small run with so many decisions, a mebibyte and a bit each.
+/// Returns smallRun() with the given number of decisions; each takes a little more than 1 MiB.
 compare::LaneRun longWinded(int decisions) {
   compare::LaneRun run = smallRun();
   trace::Trace trace = *run.trace;
@@ -359,7 +359,7 @@ TEST(WriteRun, DecisionsArePackedFrom10MebibytesOnAndReadBack) {
   const ReadRunResult read = readRun(folder / "long");
   ASSERT_TRUE(read.run.trace) << codesOf(read.faults);
   expectEqualTraces(*read.run.trace, *run.trace);
-  // As a plan both are the same decisions: twelve, without why.
+  // The option file has no explanations, so its size is proportional to the number of decisions.
   EXPECT_EQ(readOptionFile(folder / "long").fault, "");
   EXPECT_EQ(readOptionFile(folder / "long").json.size() / 12, readOptionFile(folder / "short").json.size() / 9);
   fs::resize_file(folder / "long" / "decisions.jsonl.gz", 1000);
@@ -367,7 +367,7 @@ TEST(WriteRun, DecisionsArePackedFrom10MebibytesOnAndReadBack) {
   EXPECT_THAT(codesOf(readRun(folder / "long", Altered::AsIs).faults), ::testing::HasSubstr("unreadable"));
 }
 
-/// A gang that moves to the other node at every boundary, so that no two rows are one; names make the rows long.
+/// A gang that moves to the other node at every boundary, so that rows cannot be merged. Long names make long rows.
 compare::LaneRun movingRun() {
   model::Scenario scenario = cluster({job(std::string(190, 'j'), 2, 112'000)});
   scenario.nodes[0].id = std::string(190, 'a');
@@ -430,7 +430,7 @@ TEST(ReadRun, KeepsTheNamesOfPartsAndRowsWithoutGpus) {
   expectEqualTraces(*read.run.trace, trace);
 }
 
-// Half of the work together, the rest alone.
+// j0 does half of its work on a GPU that it shares with j1, and the rest alone.
 TEST(ReadRun, KeepsWhoSharesAGpu) {
   const TemporaryFolder folder;
   model::Scenario scenario = cluster({job("j0", 1, 70), job("j1", 1, 35)});
@@ -484,7 +484,7 @@ TEST(ReadRun, KeepsWhatForecastsRestedOn) {
   const std::string jobs = contentOf(folder / "out" / "jobs.csv");
   EXPECT_THAT(jobs.substr(0, jobs.find('\n')), ::testing::EndsWith(",iterations,forecast_iterations,forecast_source"));
   EXPECT_THAT(jobs, HasSubstr(",12.5,truth\n"));
-  EXPECT_THAT(jobs, ::testing::EndsWith(",,\n")) << "j1 was not forecast";
+  EXPECT_THAT(jobs, ::testing::EndsWith(",,\n")) << "j1 has no forecast";
   EXPECT_THAT(contentOf(folder / "out" / "run.json"), HasSubstr("\"truth\": 1"));
   const ReadRunResult read = readRun(folder / "out");
   ASSERT_TRUE(read.run.trace) << codesOf(read.faults);
@@ -526,7 +526,7 @@ TEST(ReadRun, NamesFileAndLineOfWhatIsWrong) {
   EXPECT_EQ(readRun(folder / "out", Altered::AsIs).faults.at(0).code, "unreadable");
 }
 
-// The digests are those of the files as any other program finds them; timing.json differs between two runs and has none.
+// Digests are computed from the files on the disk. timing.json has no digest because it differs between two runs.
 TEST(WriteRun, HoldsTheDigestOfEveryFileButThoseThatMayDiffer) {
   const TemporaryFolder folder;
   std::string error;
@@ -575,7 +575,7 @@ TEST(ReadRun, AnAlteredFolderIsReadAsItIsWhereThatIsAskedFor) {
   ASSERT_TRUE(read.run.trace) << codesOf(read.faults);
   EXPECT_THAT(alteredFiles(read.run), ElementsAre("rounds.csv", "segments.csv"));
   EXPECT_EQ(read.run.trace->segments.size(), 2U);
-  EXPECT_EQ(readRun(folder / "out").faults.size(), 2U) << "both are named";
+  EXPECT_EQ(readRun(folder / "out").faults.size(), 2U) << "both altered files are reported";
 }
 
 TEST(ReadRun, ARenamedFolderAndItsTimingAreNoAlteration) {
@@ -614,7 +614,7 @@ TEST(ReadRun, DigestsOfFilesElsewhereAreNotLookedAt) {
   EXPECT_THAT(alteredFiles(readRun(folder / "out", Altered::AsIs).run), ElementsAre("../secret"));
 }
 
-// Ids that a spreadsheet would run come back as they are.
+// Ids that a spreadsheet would execute as formulas are read back unchanged.
 TEST(ReadRun, FindsJobsAndNodesThatTablesWriteOtherwise) {
   const TemporaryFolder folder;
   model::Scenario scenario = cluster({job("=1+1", 2, 24), job("'-x", 2, 10)});
@@ -662,10 +662,10 @@ TEST(FolderName, IsOneNameInAFolder) {
   EXPECT_EQ(folderName("../x"), "_.._x");
   EXPECT_EQ(folderName(""), "_");
   EXPECT_EQ(folderName("a\nb"), "a_U+000A_b");
-  EXPECT_EQ(folderName(std::string(119, 'a') + "\xc3\xa4"), std::string(119, 'a')) << "cut between characters";
+  EXPECT_EQ(folderName(std::string(119, 'a') + "\xc3\xa4"), std::string(119, 'a')) << "cut before a whole character";
 }
 
-// A folder goes to other machines, into archives and behind commands.
+// A folder is copied to other systems, packed into archives and named in commands.
 TEST(FolderName, IsSafeOnEveryFileSystemAndAsAWord) {
   EXPECT_EQ(folderName("beam: 8 | <16>?"), "beam_ 8 _ _16__");
   EXPECT_EQ(folderName("con"), "_con");
@@ -673,7 +673,7 @@ TEST(FolderName, IsSafeOnEveryFileSystemAndAsAWord) {
   EXPECT_EQ(folderName("console"), "console");
   EXPECT_EQ(folderName("--force"), "_--force");
   EXPECT_EQ(folderName("ends."), "ends._");
-  EXPECT_EQ(folderName("gantt.pdf"), "gantt.pdf_") << "a figure stands beside";
+  EXPECT_EQ(folderName("gantt.pdf"), "gantt.pdf_") << "the name must differ from that of a figure";
 }
 
 TEST(FolderNames, AreUniqueWithoutCase) {

@@ -57,7 +57,7 @@ TEST(ScenarioReader, AnOpeningIsRefusedWithPlaceAndWhatWouldBeRight) {
   }
 }
 
-/// One thing wrong with smallText(): exactly one fault, where and what.
+/// One error in smallText(), and the only fault that the reader must report.
 struct Wrong {
   const char* name;
   const char* from;
@@ -65,7 +65,7 @@ struct Wrong {
   const char* code;
   const char* pointer;
   int line;
-  const char* hint = "";  ///< part of it
+  const char* hint = "";  ///< expected part of the hint
 };
 
 void PrintTo(const Wrong& wrong, std::ostream* out) { *out << wrong.name; }
@@ -75,7 +75,7 @@ class WrongScenario : public ::testing::TestWithParam<Wrong> {};
 TEST_P(WrongScenario, HasOneFaultWithCodePointerLineAndHint) {
   const Wrong& wrong = GetParam();
   const std::string text = smallWith(wrong.from, wrong.to);
-  ASSERT_FALSE(text.empty()) << "the text to replace does not stand in the scenario";
+  ASSERT_FALSE(text.empty()) << "the scenario does not contain the text to replace";
   const ScenarioResult result = readScenario(text);
   EXPECT_FALSE(result.scenario);
   ASSERT_EQ(result.faults.size(), 1U) << codesOf(result.faults);
@@ -352,9 +352,9 @@ TEST(ScenarioReader, HandsOutADraftWhereOnlyTheContentIsWrong) {
   ASSERT_TRUE(negative.draft) << codesOf(negative.faults);
   EXPECT_EQ(negative.draft->jobs.front().iterations, -100);
   EXPECT_FALSE(negative.faults.empty());
-  EXPECT_FALSE(readScenario(smallText()).draft) << "nothing is wrong";
-  EXPECT_FALSE(readScenario(smallText() + "}").draft) << "the text is wrong";
-  EXPECT_FALSE(readScenario(smallWith("\"iterations\"", "\"iterationz\"")).draft) << "a key that the draft would lose";
+  EXPECT_FALSE(readScenario(smallText()).draft) << "no draft without a fault";
+  EXPECT_FALSE(readScenario(smallText() + "}").draft) << "no draft of invalid JSON";
+  EXPECT_FALSE(readScenario(smallWith("\"iterations\"", "\"iterationz\"")).draft) << "the draft would lose the key";
 }
 
 TEST(ScenarioDraft, AWrongWordIsKeptAsItIsWritten) {
@@ -362,7 +362,7 @@ TEST(ScenarioDraft, AWrongWordIsKeptAsItIsWritten) {
       readScenario(smallWith(kRates1, R"("throughput": {"V100": 3}, "throughput_per": "gnag")"));
   ASSERT_TRUE(wrong.draft) << codesOf(wrong.faults);
   EXPECT_EQ(wrong.draft->jobs[1].throughput_per, "gnag");
-  EXPECT_EQ(model::throughputPer(wrong.draft->jobs[1]), model::ThroughputPer::Gpu) << "as if nothing were stated";
+  EXPECT_EQ(model::throughputPer(wrong.draft->jobs[1]), model::ThroughputPer::Gpu) << "unknown words are ignored";
   EXPECT_NE(writeScenario(*wrong.draft).find(R"("throughput_per": "gnag")"), std::string::npos);
 }
 

@@ -47,7 +47,7 @@ TEST(ScenarioWriter, WritesForReaders) {
 )");
 }
 
-/// Every key of the format at once; the test of the schema reads the same file.
+/// Returns a scenario with every key of the format. The test of the schema reads the same file.
 model::Scenario everything() {
   const ScenarioResult read = readScenarioFile(fs::path(tests::sourceDir()) / "tests" / "io" / "everything.json");
   EXPECT_TRUE(read.scenario) << codesOf(read.faults);
@@ -102,7 +102,7 @@ TEST(ScenarioWriter, LeavesOutWhatWasNotStated) {
   }
 }
 
-// A file dropped into scenarios/ is a test; its folders hold generators and sweeps.
+// Every scenario in scenarios/ is tested. Its folders contain generators and sweeps.
 TEST(ScenarioFiles, AllShippedOnesReadAndRoundTrip) {
   int files = 0;
   for (const auto& entry : fs::directory_iterator(fs::path(tests::sourceDir()) / "scenarios")) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Small scenario texts that tests of reading and writing begin from.
+// Small scenario texts for tests of reading and writing.
 
 #include <algorithm>
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace roundel::io::testing {
 
-/// Two nodes (2 V100; 4 K80), one template, two jobs. Every line number below is asserted somewhere: keep it as it is.
+/// Two nodes (2 V100; 4 K80), one template, two jobs. Tests compare the line numbers of this text, so do not change its lines.
 inline std::string smallText() {
   return R"({
   "roundel": 1,
@@ -33,7 +33,7 @@ inline std::string smallText() {
 )";
 }
 
-/// smallText() with the first `from` replaced. A `from` that does not stand in it gives an empty text, which no test expects.
+/// Returns smallText() with the first `from` replaced, or an empty text if it does not contain `from`. No test expects an empty text.
 inline std::string smallWith(std::string_view from, std::string_view to) {
   std::string text = smallText();
   const std::size_t at = text.find(from);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""schema_test.py PROJECT: every shipped scenario, generator and sweep, and one that uses every key of the format, is valid by the JSON Schema;
-the schemas refuse what the reader refuses.
+"""schema_test.py PROJECT: tests that the JSON Schemas accept every shipped scenario, generator and sweep, and a scenario with every key of the
+format, and that they reject what the reader rejects.
 
-Exit 77 where python3-jsonschema is not installed (ctest then counts the test as skipped).
+Exits with 77 if python3-jsonschema is not installed; ctest then counts the test as skipped.
 """
 
 import copy
@@ -30,7 +30,7 @@ def faults(validator, scenario):
 
 
 def put(scenario, path, value):
-    """A copy with the value at path replaced, added, or (value is None.__class__) taken out."""
+    """A copy with the value at path replaced, added, or (value is None.__class__) removed."""
     changed = copy.deepcopy(scenario)
     at = changed
     for step in path[:-1]:
@@ -42,7 +42,7 @@ def put(scenario, path, value):
     return changed
 
 
-# Paths in everything.json with a value that may not stand there.
+# Paths in everything.json with an invalid value for each.
 WRONG = [
     (["roundel"], 2),
     (["roundel"], type(None)),
@@ -99,7 +99,7 @@ WRONG = [
 ]
 
 
-# Kinds of documents by the key that they begin with, and the schema of each.
+# The schema of each kind of document, by the first key of the document.
 KINDS = {"roundel_generator": "generator", "roundel_sweep": "sweep", "roundel_lesson": "lesson", "roundel": "scenario"}
 WRONG_GENERATOR = [
     (["jobs"], 0),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A folder that goes away with the test, and what is in it.
+// A temporary folder that is deleted after the test, and functions for its files.
 
 #include <algorithm>
 #include <filesystem>
@@ -24,7 +24,7 @@ inline std::string contentOf(const std::filesystem::path& path) {
   return out.str();
 }
 
-/// Names in a folder, sorted, hidden ones too.
+/// Returns the sorted names in a folder, including hidden ones.
 inline std::vector<std::string> namesIn(const std::filesystem::path& folder) {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(folder))

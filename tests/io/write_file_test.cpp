@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What may be in the place of a file that is written: links, devices, FIFOs, and what killed processes left.
+// Tests of writing to links, devices and FIFOs, and of removing files that killed processes left.
 
 #include "core/io/files/write_file.h"
 
@@ -30,7 +30,7 @@ using testing::write;
 
 const dev_t kNull = makedev(1, 3), kNoDisk = makedev(240, 77);
 
-/// A FIFO with a reader.
+/// A FIFO that a reader has opened.
 class Fifo {
  public:
   explicit Fifo(fs::path path)
@@ -72,7 +72,7 @@ TEST(WriteFileAtomically, DoesNotWaitForTheReaderOfAFifo) {
 
 TEST(WriteFileAtomically, WritesIntoACharacterDeviceAndKeepsIt) {
   const TemporaryFolder folder;
-  if (::mknod((folder / "null").c_str(), S_IFCHR | 0600, kNull) != 0) GTEST_SKIP() << "only root makes devices";
+  if (::mknod((folder / "null").c_str(), S_IFCHR | 0600, kNull) != 0) GTEST_SKIP() << "only root can create devices";
   fs::create_symlink("null", folder / "link");
   std::string error;
   for (const char* name : {"null", "link"})
@@ -83,7 +83,7 @@ TEST(WriteFileAtomically, WritesIntoACharacterDeviceAndKeepsIt) {
 
 TEST(WriteFileAtomically, RefusesABlockDevice) {
   const TemporaryFolder folder;
-  if (::mknod((folder / "disk").c_str(), S_IFBLK | 0600, kNoDisk) != 0) GTEST_SKIP() << "only root makes devices";
+  if (::mknod((folder / "disk").c_str(), S_IFBLK | 0600, kNoDisk) != 0) GTEST_SKIP() << "only root can create devices";
   std::string error;
   EXPECT_FALSE(writeFileAtomically(folder / "disk", "text", error));
   EXPECT_THAT(error, HasSubstr("it is a block device"));
@@ -102,7 +102,7 @@ TEST(WriteFileAtomically, RefusesASocket) {
   EXPECT_TRUE(fs::is_socket(folder / "socket"));
 }
 
-// What the shell opened for the process: "--out /dev/stdout >> log" adds to the log.
+// The shell opens the descriptor for the process: "--out /dev/stdout >> log" appends to the log.
 TEST(WriteFileAtomically, WritesToAnOpenDescriptorAndNotOverItsFile) {
   const TemporaryFolder folder;
   write(folder / "log", "before\n");
@@ -174,7 +174,7 @@ TEST(WriteFileInFolder, MakesItsFoldersAndRefusesOneThatIsALink) {
   EXPECT_FALSE(writeFileInFolder(folder / "new" / "out", "linked/a.csv", "rows", error));
   EXPECT_THAT(error, HasSubstr("linked\": it is a link to another place"));
   EXPECT_THAT(namesIn(folder / "elsewhere"), ElementsAre());
-  EXPECT_TRUE(writeFileInFolder(folder / "out", "a.csv", "rows", error)) << "the user named the link to the folder";
+  EXPECT_TRUE(writeFileInFolder(folder / "out", "a.csv", "rows", error)) << "a link that the user names is followed";
   EXPECT_THAT(namesIn(folder / "elsewhere"), ElementsAre("a.csv"));
 }
 
@@ -205,7 +205,7 @@ TEST(IsFreeFolder, HoldsNothingButWhatKilledProcessesLeft) {
   const TemporaryFolder folder;
   EXPECT_TRUE(isFreeFolder(folder.path()));
   EXPECT_TRUE(isFreeFolder(folder / "new"));
-  write(folder / ".sweep.json.part-1", "");  // its number may be that of another process by now
+  write(folder / ".sweep.json.part-1", "");  // the id may belong to another process by now
   fs::create_directory(folder / ".out.part-999999999");
   EXPECT_TRUE(isFreeFolder(folder.path()));
   for (const char* name : {".git", "a.part-1", ".a.part-", ".a.part-1x", "results.csv"}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The shipped course: each lesson is performed from start to end, with the model answers and with wrong ones.
+// Tests the shipped course: performs each lesson from start to end, with the model answers and with wrong answers.
 
 #include <gtest/gtest.h>
 
@@ -135,7 +135,7 @@ TEST(Course, HasFourteenLessonsInOrder) {
   }
 }
 
-// The scenarios that only lessons use state what to look at and whose numbers they have.
+// Scenarios that only lessons use state their purpose and the origin of their numbers.
 TEST(Course, HasScenariosThatSayWhereTheyComeFrom) {
   int count = 0;
   for (const generate::ShippedFile& file : generate::shippedFiles()) {

@@ -12,7 +12,7 @@ namespace {
 
 using ::testing::IsEmpty;
 
-/// The steps that are read again after an unfinished lesson was written.
+/// Writes an unfinished lesson, reads it again and returns its steps.
 std::vector<Step> stepsAgain(const Lesson& lesson) {
   const LessonResult read = readText(lessonJson(readable(lesson).lesson));
   for (const model::Fault& fault : read.faults) ADD_FAILURE() << fault.pointer << ": " << fault.message;
@@ -32,7 +32,7 @@ Step stepSaying(const std::string& text) {
   return step;
 }
 
-// Fails if a finished lesson is changed on its way to the file.
+// Fails if a finished lesson is changed when it is written.
 TEST(LessonDraft, AFinishedLessonStaysAsItIs) {
   const Draft draft = readable(exampleRuns().lesson);
   EXPECT_THAT(draft.left_out, IsEmpty());
@@ -46,7 +46,7 @@ TEST(LessonDraft, AStepWithoutTextHasADotsText) {
   EXPECT_EQ(steps[0].say.en, kNoText);
 }
 
-// Fails if the question of a choose without a right option is written, or takes its step with it.
+// Fails if a choose question without a right option is written, or if its step is lost with it.
 TEST(LessonDraft, AnUnfinishedQuestionIsLeftOut) {
   Step step = stepSaying("What holds?");
   step.ask = ChooseAsk{{{{"This", {}}, false}, {{"", {}}, false}}};
@@ -59,7 +59,7 @@ TEST(LessonDraft, AnUnfinishedQuestionIsLeftOut) {
   EXPECT_EQ(steps[0].points, 0);
 }
 
-// Fails if a wrong name in braces keeps the file from being opened, or if a right one is no longer a reference.
+// Fails if a file with a wrong name in braces cannot be opened, or if a right name is no longer a reference.
 TEST(LessonDraft, WrongReferencesAreShownAsTheyAreWritten) {
   const std::vector<Step> steps = stepsAgain(
       draftOf(stepSaying("{metric=makespan_s} and {metric=no_such} and {open and {{ and {job=J9 column=finish_s}")));
@@ -68,7 +68,7 @@ TEST(LessonDraft, WrongReferencesAreShownAsTheyAreWritten) {
             "{metric=makespan_s} and {{metric=no_such} and {{open and {{ and {{job=J9 column=finish_s}");
 }
 
-// Fails if names that the scenario does not have keep the file from being opened.
+// Fails if a file with names that the scenario lacks cannot be opened.
 TEST(LessonDraft, UnknownNamesAreLeftOut) {
   Step step = stepSaying("Look.");
   step.ring = Ring{Ring::Kind::Job, "J9"};

@@ -19,7 +19,7 @@ Played playedStep(const std::string& step, const std::string& lanes) {
   return Played(oneStep("hadar-b3.json", step, lanes));
 }
 
-// Fails if a change is reported that leaves the answer, or one is missed that takes it away.
+// Fails if a reported change of an option does not take the answer away.
 TEST(FragileSteps, EachNamesAChangeThatTakesTheAnswerAway) {
   const Played& example = exampleRuns();
   const FragileSteps found = fragileSteps(example.lesson, example.runs);
@@ -29,7 +29,7 @@ TEST(FragileSteps, EachNamesAChangeThatTakesTheAnswerAway) {
   for (const FragileStep& fragile : found.list) {
     const Step& step = example.lesson.steps[fragile.step];
     ASSERT_TRUE(step.ask);
-    EXPECT_THAT(solve(step, example.runs).problems, IsEmpty()) << "it has an answer without the change";
+    EXPECT_THAT(solve(step, example.runs).problems, IsEmpty()) << "the step has an answer without the change";
     LessonRuns changed = example.runs;
     const auto lane =
         std::ranges::find_if(changed.lanes, [&](const auto& run) { return run.lane.label == fragile.lane; });
@@ -45,7 +45,7 @@ TEST(FragileSteps, EachNamesAChangeThatTakesTheAnswerAway) {
   }
 }
 
-// Fails if the list has a step twice for one option, or is not in the order of the steps.
+// Fails if the list contains a step twice for one option, or is not sorted by step.
 TEST(FragileSteps, HasEachStepOnceForAnOption) {
   const Played& example = exampleRuns();
   const std::vector<FragileStep> list = fragileSteps(example.lesson, example.runs).list;
@@ -55,7 +55,7 @@ TEST(FragileSteps, HasEachStepOnceForAnOption) {
       EXPECT_FALSE(list[a].step == list[b].step && list[a].lane == list[b].lane && list[a].option == list[b].option);
 }
 
-// Fails if a question whose answer is there under every option is reported.
+// Fails if a question is reported that has an answer with every option.
 TEST(FragileSteps, AValueOfEveryRunIsNotFragile) {
   const Played number = playedStep(R"("at":0,"ask":{"number":{"job":"J1","column":"arrival_s"}})", R"(["Hadar eff"])");
   ASSERT_EQ(number.faults, "");
@@ -64,7 +64,7 @@ TEST(FragileSteps, AValueOfEveryRunIsNotFragile) {
   EXPECT_THAT(found.list, IsEmpty());
 }
 
-// Fails if a question without an answer is reported: it has none to lose.
+// Fails if a question without an answer is reported. It has no answer that a change could take away.
 TEST(FragileSteps, AQuestionWithoutAnswerIsLeftOut) {
   const Played number = playedStep(R"("at":0.5,"ask":{"place":"J1"})", R"(["Hadar eff"])");
   ASSERT_EQ(number.faults, "");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Damaged lessons: faults with pointers and lines, never an exception.
+// Tests that damaged lessons have faults with pointers and lines, and never cause an exception.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -12,7 +12,7 @@
 namespace roundel::lesson::testing {
 namespace {
 
-/// Reads a text; a lesson that is read can also be solved and judged.
+/// Reads a text. If it is a lesson, also solves and judges its steps.
 void tryRead(const std::string& text) {
   const LessonResult read = readText(text);
   EXPECT_EQ(read.lesson.has_value(), read.faults.empty());
@@ -51,7 +51,7 @@ TEST(LessonFuzz, RandomBytesAreFaults) {
   }
 }
 
-/// One change of the example: a byte, a doubled or removed stretch, or a word of the format in a wrong place.
+/// Returns the example with random changes: a changed byte, a repeated or removed part, or a word of the format in a wrong place.
 std::string mutated(const std::string& whole, std::mt19937& random) {
   static const std::vector<std::string> kWords = {"\"*\"",     "null", "-1",      "1e308", "[]",     "{}",
                                                   "\"J1\"",    "true", "{",       "'",     "\"at\"", "0.5",

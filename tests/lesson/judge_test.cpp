@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers against right answers that are written down.
+// Tests the judgement of answers against given solutions.
 #include <gtest/gtest.h>
 
 #include "core/lesson/solution.h"
@@ -7,7 +7,7 @@
 namespace roundel::lesson::testing {
 namespace {
 
-/// Two nodes that can be exchanged, and a third one.
+/// A solution with two equivalent nodes, n0 and n1, and a third node.
 Solution placed(std::vector<Gpus> accepted, PlaceAsk::Match match = PlaceAsk::Match::Parts) {
   PlaceSolution place;
   place.job = "J";

@@ -12,7 +12,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-/// The example's runs after a way, and what they reach.
+/// The runs of the example after the edits of a way, and the conditions that they reach.
 struct Walked {
   Walked(const std::string& conditions, const std::string& way) {
     const LessonResult read =

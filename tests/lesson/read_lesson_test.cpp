@@ -74,7 +74,8 @@ TEST(LessonReader, ReportsKeysAndTypesWithPointerAndLine) {
   EXPECT_EQ(faultWith("\"decisions\":2", "\"decision\":2"), "/steps/1/ask/decision 5 unknown-key");
   EXPECT_EQ(faultWith("\"match\":\"parts\"", "\"match\":\"part\""), "/steps/1/ask/match 5 unknown-value");
   EXPECT_EQ(faultWith("\"tolerance\":0.01", "\"tolerence\":0.01"), "/steps/3/ask/tolerence 7 unknown-key");
-  EXPECT_EQ(faultWith("\"is\":{\"blocker\"", "\"is\":{\"bloker\""), "2 faults");  // the key, and no condition
+  EXPECT_EQ(faultWith("\"is\":{\"blocker\"", "\"is\":{\"bloker\""),
+            "2 faults");  // an unknown key, and a missing condition
   EXPECT_EQ(faultWith("\"column\":\"payoff\"}", "\"colum\":\"payoff\"}"), "/steps/3/ask/number/colum 7 unknown-key");
   EXPECT_EQ(faultWith("\"hide\":[\"after-playhead\"", "\"hide\":[\"playhead\""), "/steps/0/hide/0 4 unknown-value");
   EXPECT_EQ(faultWith("\"show\":[\"lanes\"", "\"show\":[\"lane\""), "/steps/0/show/0 4 unknown-value");

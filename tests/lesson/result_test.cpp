@@ -16,7 +16,7 @@ TEST(LessonPoints, AllForTheFirstAnswerWithoutAHint) {
   StepProgress step;
   countAnswer(step, 2, true, 1);
   EXPECT_EQ(step.points, 2);
-  countAnswer(step, 2, false, 0);  // after the right one nothing changes
+  countAnswer(step, 2, false, 0);  // ignored after a right answer
   EXPECT_EQ(step.tries, 1);
   countHint(step);
   countShown(step);
@@ -48,7 +48,7 @@ TEST(LessonPoints, EachSlotCountsItsPart) {
   countAnswer(step, 4, false, 0.75);
   EXPECT_EQ(step.points, 3);
   countAnswer(step, 4, true, 1);
-  EXPECT_EQ(step.points, 3);  // half of four is less
+  EXPECT_EQ(step.points, 3);  // half of 4 points is less than 3
 }
 
 TEST(LessonResultLines, AreWrittenAndRead) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The right answers of questions over real runs.
+// Tests the right answers of questions about computed runs.
 #include "core/lesson/solution.h"
 
 #include <gmock/gmock.h>
@@ -104,7 +104,7 @@ TEST(LessonSolution, PickByTheLeastOrLargestValue) {
   EXPECT_FALSE(judge(PickAnswer{"Hadar eff"}, lane, "en").right);
   const Solution job = solved(R"({"pick":"job","by":"min","of":{"job":"*","column":"finish_s"}})");
   EXPECT_THAT(std::get<PickSolution>(job.answers).accepted, ElementsAre("J1"));
-  // All three arrive at 0: each is right.
+  // All three jobs arrive at 0, so each of them is right.
   const Solution tied = solved(R"({"pick":"job","by":"min","of":{"job":"*","column":"arrival_s"}})");
   EXPECT_THAT(std::get<PickSolution>(tied.answers).accepted, UnorderedElementsAre("J1", "J2", "J3"));
   // Only jobs with a row are candidates.
@@ -122,7 +122,7 @@ TEST(LessonSolution, NumberWithinItsToleranceOrTheLastDigit) {
   EXPECT_TRUE(right(payoff + "}", 1.9986));
   EXPECT_TRUE(right(payoff + "}", 2.018));
   EXPECT_FALSE(right(payoff + "}", 2.02));
-  EXPECT_TRUE(right(payoff + R"(,"tolerance":0})", 1.999));  // as it is shown
+  EXPECT_TRUE(right(payoff + R"(,"tolerance":0})", 1.999));  // the value that is shown
   EXPECT_FALSE(right(payoff + R"(,"tolerance":0})", 2.0));
   EXPECT_TRUE(right(R"({"number":{"job":"J2","column":"finish_s"},"unit":"min","tolerance":0})", 10.0 / 60));
   EXPECT_FALSE(right(R"({"number":{"job":"J2","column":"finish_s"},"unit":"min"})", 10));

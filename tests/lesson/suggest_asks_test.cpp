@@ -54,11 +54,11 @@ TEST(SuggestAsks, WhatWasClickedIsAnAnswerOfAPick) {
     const auto* pick = std::get_if<PickSolution>(&solution.answers);
     ASSERT_NE(pick, nullptr);
     EXPECT_NE(std::ranges::find(pick->accepted, "J1"), pick->accepted.end());
-    EXPECT_LT(pick->accepted.size(), pick->candidates.size()) << "otherwise every answer is right";
+    EXPECT_LT(pick->accepted.size(), pick->candidates.size()) << "not every candidate is right";
   }
 }
 
-// Fails if a suggestion is made where the lane decides nothing.
+// Fails if a placement is suggested at an instant without a decision.
 TEST(SuggestAsks, APlaceNeedsADecision) {
   Step step = hadarAtStart();
   step.at = Instant{};
@@ -66,7 +66,7 @@ TEST(SuggestAsks, APlaceNeedsADecision) {
   EXPECT_THAT(suggestPlaces({"J1", "", "", ""}, step, exampleRuns().runs), IsEmpty());
 }
 
-// Fails if an edit gets a pointer that the way cannot follow, or if an unchanged value becomes an edit.
+// Fails if the pointer of an edit does not work in a way, or if an unchanged value becomes an edit.
 TEST(SuggestAsks, AWayLeadsToTheEditedScenario) {
   const Lesson& lesson = exampleRuns().lesson;
   model::Scenario edited = *lesson.problem->scenario;
@@ -86,7 +86,7 @@ TEST(SuggestAsks, AWayLeadsToTheEditedScenario) {
   EXPECT_FALSE(judgeReach(step, exampleRuns().runs, exampleRuns().runs, "en").reached);
 }
 
-// Fails if a changed option becomes an edit of the scenario, which a lesson with own lanes does not follow.
+// Fails if a changed option becomes an edit of the scenario, because a lesson with its own lanes ignores such an edit.
 TEST(SuggestAsks, AnOptionIsAnEditOfItsLane) {
   const Lesson& lesson = exampleRuns().lesson;
   model::Scenario edited = *lesson.problem->scenario;
@@ -98,7 +98,7 @@ TEST(SuggestAsks, AnOptionIsAnEditOfItsLane) {
   EXPECT_EQ(toString(way.edits[0]), "Hadar eff: utility = \"norm\"");
 }
 
-// Fails if a condition names the key of a metric or a column instead of words.
+// Fails if a condition shows the key of a metric or a column instead of its title.
 TEST(ReferenceWords, AreTitlesOfMetricsAndColumns) {
   const auto words = [](const char* text) { return referenceWords(*referenceFromText(text).reference); };
   EXPECT_EQ(words("metric=jct_mean_s lane=Gavel"), "mean JCT of Gavel");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Lessons for tests, on shipped scenarios.
+// Lessons for tests. They use shipped scenarios.
 
 #include <fmt/format.h>
 
@@ -56,10 +56,10 @@ struct Played {
 
   Lesson lesson;
   LessonRuns runs;
-  std::string faults;  ///< of reading
+  std::string faults;  ///< faults found by the reader
 };
 
-/// The example with its runs, once for all tests of a program.
+/// Returns the example with its runs, which are computed once per test program.
 inline const Played& exampleRuns() {
   static const Played kPlayed(example());
   return kPlayed;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The terms of the glossary in the texts of a lesson.
+// Tests the marks of glossary terms in the texts of a lesson.
 
 #include "core/lesson/file/terms.h"
 
@@ -31,7 +31,7 @@ std::vector<std::string> markedIn(const std::string& text, std::set<std::string>
   return marked(blocks);
 }
 
-// Fails if the table of the glossary gets another form: then no text would have terms.
+// Fails if the format of the glossary's table changes, because then no term would be found.
 TEST(Terms, AreThoseOfTheGlossary) {
   EXPECT_GT(glossaryTerms().size(), 80U);
   const auto gang = std::ranges::find(glossaryTerms(), "gang", &GlossaryTerm::word);
@@ -46,9 +46,9 @@ TEST(Terms, AreThoseOfTheGlossary) {
 TEST(Terms, AreMarkedOnceAsWholeWords) {
   std::set<std::string> seen;
   EXPECT_THAT(markedIn("Gangs of two rounds; a gang, around, groundwork", seen), ElementsAre("Gangs", "rounds"));
-  EXPECT_THAT(markedIn("A gang of this round", seen), IsEmpty()) << "they were explained before";
+  EXPECT_THAT(markedIn("A gang of this round", seen), IsEmpty()) << "terms are marked only once";
   EXPECT_THAT(markedIn("The **gang size** of a GPU type", seen), ElementsAre("gang size", "GPU type"))
-      << "the longest term, and the look of the text stays";
+      << "the longest term is marked, and the text keeps its style";
 }
 
 TEST(Terms, LeaveLinksAndCodeAlone) {

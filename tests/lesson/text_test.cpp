@@ -65,7 +65,7 @@ TEST(LessonText, LeavesEverythingElseLiteral) {
 TEST(LessonText, KeepsEveryCharacterOfManyMarks) {
   std::string many;
   for (int i = 0; i < 20000; ++i) many += "**a [x *b `";
-  EXPECT_FALSE(markdown(many).empty());  // linear: every kind of mark is searched once
+  EXPECT_FALSE(markdown(many).empty());  // takes linear time: each kind of mark is searched once
 }
 
 TEST(LessonText, TakesTheLanguageThatIsThere) {

@@ -16,7 +16,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// Reads what was written.
+/// Writes the lesson and reads it again.
 Lesson again(const Lesson& lesson) {
   const std::string text = lessonJson(lesson);
   LessonResult read = readText(text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lesson for readers without simulator: solved steps, the data of the page, the lines of the paper.
+// Tests lessons for readers without the simulator: solved steps, the data of the page, the lines of the handout.
 
 #include "core/lesson_page/lesson_page.h"
 
@@ -117,7 +117,7 @@ TEST(Handout, HasRoomForAnswersAndThenTheSolutions) {
   EXPECT_THAT(textOf(handout(lesson, false, "de")), HasSubstr("Preise von Hand"));
 }
 
-// Fails if a person who marks the paper takes another right answer for a wrong one.
+// Fails if the solutions lack a second right answer. A teacher would then mark this answer as wrong.
 TEST(Handout, TheSolutionsNameTheOtherRightAnswers) {
   const auto solutionsOf = [](const char* scenario, const char* step) {
     const Played played(oneStep(scenario, step));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which value is the best, which runs may be ranked, and which jobs a warm-up leaves out.
+// Tests which value is the best, which runs may be ranked, and which jobs a warm-up leaves out.
 
 #include "core/metrics/best.h"
 
@@ -31,7 +31,7 @@ TEST(BestOf, NeedsTwoThatDifferAndADirection) {
   EXPECT_EQ(bestOf({1, 2}, Better::Neither), std::nullopt);
 }
 
-/// A trace of these jobs by their ends; below 0: not finished. All arrive at their places in the list.
+/// Returns a trace of jobs with these ends. A job with a negative end is unfinished. Job j of the list arrives at j seconds.
 trace::Trace runOf(const std::vector<std::pair<std::string, double>>& ends_s) {
   std::vector<model::JobSpec> jobs;
   for (std::size_t j = 0; j < ends_s.size(); ++j)
@@ -56,7 +56,7 @@ TEST(SameFinished, IsOfTheJobsAndNotOfWhenTheyEnd) {
 TEST(SameFinished, ByAnInstantOnlyWhatHasEndedByThenCounts) {
   const trace::Trace slow = runOf({{"A", 10}, {"B", 30}}), fast = runOf({{"A", 10}, {"B", 20}});
   EXPECT_TRUE(alike(slow, fast, 10));
-  EXPECT_FALSE(alike(slow, fast, 20)) << "B at its very end";
+  EXPECT_FALSE(alike(slow, fast, 20)) << "B counts as finished at its end";
   EXPECT_FALSE(alike(slow, fast, 29));
   EXPECT_TRUE(alike(slow, fast, 30));
 }
@@ -64,7 +64,7 @@ TEST(SameFinished, ByAnInstantOnlyWhatHasEndedByThenCounts) {
 TEST(SameFinished, JobsInAnotherOrderOrOnesOfABranchAreFoundByTheirNames) {
   EXPECT_TRUE(alike(runOf({{"A", 10}, {"B", 20}}), runOf({{"B", 20}, {"A", 10}})));
   EXPECT_FALSE(alike(runOf({{"A", 10}, {"B", -1}}), runOf({{"B", 20}, {"A", -1}})));
-  EXPECT_TRUE(alike(runOf({{"A", 10}}), runOf({{"A", 10}, {"new", -1}}))) << "the new one has not ended";
+  EXPECT_TRUE(alike(runOf({{"A", 10}}), runOf({{"A", 10}, {"new", -1}}))) << "the new job is unfinished";
   EXPECT_FALSE(alike(runOf({{"A", 10}}), runOf({{"A", 10}, {"new", 20}})));
   EXPECT_FALSE(alike(runOf({{"A", 10}, {"new", 20}}), runOf({{"A", 10}})));
 }
@@ -92,8 +92,9 @@ TEST(RankStands, OfUnfinishedJobsAlways) {
 
 TEST(WarmUp, TheFirstJobsByArrivalAreLeftOutWhateverTheirOrderInTheFile) {
   EXPECT_THAT(inWarmUp({30, 10, 20}, {2, 0}), ElementsAre(false, true, true));
-  EXPECT_THAT(inWarmUp({5, 5, 5}, {1, 0}), ElementsAre(true, false, false)) << "equal ones in the file's order";
-  EXPECT_THAT(inWarmUp({1, 2}, {7, 0}), ElementsAre(true, true)) << "more than there are";
+  EXPECT_THAT(inWarmUp({5, 5, 5}, {1, 0}), ElementsAre(true, false, false))
+      << "jobs with equal arrivals are in the order of the file";
+  EXPECT_THAT(inWarmUp({1, 2}, {7, 0}), ElementsAre(true, true)) << "the warm-up is longer than the list of jobs";
   EXPECT_THAT(inWarmUp({1, 2}, {}), ElementsAre(false, false));
   EXPECT_THAT(inWarmUp({}, {3, 0}), IsEmpty());
 }
@@ -103,7 +104,7 @@ TEST(WarmUp, AJobThatArrivesAtItsEndCounts) {
 }
 
 TEST(WarmUp, IsTooLongWhereNoJobIsLeft) {
-  const trace::Trace run = runOf({{"A", 10}, {"B", 20}});  // at 0 and 1
+  const trace::Trace run = runOf({{"A", 10}, {"B", 20}});  // arrivals at 0 and 1
   EXPECT_EQ(whyTooLong({0, 1}, *run.problem), "");
   EXPECT_EQ(whyTooLong({0, 1.5}, *run.problem), "the warm-up leaves none of 2 jobs");
   EXPECT_EQ(whyTooLong({1, 0}, *run.problem), "");
@@ -111,7 +112,7 @@ TEST(WarmUp, IsTooLongWhereNoJobIsLeft) {
   EXPECT_EQ(whyTooLong({}, *run.problem), "");
 }
 
-// A mean over 11 of 25 jobs is not that of the workload.
+// A mean over 11 of 25 jobs is not the mean of the workload.
 TEST(FinishedNote, SaysOfHowManyJobsMeansAreWhereSomeAreLeft) {
   EXPECT_EQ(finishedNote({{"Gavel", {25, 25}}, {"Hops", {25, 25}}}), "");
   EXPECT_EQ(finishedNote({{"Gavel", {11, 25}}}), "11 of 25 jobs finished");

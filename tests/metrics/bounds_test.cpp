@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lower bounds: by hand, against a general LP solver, and against what schedules reach.
+// Tests the lower bounds against numbers computed by hand, a general LP solver, and the results of schedules.
 
 #include <gtest/gtest.h>
 
@@ -82,7 +82,7 @@ TEST(FractionalMakespan, AgreesWithTheGeneralSolver) {
       const double work = std::exp(real(0, 7));
       for (std::size_t r = 0; r < types; ++r) {
         const bool runs = r == j % types || random() % 5 != 0;
-        // Round rates now and then, so that types tie.
+        // Some rates are integers, so that types tie.
         const double rate = random() % 2 == 0 ? static_cast<double>(1 + random() % 3) : real(0.2, 5);
         job.gpu_seconds.push_back(runs ? work / rate : kNowhere);
       }
@@ -93,8 +93,8 @@ TEST(FractionalMakespan, AgreesWithTheGeneralSolver) {
   }
 }
 
-// Some tens of rounds of prices: what each asked for anew would be a hundred bytes a job and more. The solver of the few rows asks for
-// about a MiB a round whatever the number of jobs.
+// The algorithm takes tens of pricing rounds. Separate memory for each round would take at least 100 bytes per job and round.
+// The solver of the small LP allocates about 1 MiB per round for any number of jobs.
 TEST(Bounds, RoundsOfPricesShareTheirMemory) {
   std::mt19937_64 random(3);
   std::uniform_real_distribution<double> gpu_seconds(10, 1e5);
@@ -118,7 +118,7 @@ TEST(Bounds, CountTheFastestNodeOfATypeAndEventsThatSpeedItUp) {
   model::Scenario s = scenario({{{"V", 1}}, {{"V", 1}}}, {job("A", 1, 100, {{"V", 1}}), job("B", 1, 100, {{"V", 1}})});
   s.nodes[1].speed = 2;
   TraceBuilder t(s);
-  // X = 2 on both GPUs for the fluid terms: A and B at 50 s each; p = 100/2/2 = 25: flows 25, 50.
+  // The fluid terms use X = 2 on both GPUs: A and B take 50 s each. p = 100/2/2 = 25: flows 25, 50.
   EXPECT_NEAR(bounds(t.end(100)).makespan_s.value(), 50, kExact);
   EXPECT_NEAR(bounds(t.end(100)).jct_s.value(), 50, kExact);
   model::EventSpec faster;
@@ -129,11 +129,11 @@ TEST(Bounds, CountTheFastestNodeOfATypeAndEventsThatSpeedItUp) {
   s.events = {faster};
   TraceBuilder later(s);
   EXPECT_NEAR(bounds(later.end(100)).makespan_s.value(), 25, kExact);
-  EXPECT_NEAR(bounds(later.end(20)).makespan_s.value(), 50, kExact) << "the event was not reached";
+  EXPECT_NEAR(bounds(later.end(20)).makespan_s.value(), 50, kExact) << "the run ends before the event";
 }
 
 TEST(Bounds, OfJobsThatForkDropTheLimitsOfOneJob) {
-  // Ten seconds on one GPU of four, arriving at 100.
+  // A job of ten seconds on one of four GPUs, which arrives at 100.
   TraceBuilder t(scenario({{{"V", 4}}}, {job("A", 1, 10, {{"V", 1}}, 100)}));
   EXPECT_NEAR(bounds(t.end(0)).makespan_s.value(), 110, kExact);
   EXPECT_NEAR(bounds(t.end(0), 100).makespan_s.value(), 10, kExact);
@@ -146,7 +146,8 @@ TEST(Bounds, AskTheFactsOfTheSchedulerAndNotItsName) {
   TraceBuilder t(scenario({{{"V", 4}}}, {job("A", 1, 10, {{"V", 1}}, 100)}));
   t.outcome(0, 100, 110, 0);
   t.draft().policy = "hadare";
-  EXPECT_NEAR(*compute(t.end(110)).value("makespan_bound_s"), 110, kExact) << "nobody said that it forks";
+  EXPECT_NEAR(*compute(t.end(110)).value("makespan_bound_s"), 110, kExact)
+      << "without scheduler facts jobs do not fork";
   t.draft().policy = "one that is new";
   EXPECT_NEAR(*metricsOf(t.end(110), trace::SchedulerFacts{.unit = trace::WorkUnit::Copies, .raqlr_window_s = {}})
                    .value("makespan_bound_s"),
@@ -165,18 +166,18 @@ TEST(Bounds, OfTasksOnTheirOwnCountTrainingAlone) {
   TraceBuilder t(scenario({{{"G1", 1}, {"G2", 1}, {"G3", 1}}},
                           {tasks("J1", 1, 1.5, 3, 1), tasks("J2", 1, 1.5, 2, 2), tasks("J3", 2, 1.5, 1.5, 0.5)}));
   const Bounds bound = bounds(t.end(0), 0, trace::WorkUnit::Tasks);
-  // GPU-seconds J1 3, 6, 2; J2 3, 4, 4; J3 6, 6, 2. Two GPUs at their own pace: J1 1/3 + 1/2, J2 1/3 + 1/4, J3 1/6 +
+  // GPU-seconds J1 3, 6, 2; J2 3, 4, 4; J3 6, 6, 2. Rates on the two fastest GPUs: J1 1/3 + 1/2, J2 1/3 + 1/4, J3 1/6 +
   // 1/2 a second: 1.2, 12/7 and 1.5 s alone, mean 1.471429; SRPT on 2/3, 1, 2/3: 1.444444.
   EXPECT_NEAR(bound.jct_s.value(), (1.2 + 12 / 7.0 + 1.5) / 3, kExact);
   EXPECT_NEAR(bound.makespan_s.value(),
               std::max(12 / 7.0, byGeneralSolver({{2, {3, 6, 2}}, {2, {3, 4, 4}}, {2, {6, 6, 2}}}, {1, 1, 1})), 1e-6);
-  EXPECT_LE(bound.jct_s.value(), 7.0 / 3) << "the exact optimum of the toy";
+  EXPECT_LE(bound.jct_s.value(), 7.0 / 3) << "the bound exceeds the exact optimum of the toy";
   EXPECT_LE(bound.makespan_s.value(), 3.0);
-  EXPECT_GT(bounds(t.end(0)).jct_s.value(), 100) << "a gang synchronises";
+  EXPECT_GT(bounds(t.end(0)).jct_s.value(), 100) << "the bound of a gang includes synchronisation";
 }
 
-// Every assignment of jobs to GPUs, each GPU in order of processing time: the best mean JCT and makespan of schedules
-// that neither preempt nor use more than one GPU a job.
+// The best mean JCT and makespan over all assignments of jobs to GPUs, with jobs in order of processing time on each GPU.
+// These schedules do not preempt and use one GPU per job.
 struct Best {
   double jct_s = kNowhere, makespan_s = kNowhere;
 };
@@ -225,7 +226,7 @@ TEST(Bounds, NeverExceedTheBestSchedule) {
     EXPECT_LE(bound.makespan_s.value(), best.makespan_s * (1 + kExact));
     closest = std::max(closest, bound.makespan_s.value() / best.makespan_s);
   }
-  EXPECT_GT(closest, 0.99) << "the bound is reached where one job dominates";
+  EXPECT_GT(closest, 0.99) << "the bound must be almost reached if one job dominates";
 }
 
 TEST(Bounds, NeverExceedWhatSimulatedSchedulesReach) {

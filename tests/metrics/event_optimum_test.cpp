@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The optimum at events against values that are worked out by hand or by a closed form.
+// Tests the optimum at events against values that are computed by hand or by a closed form.
 
 #include "core/metrics/optimum/event_optimum.h"
 
@@ -18,7 +18,7 @@ namespace {
 using namespace testing;
 using trace::WorkUnit;
 
-constexpr double kSolver = 1e-7;  // relative
+constexpr double kSolver = 1e-7;  // relative tolerance
 
 EventOptimum optimumOf(const model::Scenario& scenario, WorkUnit unit = WorkUnit::Gang, bool weighted = false) {
   return eventOptimum(*model::resolve(scenario), unit, weighted);
@@ -56,13 +56,13 @@ TEST(EventOptimum, OfUniformGpusServesTheShortestJobOnTheFastest) {
 }
 
 TEST(EventOptimum, KeepsGangsTogether) {
-  // Three jobs of two GPUs on three: one at a time, whatever is shared.
+  // Three jobs of two GPUs on three GPUs: only one can run at a time.
   const auto gangs =
       scenario({{{"A", 3}}}, {job("a", 2, 20, {{"A", 1}}), job("b", 2, 40, {{"A", 1}}), job("c", 2, 60, {{"A", 1}})});
   const EventOptimum best = optimumOf(gangs);
   EXPECT_NEAR(best.total_jct_s.value(), 10 + 30 + 60, kSolver * 100);
   EXPECT_NEAR(best.last_finish_s.value(), 60, kSolver * 100);
-  // Task by task the third GPU is used as well: SPT on three machines with 60 GPU-seconds in all.
+  // Separate tasks can also use the third GPU: SPT on three machines with 120 GPU-seconds in total.
   EXPECT_LT(optimumOf(gangs, WorkUnit::Tasks).total_jct_s.value(), 90);
 }
 

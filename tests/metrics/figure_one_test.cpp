@@ -45,7 +45,7 @@ TEST(FigureOne, GavelRoundsAreThoseOfTheTable) {
   }
   EXPECT_NEAR(m.rounds[2].cru, (2 + 2 * 2 / 3.0) / 6, kExact);
   EXPECT_NEAR(get(m, "gru"), 28 / 36.0, kExact);
-  EXPECT_NEAR(get(m, "gru_run"), 1, kExact) << "without restarts every held GPU computes";
+  EXPECT_NEAR(get(m, "gru_run"), 1, kExact) << "every held GPU computes because there are no restarts";
   EXPECT_NEAR(get(m, "fragments_mean"), (1 + 2 + 2) / 6.0, kExact);
   EXPECT_NEAR(get(m, "fragments_contended"), (1 + 2 + 2) / 3.0, kExact);
 }
@@ -126,10 +126,10 @@ TEST(FigureOne, UsageOfEachTypeAddsUpToItsCapacity) {
   ASSERT_EQ(p100.size(), 6U);
   // R2: J2 on two P100, J1 waits, one P100 idle. R3: J2 leaves after 2/3, so 1 + 2 * 1/3 idle while J1 waits.
   EXPECT_NEAR(p100[1].busy_gpu_s, 2, kExact);
-  EXPECT_NEAR(p100[1].gang_gpu_s, 1, kExact) << "with the K80 two GPUs are idle, J1 needs three";
+  EXPECT_NEAR(p100[1].gang_gpu_s, 1, kExact) << "one P100 and the K80 are idle; J1 needs three GPUs";
   EXPECT_NEAR(p100[2].busy_gpu_s, 4 / 3.0, kExact);
   EXPECT_NEAR(p100[2].gang_gpu_s, 2 / 3.0, kExact);
-  EXPECT_NEAR(p100[2].left_gpu_s, 1, kExact) << "once J2 is gone J1 would fit";
+  EXPECT_NEAR(p100[2].left_gpu_s, 1, kExact) << "J1 would fit after the end of J2";
   const std::vector<Usage> k80 = usageByRound(index, model::TypeIndex(2));
   EXPECT_NEAR(k80[0].gang_gpu_s + k80[0].left_gpu_s, 1, kExact);
   EXPECT_NEAR(k80[4].no_job_gpu_s, 1, kExact);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far the forecasts of a scheduler were from the true iterations.
+// Tests the errors of a scheduler's forecasts against the true iterations.
 #include <gtest/gtest.h>
 
 #include "tests/metrics/traces.h"

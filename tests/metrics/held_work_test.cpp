@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Work of the GPUs that jobs hold: a GPU that waits for a slower one of its gang is held and computing, and does less than it could.
+// Tests the work of held GPUs: a GPU that waits for a slower GPU of its gang counts as computing, but does less than it could.
 
 #include "core/metrics/index/held_work.h"
 
@@ -19,10 +19,10 @@ using trace::SegmentKind;
 
 double workOf(const trace::Trace& trace) { return heldWork(TraceIndex(trace)).share.value(); }
 
-/// V and K on a node each, a gang of both: 7/s and 1/s.
+/// One V and one K on two nodes, and a gang of both: 7/s and 1/s.
 model::Scenario mixed() { return scenario({{{"V", 1}}, {{"K", 1}}}, {job("R", 2, 1000, {{"V", 7}, {"K", 1}})}, 60); }
 
-// 2/s for 500 s where the two could do 8/s. CRU: 1000 GPU-s of 2 x 9 rounds.
+// The gang does 2/s for 500 s; its GPUs could do 8/s. CRU: 1000 GPU-s of 2 x 9 rounds.
 TEST(HeldWork, AGangIsAsFastAsItsSlowestGpu) {
   TraceBuilder t(mixed());
   const trace::Trace trace = t.rows(0, {0, 1}, 0, 500, 1000).outcome(0, 0, 500, 0).end(500);
@@ -52,7 +52,7 @@ TEST(HeldWork, EqualGpusWaitForNoneAndARestartIsTimeInWhichNothingIsDone) {
   EXPECT_FALSE(heldWork(TraceIndex(trace)).waits);
 }
 
-// What a gang loses by its size it would lose among equal GPUs, too.
+// The loss by scaling also occurs on equal GPUs, so it reduces the possible rate.
 TEST(HeldWork, ScalingIsPartOfTheOwnRateAndTheSpeedOfANodeIs) {
   model::Scenario s = scenario({{{"V", 1}}, {{"V", 1}}}, {job("A", 2, 100, {{"V", 1}})});
   s.jobs[0].scaling = std::map<int, double>{{2, 0.5}};
@@ -63,7 +63,7 @@ TEST(HeldWork, ScalingIsPartOfTheOwnRateAndTheSpeedOfANodeIs) {
   EXPECT_THAT(waitsForSlower(TraceIndex(trace)), ElementsAre(0, DoubleNear(0.75, kExact)));
 }
 
-// The faster GPU becomes faster still in the middle of a row, which the gang does not notice.
+// The faster GPU becomes faster in the middle of a row; the rate of the gang does not change.
 TEST(HeldWork, FollowsEventsInsideARow) {
   model::Scenario s = mixed();
   s.events = {{.at_s = 100, .kind = model::EventKind::SetThroughput, .node = {}, .job = "R", .type = "V", .value = 9},
@@ -80,7 +80,7 @@ TEST(HeldWork, AGangOnSeveralNodesHasItsSpreadRates) {
   EXPECT_NEAR(workOf(t.rows(0, {0, 1}, 0, 500, 1000).outcome(0, 0, 500, 0).end(500)), 0.5, kExact);
 }
 
-// A: 0.25 over 1,000 GPU-s; B alone on V: 1 over 100.
+// A reaches 0.25 over 1,000 GPU-s; B alone on V reaches 1 over 100 GPU-s.
 TEST(HeldWork, JobsWeighByTheGpuSecondsThatTheyHeld) {
   model::Scenario s = mixed();
   s.jobs.push_back(job("B", 1, 300, {{"V", 3}}));
@@ -89,7 +89,7 @@ TEST(HeldWork, JobsWeighByTheGpuSecondsThatTheyHeld) {
   EXPECT_NEAR(workOf(t.outcome(0, 0, 500, 0).outcome(1, 500, 600, 500).end(600)), (0.25 * 1000 + 100) / 1100, kExact);
 }
 
-// Copies of one job on both nodes are gangs of their own.
+// Copies of one job on both nodes are separate gangs.
 TEST(HeldWork, CopiesDoNotWaitForEachOther) {
   TraceBuilder t(mixed());
   t.rows(0, {0}, 0, 100, 700, SegmentKind::Run, 1).rows(0, {1}, 0, 100, 100, SegmentKind::Run, 2);

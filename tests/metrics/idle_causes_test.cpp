@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why GPUs stood idle, counted by hand.
+// Tests the causes of idle GPUs with numbers counted by hand.
 
 #include "core/metrics/idle_causes.h"
 
@@ -27,7 +27,7 @@ void expectCauses(const TraceIndex& index, double t_s, double gang, double left,
 }
 
 // Four V. A runs on one of them in [0, 30). B needs four and waits from 5; C needs three and waits in [12, 20), then runs until 26.
-//   [0, 5)    nobody waits           3 idle: no job
+//   [0, 5)    no job waits           3 idle: no job
 //   [5, 12)   B waits, 4 > 3         3 idle: gang
 //   [12, 20)  C waits, 3 <= 3        3 idle: left
 //   [20, 26)  all busy
@@ -60,7 +60,7 @@ TEST(IdleCauses, CountedByHand) {
 }
 
 TEST(IdleCauses, AGpuThatNoWaitingJobCanUseHasNoJob) {
-  // B runs on V alone and waits for the only one; the two K are nobody's.
+  // B can run only on V and waits for the only V. No job can use the two K.
   TraceBuilder t(scenario({{{"V", 1}, {"K", 2}}}, {job("A", 1, 10, {{"V", 1}}), job("B", 1, 10, {{"V", 1}})}), false);
   t.rows(0, {0}, 0, 10, 10).rows(1, {0}, 10, 20, 10).outcome(0, 0, 10, 0).outcome(1, 10, 20, 10);
   const trace::Trace trace = t.end(20);
@@ -79,7 +79,7 @@ TEST(IdleCauses, TheSmallestOfSeveralGangSizesCounts) {
 }
 
 TEST(IdleCauses, AJobThatRanOnFewerGpusThanItsGangFitsOnFewer) {
-  // Tasks: B's gang is of two, but it runs on one GPU in [10, 20).
+  // Tasks: B has a gang of two, but runs on one GPU in [10, 20).
   TraceBuilder t(scenario({{{"V", 2}}}, {job("A", 1, 20, {{"V", 1}}), job("B", 2, 10, {{"V", 1}})}), false);
   t.rows(0, {0}, 0, 20, 20).rows(1, {1}, 10, 20, 10).outcome(0, 0, 20, 0).outcome(1, 10, 20, 10);
   const trace::Trace trace = t.end(20);

@@ -10,7 +10,7 @@
 namespace roundel::metrics {
 namespace {
 
-constexpr double kTick = 0x1p-20;  // times are whole numbers of it, so that integrals are whole numbers too
+constexpr double kTick = 0x1p-20;  // times are multiples of a tick, so that integrals are multiples too
 
 struct RandomLife {
   std::int64_t from = 0, to = 0;
@@ -35,7 +35,7 @@ Steps activeOf(const std::vector<RandomLife>& lives) {
   return Steps(std::move(changes));
 }
 
-/// Ticks that all lives together spend inside of one, added up as whole numbers.
+/// Returns the ticks that all lives together spend inside `one`. Sums are exact because ticks are integers.
 double exactInside(const std::vector<RandomLife>& lives, const RandomLife& one) {
   std::int64_t ticks = 0;
   for (const RandomLife& life : lives)
@@ -47,7 +47,7 @@ TEST(Integral, IsTheDoubleNextToTheExactValue) {
   const std::vector<RandomLife> lives = randomLives(2000);
   const Steps active = activeOf(lives);
   const Integral integral(active);
-  double farthest = 0;  // of the plain sum, which is what it replaces
+  double farthest = 0;  // largest error of the plain sum that Integral replaces
   for (const RandomLife& life : lives) {
     const double from_s = static_cast<double>(life.from) * kTick;
     const double to_s = static_cast<double>(life.to) * kTick;
@@ -73,7 +73,7 @@ TEST(Integral, AgreesWithASumByHand) {
   EXPECT_EQ(Integral(nothing).over(0, 10), 0);
 }
 
-// Value i on [i, i + 1). Walking what lies between would visit 2 x 10^10 steps.
+// Value i on [i, i + 1). Visiting the steps inside every span would take 2 x 10^10 visits.
 TEST(Integral, OfManyLongSpansVisitsNoneOfTheStepsBetween) {
   constexpr int kSteps = 200'000;
   std::vector<Steps::Change> changes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times of jobs, latency ratios, fairness: numbers worked by hand in the comments.
+// Tests times of jobs, latency ratios and fairness. The comments compute the expected numbers by hand.
 
 #include <gtest/gtest.h>
 
@@ -40,7 +40,7 @@ TEST(JobTimes, AreMeasuredFromArrival) {
   EXPECT_NEAR(m.value("jct_range_s").value(), 20 - 13, kExact);
   EXPECT_NEAR(m.value("weighted_jct_s").value(), 20 + 13 + 3 * 18, kExact);
   EXPECT_NEAR(m.value("weighted_completion_s").value(), 20 + 15 + 3 * 30, kExact);
-  // Ideal times 20, 5, 10, the second and third at least the round of 10.
+  // Ideal times are 20, 5 and 10, but at least one round of 10: 20, 10, 10.
   EXPECT_NEAR(m.value("utility_sum").value(), 20 / 20.0 + 10 / 13.0 + 10 / 18.0, kExact);
   EXPECT_NEAR(m.value("wait_mean_s").value(), 16 / 3.0, kExact);
   EXPECT_NEAR(m.value("wait_max_s").value(), 8, kExact);
@@ -62,7 +62,7 @@ TEST(WarmUp, LeavesItsJobsOutOfStatisticsOverJobsAndOfNothingElse) {
   EXPECT_NEAR(cut.value("wait_mean_s").value(), 8, kExact);
   EXPECT_NEAR(cut.value("lr_mean").value(), 1.2, kExact);
   EXPECT_NEAR(cut.value("raqlr").value(), 1.2, kExact);
-  EXPECT_EQ(cut.value("jct_bound_s"), std::nullopt);  // of a mean over all jobs
+  EXPECT_EQ(cut.value("jct_bound_s"), std::nullopt);  // the bound holds for the mean over all jobs
   for (const char* name :
        {"makespan_s", "ttd_s", "cru", "gru", "throughput_mean", "restarts", "unfinished", "makespan_bound_s"}) {
     EXPECT_EQ(cut.value(name), whole.value(name)) << name;
@@ -139,8 +139,7 @@ TEST(WarmUp, SuggestedIsTheCutWithTheSmallestStandardErrorOfBatchesOfFive) {
   EXPECT_EQ(suggestedWarmUp(rows), 20U);
   rows[3].finish_s = rows[3].jct_s = std::nullopt;
   rows[3].cancelled = true;
-  EXPECT_EQ(suggestedWarmUp(rows), 21U)
-      << "its place counts among all jobs: the 20 finished ones before it, and this one";
+  EXPECT_EQ(suggestedWarmUp(rows), 21U) << "the cancelled job counts too: 20 finished jobs and this job";
   EXPECT_EQ(suggestedWarmUp(rowsWith(std::vector<double>(100, 7))), 0U);
   for (std::size_t i = 0; i < times_s.size(); ++i) times_s[i] = static_cast<double>(i);
   EXPECT_EQ(suggestedWarmUp(rowsWith(times_s)), std::nullopt) << "completion times still grow at the end";
@@ -159,7 +158,7 @@ TEST(WarmUp, EqualArrivalsAreInTheOrderOfTheScenarioAndLaterJobsMayStandFirst) {
   std::vector<JobRow> rows(3);
   rows[0].arrival_s = 5;
   rows[1].iterations = 1;
-  rows[2].iterations = 2;  // both arrive at 0
+  rows[2].iterations = 2;  // rows 1 and 2 arrive at 0
   const std::vector<JobRow> left = withoutWarmUp(rows, {.jobs = 1});
   ASSERT_EQ(left.size(), 2U);
   EXPECT_EQ(left[0].arrival_s, 5);
@@ -175,18 +174,19 @@ TEST(JobTimes, TheFirstArrivalMayBeTheStartOfTheClock) {
   EXPECT_NEAR(from0.value("cru_ttd").value(), 1 / 3.0, kExact);
   EXPECT_NEAR(from0.value("throughput_mean").value(), 1 / 3.0, kExact);
   EXPECT_NEAR(from0.value("makespan_bound_s").value(), 30, kExact);  // counts from t0: a - t0 + work / rate
-  EXPECT_EQ(find("makespan_bound_s")->title, "lower bound on the last finish") << "above the makespan, which is 10";
+  EXPECT_EQ(find("makespan_bound_s")->title, "lower bound on the last finish")
+      << "the bound exceeds the makespan, which is 10";
   const RunMetrics fromFirst = compute(trace, {.t0_first_arrival = true});
   EXPECT_NEAR(fromFirst.value("ttd_s").value(), 10, kExact);
   EXPECT_NEAR(fromFirst.value("cru_ttd").value(), 1, kExact);
   EXPECT_NEAR(fromFirst.value("throughput_mean").value(), 1, kExact);
   EXPECT_NEAR(fromFirst.value("makespan_bound_s").value(), 10, kExact);
-  // Rounds 0 and 1 held no job: two rounds of nothing are not counted.
+  // Rounds 0 and 1 have no job, so they do not count.
   EXPECT_NEAR(from0.value("cru").value(), 1, kExact);
 }
 
 TEST(Raqlr, IsTheMeanOfTheLastHour) {
-  // Finishes 1000, 3000, 4600; t = 4600: (1000, 4600] leaves the first out. LR 0.5, 1, 2.
+  // Jobs finish at 1000, 3000 and 4600. At t = 4600 the window (1000, 4600] excludes the first. LR 0.5, 1, 2.
   model::Scenario s = scenario(
       {{{"V", 3}}}, {job("A", 1, 100, {{"V", 1}}), job("B", 1, 100, {{"V", 1}}), job("C", 1, 100, {{"V", 1}})});
   TraceBuilder trace(s);
@@ -194,7 +194,7 @@ TEST(Raqlr, IsTheMeanOfTheLastHour) {
   const RunMetrics m = compute(trace.end(4600));
   EXPECT_NEAR(m.value("raqlr").value(), 1.5, kExact);
   EXPECT_NEAR(compute(trace.end(4600), {.raqlr_window_s = 3601}).value("raqlr").value(), 3.5 / 3, kExact);
-  EXPECT_EQ(raqlr(m, 900, 3600), 0) << "nothing has finished by then";
+  EXPECT_EQ(raqlr(m, 900, 3600), 0) << "no job has finished by then";
   EXPECT_NEAR(raqlr(m, 3000, 2000.5), 0.75, kExact);
 }
 
@@ -202,7 +202,7 @@ TEST(Raqlr, CountsTheWindowThatTheRunWasGiven) {
   // LR 0.5 and 1; the first finished more than an hour before the last.
   const model::Scenario s = scenario({{{"V", 2}}}, {job("A", 1, 100, {{"V", 1}}), job("B", 1, 100, {{"V", 1}})});
   const trace::Trace trace = TraceBuilder(s).outcome(0, 900, 1000, 50).outcome(1, 4900, 5000, 100).end(5000);
-  EXPECT_EQ(settingsOf(trace::SchedulerFacts{}).raqlr_window_s, 3600) << "a scheduler without a window of its own";
+  EXPECT_EQ(settingsOf(trace::SchedulerFacts{}).raqlr_window_s, 3600) << "a scheduler that states no window";
   EXPECT_NEAR(metricsOf(trace, trace::SchedulerFacts{}).value("raqlr").value(), 1, kExact);
   EXPECT_NEAR(metricsOf(trace, trace::SchedulerFacts{.unit = {}, .raqlr_window_s = 7200.5}).value("raqlr").value(),
               0.75, kExact);
@@ -224,12 +224,12 @@ TEST(Unfinished, JobsAreLeftOutOfTimesAndCounted) {
   EXPECT_NEAR(m.value("jct_mean_s").value(), 20, kExact);
   for (const char* name : {"makespan_s", "ttd_s", "cru_ttd", "jct_bound_s", "makespan_bound_s"})
     EXPECT_FALSE(m.value(name).has_value()) << name;
-  EXPECT_NEAR(m.value("wait_mean_s").value(), 0, kExact) << "wait covers finished jobs";
+  EXPECT_NEAR(m.value("wait_mean_s").value(), 0, kExact) << "the mean covers only finished jobs";
   EXPECT_FALSE(m.jobs[1].finish_s || m.jobs[1].jct_s || m.jobs[1].latency_ratio || m.jobs[1].ftf);
   EXPECT_NEAR(m.jobs[1].wait_s.value(), 20, kExact) << "its wait so far is known";
-  // Three rounds, the last a whole one: 22 busy GPU-s of 30.
+  // Three rounds, of which the last counts as a whole round: 22 busy GPU-s of 30.
   EXPECT_NEAR(m.value("cru").value(), 22 / 30.0, kExact);
-  // Until the last finish at 20: one full gang all the time.
+  // One full gang runs all the time until the last finish at 20.
   EXPECT_NEAR(m.value("throughput_mean").value(), 1, kExact);
 }
 
@@ -255,7 +255,7 @@ TEST(Cancelled, JobsAreOutOfTimesFairnessAndBounds) {
   EXPECT_NEAR(m.value("ttd_s").value(), 20, kExact);
   EXPECT_NEAR(m.value("makespan_bound_s").value(), 20, kExact);
   EXPECT_TRUE(m.jobs[1].cancelled);
-  // B was there for 15 of A's 20 s: m = 1.75, y = 1/1.75, T_id = 20 * 1.75.
+  // B is in the system for 15 of A's 20 s: m = 1.75, y = 1/1.75, T_id = 20 * 1.75.
   EXPECT_NEAR(m.value("ftf_mean").value(), 20 / 35.0, kExact);
 }
 
@@ -270,7 +270,7 @@ TEST(NothingFinished, HasNoTimes) {
   }
   EXPECT_EQ(m.value("raqlr").value(), 0);
   EXPECT_NEAR(m.value("cru").value(), 0.5, kExact);
-  EXPECT_NEAR(m.value("throughput_mean").value(), 1, kExact) << "one full gang up to the end of the run";
+  EXPECT_NEAR(m.value("throughput_mean").value(), 1, kExact) << "one full gang runs until the end of the run";
   EXPECT_EQ(m.values.size(), catalogue().size());
 }
 
@@ -362,7 +362,7 @@ TEST(BestFullGang, TakesTheFastestGpusThatFitTogether) {
     const auto problem = model::resolve(sc);
     return bestFullGangRate(problem->jobs[0], ClusterShape(*problem));
   };
-  EXPECT_NEAR(rate(s), 9, kExact) << "V V K on node 0, the K80 holds it back: 3 * 3";
+  EXPECT_NEAR(rate(s), 9, kExact) << "V V K on node 0; K limits the rate to 3 * 3";
   s.jobs[0].rate_model = model::RateModel::Additive;
   EXPECT_NEAR(rate(s), 11, kExact) << "4 + 4 + 3";
   s.jobs[0].rate_model.reset();
@@ -373,7 +373,7 @@ TEST(BestFullGang, TakesTheFastestGpusThatFitTogether) {
   EXPECT_NEAR(rate(s), 4 * 0.5 * 0.8, kExact);
   s.jobs[0].gpus = 9;
   s.jobs[0].min_gpus = 2;
-  EXPECT_NEAR(rate(s), 5 * 0.5, kExact) << "nine do not exist; five do";
+  EXPECT_NEAR(rate(s), 5 * 0.5, kExact) << "the cluster has five GPUs, not nine";
 }
 
 }  // namespace

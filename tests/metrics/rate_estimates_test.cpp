@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Hops's estimator believed beside what happened, and fairness over GPU types.
+// Tests the rates that Hops's estimator expects against measured rates, and fairness over GPU types.
 #include "core/metrics/index/rate_estimates.h"
 
 #include <gmock/gmock.h>
@@ -15,7 +15,7 @@ namespace {
 using namespace testing;
 using ::testing::ElementsAre;
 
-/// Two servers of one type; the second runs jobs at half the stated rate. A runs on the first, twice on the second; B only there.
+/// Two servers of one type; the second runs jobs at half the stated rate. A runs once on the first and twice on the second, B only on the second.
 trace::Trace slowServer() {
   TraceBuilder trace(scenario({{{"V", 1}}, {{"V", 1}}}, {job("A", 1, 20, {{"V", 1}}), job("B", 1, 5, {{"V", 1}})}));
   return trace.rows(0, {0}, 0, 10, 10)
@@ -35,12 +35,12 @@ TEST(RateEstimates, LearnAServerOnceTheJobHasRunThere) {
     errors.push_back(estimate.error());
     layers.push_back(estimate.layer);
   }
-  EXPECT_THAT(errors, ElementsAre(0, 1, 0, 1)) << "believed 1, measured 0.5 on a server that the job does not know";
+  EXPECT_THAT(errors, ElementsAre(0, 1, 0, 1)) << "estimate 1, measured 0.5 on a server that is new for the job";
   EXPECT_THAT(layers, ElementsAre(predict::Layer::Stated, predict::Layer::Type, predict::Layer::Entity,
                                   predict::Layer::Stated));
 }
 
-// A measurement is known from the boundary at its round's end on, not within the round.
+// A measurement is known from the end of its round on, not within the round.
 TEST(RateEstimates, AreWrittenAtTheEndOfTheRound) {
   TraceBuilder trace(scenario({{{"V", 1}}}, {job("A", 1, 20, {{"V", 1}})}));
   trace.rows(0, {0}, 0, 2, 1).rows(0, {0}, 5, 7, 1).rows(0, {0}, 10, 12, 1).outcome(0, 0, 12, 0);
@@ -60,14 +60,14 @@ TEST(RateEstimates, AreMetricsOfSchedulersThatHaveTheDatabase) {
   EXPECT_FALSE(metricsOf(trace, {}).value("rate_error_first"));
 }
 
-// Two V and four K for two jobs: alone on one V it takes 50 s, on two K (of which it uses one) 100 s. 60 s: 2/6 60/50 + 4/6 60/100.
+// Two V and four K for two jobs: alone, A takes 50 s on one V and 100 s on two K (it uses one). For 60 s: 2/6 60/50 + 4/6 60/100.
 TEST(FairnessOverTypes, IsTheMeanOverTheGpus) {
   model::Scenario s = scenario({{{"V", 2}}, {{"K", 4}}, {{"Z", 8}}}, {job("A", 1, 100, {{"V", 2}, {"K", 1}})});
   const auto problem = model::resolve(s);
   EXPECT_NEAR(fairnessOverTypes(*problem, model::JobIndex(0), 2, 60).value(), 0.8, kExact);
 }
 
-// One of two V for a gang of two: it has them half of the time.
+// The share of a gang of two is one of two V, so the gang has both V for half of the time.
 TEST(FairnessOverTypes, ALargeGangRunsOnItsPartForAShareOfTheTime) {
   model::Scenario s = scenario({{{"V", 2}}}, {job("A", 2, 100, {{"V", 1}})});
   EXPECT_NEAR(fairnessOverTypes(*model::resolve(s), model::JobIndex(0), 2, 60).value(), 60 / 100.0, kExact);

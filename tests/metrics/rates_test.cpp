@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best gang of an empty cluster against every choice of GPUs there is.
+// Tests the best gang of an empty cluster against a search over all sets of GPUs.
 
 #include "core/metrics/rates.h"
 
@@ -29,7 +29,7 @@ class Clusters {
  public:
   explicit Clusters(std::uint64_t seed) : m_random(seed) {}
 
-  /// Up to 9 GPUs on up to three nodes, and a job whose gangs are as fast as quarters of iterations say.
+  /// Returns up to 9 GPUs on up to three nodes, and a job whose rates are multiples of a quarter.
   model::Scenario next() {
     std::vector<std::vector<model::GpuGroupSpec>> nodes;
     for (int n = m_random.whole(1, 3); n > 0; --n) {
@@ -48,7 +48,7 @@ class Clusters {
   }
 
  private:
-  /// Apart no gang is faster; on some types it cannot run apart.
+  /// Returns the rates of spread gangs. They are never higher; on some types a spread gang cannot run.
   model::ThroughputRow slower(const model::ThroughputRow& row) {
     model::ThroughputRow apart;
     for (const auto& [type, cell] : row) {
@@ -72,7 +72,7 @@ std::vector<Gpu> gpusOf(const model::Scenario& s) {
   return gpus;
 }
 
-/// Iterations/s of one GPU of the type in a gang; 0: it cannot run.
+/// Returns the iterations/s of one GPU of the type in a gang; 0 if the gang cannot run on it.
 double rateOn(const model::JobSpec& spec, const std::string& type, bool apart) {
   const model::ThroughputRow* row = apart && spec.throughput_spread ? &*spec.throughput_spread : &*spec.throughput;
   auto cell = row->find(type);
@@ -81,7 +81,7 @@ double rateOn(const model::JobSpec& spec, const std::string& type, bool apart) {
   return rate == nullptr ? 0 : *rate;
 }
 
-/// By the contract in core/README.md: n times the slowest, or the sum, times the scaling of n.
+/// Returns the rate as core/README.md defines it: n times the slowest GPU, or the sum, times the scaling of n.
 double rateOf(const model::JobSpec& spec, const std::vector<Gpu>& gang) {
   std::set<std::size_t> nodes;
   for (const Gpu& gpu : gang) nodes.insert(gpu.node);

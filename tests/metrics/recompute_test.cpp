@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An independent reader: takes what segments.csv and jobs.csv would hold, as text, and the scenario, and works the
-// metrics out again by plain counting over sorted instants. Random runs of the kernel must agree with it.
+// Tests the metrics of random runs against an independent reader. The reader computes them from the scenario and from the
+// rows of segments.csv and jobs.csv, as text, by counting over sorted instants.
 
 #include <gtest/gtest.h>
 
@@ -66,7 +66,7 @@ class Reader {
     for (const model::Node& node : trace.problem->nodes) m_gpus += node.gpus;
   }
 
-  // Every instant at which anything changes; between two of them all is constant.
+  // Returns all instants at which a value changes. Between two of them all values are constant.
   std::vector<double> instants() const {
     std::set<double> t{0, m_trace.end_s};
     for (const Row& r : m_rows) t.insert({r.start, r.end});
@@ -339,7 +339,7 @@ std::unique_ptr<sim::Policy> randomPolicy(int run, std::uint64_t seed) {
   return std::make_unique<RandomPolicy>(run % 2 == 0 ? kRounds : kEvents, seed);
 }
 
-// What the index reads back from the rows is what the kernel counted, at every decision on the way.
+// At every decision, the counts that TraceIndex derives from the rows must equal those of the kernel.
 TEST(IndependentReader, FindsTheKernelsCountsInEveryPrefix) {
   std::mt19937_64 random(20260805);
   for (int run = 0; run < 200; ++run) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which rounds count, and what stands in their rows.
+// Tests which rounds count, and the values of their rows.
 
 #include <gtest/gtest.h>
 
@@ -22,14 +22,14 @@ using Rounds = std::vector<std::int64_t>;
 model::Scenario oneGpu(double arrival_s) { return scenario({{{"V", 1}}}, {job("A", 1, 10, {{"V", 1}}, arrival_s)}); }
 
 TEST(Rounds, AnArrivalInsideARoundCountsFromTheNextBoundary) {
-  // Arrives at 13, is seen at 20, runs [20, 30): round 2 alone.
+  // The job arrives at 13, is known at the boundary at 20 and runs in [20, 30): only round 2 counts.
   const RunMetrics m = compute(TraceBuilder(oneGpu(13)).rows(0, {0}, 20, 30, 10).outcome(0, 20, 30, 7).end(30));
   EXPECT_EQ(numbers(m), (Rounds{2}));
   EXPECT_NEAR(m.value("cru").value(), 1, kExact);
 }
 
 TEST(Rounds, EventDrivenBinsCountWhereAJobIsActiveAtAnyTime) {
-  // Runs at once, [13, 23): bins 1 and 2, busy 7 and 3 s; at the start of bin 1 nothing is there yet.
+  // The job runs at once in [13, 23): bins 1 and 2 are busy for 7 and 3 s. No job is active at the start of bin 1.
   const RunMetrics m = compute(TraceBuilder(oneGpu(13), false).rows(0, {0}, 13, 23, 10).outcome(0, 13, 23, 0).end(23));
   ASSERT_EQ(numbers(m), (Rounds{1, 2}));
   EXPECT_NEAR(m.rounds[0].cru, 0.7, kExact);
@@ -104,8 +104,7 @@ TEST(Rounds, RestartsAndSwitchesHoldTheGpuWithoutBeingBusy) {
 }
 
 TEST(Rounds, AHoldWithoutARowShowsInTheAllocationButNotInTheSlots) {
-  // Two GPUs placed in both rounds; the copy is done with its portion at 4 in round 0 and never computes on GPU 1 in
-  // round 1.
+  // A holds two GPUs in both rounds. Its portion of round 0 is done at 4. In round 1 it does not compute on GPU 1.
   model::Scenario s = scenario({{{"V", 2}}}, {job("A", 2, 10, {{"V", 1}}), job("B", 1, 10, {{"V", 1}})});
   s.jobs[0].min_gpus = 1;
   TraceBuilder t(s);
@@ -160,9 +159,9 @@ TEST(Rounds, GpusOfANodeThatIsDownAreNoFragments) {
   EXPECT_NEAR(usage[1].down_gpu_s, 20, kExact);
   EXPECT_NEAR(usage[2].down_gpu_s, 10, kExact);
   // B waits from 8: GPU 1 alone is idle and up until 25, then GPUs 1 to 3 until 30.
-  EXPECT_NEAR(usage[0].gang_gpu_s, 2, kExact) << "B needs two";
+  EXPECT_NEAR(usage[0].gang_gpu_s, 2, kExact) << "B needs two GPUs";
   EXPECT_NEAR(usage[2].gang_gpu_s, 5, kExact);
-  EXPECT_NEAR(usage[2].left_gpu_s, 3 * 5, kExact) << "three are free, and B is not let in before the round ends";
+  EXPECT_NEAR(usage[2].left_gpu_s, 3 * 5, kExact) << "three GPUs are free, but B cannot start before the next round";
 }
 
 TEST(Rounds, ANodeThatFailsEndsTheHoldOfAPlacement) {
@@ -181,7 +180,7 @@ TEST(Rounds, ANodeThatFailsEndsTheHoldOfAPlacement) {
   EXPECT_NEAR(index.wait_s(model::JobIndex(0), 7), 3, kExact);
 }
 
-// Gavel on Hadar's Fig. 1: all start in round 1, J1 gives way to J3 in round 2 and comes back in round 4, J3 goes on; J2's end changes nothing.
+// Gavel on Hadar's Fig. 1: J1 and J2 start in round 1. In round 2 J1 stops, J2 moves, J3 starts. J1 resumes in round 4. J2's end is no change.
 TEST(RoundsChanged, CountsRoundsInWhichJobsGetLoseOrChangeGpus) {
   EXPECT_NEAR(compute(gavelOnFigureOne()).value("rounds_changed").value(), 0.5, kExact);
 }
@@ -190,7 +189,8 @@ TEST(RoundsChanged, AnEndChangesNothingAndAPauseDoesTwice) {
   TraceBuilder t(scenario({{{"V", 2}}}, {job("A", 1, 25, {{"V", 1}}), job("B", 1, 40, {{"V", 1}})}));
   t.rows(0, {0}, 0, 25, 25).outcome(0, 0, 25, 0);
   t.rows(1, {1}, 0, 10, 10).rows(1, {1}, 20, 50, 30).outcome(1, 0, 50, 10);
-  EXPECT_NEAR(compute(t.end(50)).value("rounds_changed").value(), 3.0 / 5, kExact) << "at 0, 10 and 20 s";
+  EXPECT_NEAR(compute(t.end(50)).value("rounds_changed").value(), 3.0 / 5, kExact)
+      << "the changes are at 0, 10 and 20 s";
 }
 
 TEST(RoundsChanged, ARestartOnTheSameGpusIsNoChangeAndAnotherGpuIs) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A GPU that two jobs share is busy, held and idle once, whatever their rows say of it.
+// Tests that a GPU that two jobs share counts only once as busy, held or idle, although both jobs have rows for it.
 
 #include "core/metrics/index/shared_time.h"
 
@@ -18,8 +18,8 @@ namespace {
 
 constexpr double kTiny = 1e-9;
 
-/// One V. A alone from 0, B beside it from 10 on; each first start takes 2 s; 70 iterations at 1/s alone and 0.7/s together.
-/// A: [0, 2) start, 8 by 10 s, the other 62 at 0.7/s until 98.571. B: [10, 12) start, 60.6 by then, the other 9.4 alone until 107.971.
+/// One V. A runs from 0, and B shares the GPU from 10 on. Each first start takes 2 s. Both have 70 iterations, 1/s alone and 0.7/s together.
+/// A starts in [0, 2), does 8 by 10 s and 62 at 0.7/s until 98.571. B starts in [10, 12), does 60.6 by 98.571 and 9.4 alone until 107.971.
 trace::Trace joined() {
   model::Scenario s = sim::testing::cluster({sim::testing::job("A", 1, 70), sim::testing::job("B", 1, 70)});
   s.clock.first_start_s = 2;
@@ -55,7 +55,7 @@ TEST(SharedTime, TheGpuIsBusyAndHeldOnce) {
   const TraceIndex index(trace);
   for (const double t_s : {1.0, 5.0, 11.0, 50.0, 98.0, 100.0, 107.0}) {
     EXPECT_EQ(index.held().at(t_s), 1) << t_s;
-    EXPECT_EQ(index.busy().at(t_s), t_s < 2 ? 0 : 1) << t_s;  // while B starts A computes
+    EXPECT_EQ(index.busy().at(t_s), t_s < 2 ? 0 : 1) << t_s;  // A computes while B starts
   }
   EXPECT_NEAR(index.busy().integral(0, 200), kBEnds_s - 2, kTiny);
   EXPECT_EQ(index.running().at(50), 2);
@@ -79,7 +79,7 @@ TEST(SharedTime, BothJobsOfAGpuAreToldTheFirstInTheFileFirst) {
   EXPECT_EQ(index.sharesWith(model::JobIndex(1), 100), model::JobIndex());
   const auto rows = index.rowsOn(model::GpuIndex(0), 11);
   ASSERT_EQ(rows.size(), 2U);
-  EXPECT_EQ(trace.segments.kind[rows[0]], trace::SegmentKind::Run) << "while B starts A computes";
+  EXPECT_EQ(trace.segments.kind[rows[0]], trace::SegmentKind::Run) << "A computes while B starts";
   EXPECT_NE(trace.segments.kind[rows[1]], trace::SegmentKind::Run);
 }
 
@@ -107,8 +107,8 @@ TEST(SharedTime, EachRoundsUsageAddsUpToItsGpuTime) {
 
 TEST(SharedTime, BoundsAreOfSingleJobsSinceTwoOnAGpuMayDoMore) {
   const RunMetrics metrics = compute(joined());
-  EXPECT_NEAR(*metrics.value("jct_bound_s"), 70, kTiny);       // one machine after the other would be (70 + 140) / 2
-  EXPECT_NEAR(*metrics.value("makespan_bound_s"), 70, kTiny);  // and 140
+  EXPECT_NEAR(*metrics.value("jct_bound_s"), 70, kTiny);       // jobs one after the other would give (70 + 140) / 2
+  EXPECT_NEAR(*metrics.value("makespan_bound_s"), 70, kTiny);  // one after the other: 140
 }
 
 }  // namespace

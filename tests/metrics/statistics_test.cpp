@@ -69,7 +69,7 @@ TEST(Catalogue, NamesEveryMetricOnceWithADefinition) {
   for (const MetricInfo& info : catalogue()) {
     EXPECT_FALSE(info.title.empty()) << info.name;
     EXPECT_FALSE(info.definition.empty()) << info.name;
-    EXPECT_EQ(find(info.name), &info) << "a second metric of this name";
+    EXPECT_EQ(find(info.name), &info) << "two metrics have this name";
     EXPECT_EQ(info.name.ends_with("_s"), info.unit == "s") << info.name;
     EXPECT_EQ(std::ranges::count(catalogue(), info.title, &MetricInfo::title), 1) << info.title;
   }

@@ -24,8 +24,8 @@ TEST(TraceIndex, TellsWhoIsOnAGpu) {
   EXPECT_EQ(index.jobsOn(GpuIndex(2), 0).first(), J1);
   EXPECT_EQ(index.jobsOn(GpuIndex(2), 0.999).first(), J1);
   EXPECT_EQ(index.jobsOn(GpuIndex(2), 1).first(), J2) << "intervals are half open";
-  EXPECT_EQ(index.jobsOn(GpuIndex(4), 1).first(), JobIndex()) << "idle";
-  EXPECT_EQ(index.jobsOn(GpuIndex(2), 2.9).first(), JobIndex()) << "J2 is done";
+  EXPECT_EQ(index.jobsOn(GpuIndex(4), 1).first(), JobIndex()) << "the GPU is idle";
+  EXPECT_EQ(index.jobsOn(GpuIndex(2), 2.9).first(), JobIndex()) << "J2 has finished";
   EXPECT_EQ(index.jobsOn(GpuIndex(5), 3).first(), JobIndex());
   EXPECT_EQ(index.jobsOn(GpuIndex(0), 6).first(), JobIndex());
   EXPECT_EQ(index.jobsOn(GpuIndex(0), -1).first(), JobIndex());
@@ -81,9 +81,9 @@ TEST(TraceIndex, FindsRestartsWithoutRestartRows) {
   const trace::Trace gavel = gavelOnFigureOne();
   const TraceIndex index(gavel);
   EXPECT_EQ(index.restarts(J2, 0.5), 0);
-  EXPECT_EQ(index.restarts(J2, 1), 1) << "other GPUs";
+  EXPECT_EQ(index.restarts(J2, 1), 1) << "J2 moves to other GPUs";
   EXPECT_EQ(index.restarts(J1, 2.9), 0);
-  EXPECT_EQ(index.restarts(J1, 3), 1) << "it comes back";
+  EXPECT_EQ(index.restarts(J1, 3), 1) << "J1 runs again after a pause";
   EXPECT_EQ(index.restarts(6), 2);
   const trace::Trace hadar = hadarOnFigureOne();
   const TraceIndex other(hadar);
@@ -108,7 +108,7 @@ TEST(TraceIndex, FindsOneRestartAHadarERoundAndNoneForARowThatWasCut) {
   EXPECT_EQ(index.restarts(9), 0);
   EXPECT_EQ(index.restarts(10), 1);
   EXPECT_EQ(index.restarts(26), 2);
-  // Copies hold their GPUs idle to the end of the round: no waiting.
+  // Copies hold idle GPUs until the round ends; this is not waiting.
   EXPECT_EQ(index.phase(JobIndex(0), 9), JobPhase::Running);
   EXPECT_EQ(index.wait_s(JobIndex(0), 25), 0);
 
@@ -147,7 +147,7 @@ TEST(Playhead, ShowsWhatHasHappenedSoFar) {
   EXPECT_NEAR(p.lr_mean.value(), (1.5 / (56 / 18.0) + 1 / (175 / 12.0)) / 3, kExact);
   EXPECT_NEAR(p.wait_mean_s.value(), 2.5 / 3, kExact);
   EXPECT_NEAR(p.wait_max_s.value(), 1.5, kExact);
-  // J2 on PP is at its best, J3 on VV too.
+  // J2 on PP and J3 on VV have their best rates.
   EXPECT_NEAR(p.throughput, 2, kExact);
 }
 
@@ -174,12 +174,11 @@ TEST(CruSoFar, IsBusyTimeOverTimeThatHasPassed) {
   const TraceIndex index(trace);
   EXPECT_EQ(cruSoFar(index, 0), std::nullopt);
   EXPECT_EQ(cruSoFar(index, -1), std::nullopt);
-  EXPECT_NEAR(cruSoFar(index, 0.5).value(), 5 / 6.0, kExact)
-      << "in the middle of a round, not of what the round may become";
-  EXPECT_NEAR(cruSoFar(index, 1).value(), 5 / 6.0, kExact) << "a boundary begins no round that counts";
+  EXPECT_NEAR(cruSoFar(index, 0.5).value(), 5 / 6.0, kExact) << "the value covers the round only up to this instant";
+  EXPECT_NEAR(cruSoFar(index, 1).value(), 5 / 6.0, kExact) << "the round that starts at a boundary does not count yet";
   EXPECT_NEAR(cruSoFar(index, 1.5).value(), 7 / 9.0, kExact);
   EXPECT_NEAR(cruSoFar(index, 6).value(), compute(trace).value("cru_ttd").value(), kExact);
-  EXPECT_EQ(cruSoFar(index, 1e9), cruSoFar(index, 6)) << "after the end as at the end";
+  EXPECT_EQ(cruSoFar(index, 1e9), cruSoFar(index, 6)) << "the value is constant after the end";
 }
 
 TEST(CruSoFar, StandsInTheSeriesAndAtThePlayhead) {
@@ -191,7 +190,7 @@ TEST(CruSoFar, StandsInTheSeriesAndAtThePlayhead) {
   }
 }
 
-// Added up one by one, six rounds of 0.7 s end at 4.2 s; the boundary is at 6 * 0.7, the double before it.
+// The sum of six rounds of 0.7 s is 4.2 s. The boundary is at 6 * 0.7, which is the next smaller double.
 TEST(CruSoFar, IsSampledOnceAtABoundaryAtWhichAJobEnds) {
   model::Scenario s = scenario({{{"V", 2}}}, {job("A", 1, 1, {{"V", 1}}), job("B", 1, 1, {{"V", 1}})});
   s.clock.round_s = 0.7;
@@ -214,14 +213,14 @@ TEST(SameFinished, AsksForTheSameJobsById) {
       TraceBuilder(s).rows(0, {0}, 0, 4, 4).rows(1, {0}, 4, 12, 8).outcome(0, 0, 4, 0).outcome(1, 4, 12, 4).end(12);
   const trace::Trace one = TraceBuilder(s).rows(0, {0}, 0, 4, 4).outcome(0, 0, 4, 0).end(9, trace::RunStatus::Stuck);
   EXPECT_TRUE(sameFinished({&both, &late}));
-  EXPECT_FALSE(sameFinished({&both, &late}, 9)) << "B has finished in one of them";
-  EXPECT_TRUE(sameFinished({&both, &late}, 7)) << "A in both";
+  EXPECT_FALSE(sameFinished({&both, &late}, 9)) << "B has finished in only one of the runs";
+  EXPECT_TRUE(sameFinished({&both, &late}, 7)) << "A has finished in both runs";
   EXPECT_FALSE(sameFinished({&both, &one}));
   EXPECT_TRUE(sameFinished({&one}));
   model::Scenario turned = scenario({{{"V", 2}}}, {job("B", 1, 8, {{"V", 1}}), job("A", 1, 4, {{"V", 1}})});
   const trace::Trace other =
       TraceBuilder(turned).rows(1, {0}, 0, 4, 4).outcome(1, 0, 4, 0).end(9, trace::RunStatus::Stuck);
-  EXPECT_TRUE(sameFinished({&one, &other})) << "the same job at another place of the list";
+  EXPECT_TRUE(sameFinished({&one, &other})) << "the same job is at another place of the list";
   EXPECT_TRUE(isRankable(*find("unfinished"), false));
   EXPECT_FALSE(isRankable(*find("jct_mean_s"), false));
 }
@@ -246,7 +245,7 @@ TEST(Series, FollowTheRun) {
   const Series cumulative = cruCumulative(TraceIndex(trace));
   EXPECT_NEAR(cumulative.y.front(), 5 / 6.0, kExact);
   EXPECT_NEAR(cumulative.y.back(), m.value("cru_ttd").value(), kExact);
-  EXPECT_EQ(cumulative.t_s, (std::vector<double>{1, 2, 1 + 25 / 15.0, 3, 4, 5, 6})) << "at 0 it has no value";
+  EXPECT_EQ(cumulative.t_s, (std::vector<double>{1, 2, 1 + 25 / 15.0, 3, 4, 5, 6})) << "the series has no value at 0";
   EXPECT_NEAR(cumulative.y[1], 9 / 12.0, kExact);
 
   const Series queue = queueLength(TraceIndex(trace));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Traces written by hand: what a kernel would have recorded, typed in row by row.
+// Traces that tests write row by row, as the kernel would record them.
 
 #include <initializer_list>
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace roundel::metrics::testing {
 
-inline constexpr double kExact = 1e-9;  ///< of a value that is worked out by hand
+inline constexpr double kExact = 1e-9;  ///< tolerance for values that are computed by hand
 
 /// A job of W GPUs; rates per GPU unless said otherwise.
 model::JobSpec job(const std::string& id, int gpus, double iterations, std::map<std::string, double> rates,
@@ -31,7 +31,7 @@ class TraceBuilder {
   TraceBuilder& rows(int job, std::initializer_list<int> gpus, double start_s, double end_s, double iterations,
                      trace::SegmentKind kind = trace::SegmentKind::Run, int copy = 0);
   TraceBuilder& sync(int job, double start_s, double end_s);
-  /// {job, node, type, count}: what holds GPUs from at_s on.
+  /// {job, node, type, count}: a job or copy that holds GPUs from at_s on.
   struct Held {
     int job, node, type, count;
     int copy = 0;
@@ -40,7 +40,7 @@ class TraceBuilder {
   TraceBuilder& outcome(int job, double first_start_s, double finish_s, double wait_s, int restarts = 0);
   TraceBuilder& cancelled(int job, double at_s, double wait_s);
   TraceBuilder& waitOf(int job, double wait_s);
-  /// Ends the trace; iterations of the outcomes are what the rows add up to (all of it where the job finished).
+  /// Ends the trace. The iterations of an outcome are the sum over its rows, or all iterations if the job has finished.
   trace::Trace end(double end_s, trace::RunStatus status = trace::RunStatus::Complete);
 
   model::Problem& problem() { return *m_problem; }
@@ -54,7 +54,7 @@ class TraceBuilder {
 /// Hadar's Fig. 1 (core/policies/hadar/README.md): 2 V100 (GPUs 0, 1), 3 P100 (2-4), 1 K80 (5), three jobs, rounds of 1 s; times in
 /// rounds.
 model::Scenario figureOne(int min_gpus_of_J1 = 3);
-/// Gavel's six rounds and Hadar's five, row by row.
+/// Return Gavel's schedule of six rounds and Hadar's schedule of five, row by row.
 trace::Trace gavelOnFigureOne();
 trace::Trace hadarOnFigureOne();
 

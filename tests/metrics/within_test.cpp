@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The share of jobs that finish within T of their arrival.
+// Tests the share of jobs that finish within T of their arrival.
 #include "core/metrics/within.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,8 @@ TraceBuilder fourJobs() {
 
 TEST(Within, IsTheShareOfTheJobsThatAreNotCancelled) {
   const RunMetrics m = compute(fourJobs().end(7200, trace::RunStatus::Horizon));
-  EXPECT_NEAR(m.value("jct_within_3600s").value(), 1 / 3.0, kExact) << "A, at T itself; B is later, D unfinished";
+  EXPECT_NEAR(m.value("jct_within_3600s").value(), 1 / 3.0, kExact)
+      << "only A, which takes exactly T; B is later and D is unfinished";
   EXPECT_NEAR(valueOf(m, "jct_within_3600s", {}).value(), 1 / 3.0, kExact);
   EXPECT_NEAR(valueOf(m, "jct_within_3599s", {}).value(), 0, kExact);
   EXPECT_NEAR(valueOf(m, "jct_within_7200s", {}).value(), 2 / 3.0, kExact);
@@ -38,7 +39,7 @@ TEST(Within, LeavesTheWarmUpOut) {
   const WarmUp first{.jobs = 1};
   const RunMetrics m = metricsOf(fourJobs().end(7200, trace::RunStatus::Horizon), {}, first);
   EXPECT_NEAR(m.value("jct_within_3600s").value(), 0, kExact);
-  EXPECT_NEAR(valueOf(m, "jct_within_7200s", first).value(), 1 / 2.0, kExact) << "B, not D";
+  EXPECT_NEAR(valueOf(m, "jct_within_7200s", first).value(), 1 / 2.0, kExact) << "B counts and D does not";
 }
 
 TEST(Within, HasNoValueWithoutJobs) { EXPECT_EQ(shareWithin({}, 10), std::nullopt); }
@@ -46,7 +47,7 @@ TEST(Within, HasNoValueWithoutJobs) { EXPECT_EQ(shareWithin({}, 10), std::nullop
 TEST(Within, AnyWholeNumberOfSecondsIsAMetric) {
   const MetricInfo* info = find("jct_within_1500s");
   ASSERT_NE(info, nullptr);
-  EXPECT_EQ(info, find("jct_within_1500s")) << "the answer stays valid";
+  EXPECT_EQ(info, find("jct_within_1500s")) << "a second call must return the same object";
   EXPECT_EQ(info->name, "jct_within_1500s");
   EXPECT_EQ(info->title, "share finished within 25 min");
   EXPECT_EQ(info->unit, "");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The time of an iteration by Hops Eq. 1 to Hops Eq. 4, worked by hand: data and update overlap or not, messages inside a node and between nodes.
+// Tests the time of an iteration (Hops Eq. 1 to 4) with numbers computed by hand: overlap of data and update, messages in and between nodes.
 
 #include "core/model/derive.h"
 
@@ -63,7 +63,7 @@ TEST(IterationTime, WhatIsNotStatedTakesNoTime) {
   little.link_params_s = 1;
   EXPECT_EQ(little.iteration_s(1), 0);
   little.timing.forward_s = 0.25;
-  EXPECT_EQ(little.iteration_s(8), 0.25) << "no parameters, no messages";
+  EXPECT_EQ(little.iteration_s(8), 0.25) << "a model without parameters sends no messages";
 }
 
 TEST(IterationTime, WithoutALinkAGangNeverEnds) {

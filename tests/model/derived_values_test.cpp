@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is derived of a job, worked by hand.
+// Tests the derived values of a job with numbers computed by hand.
 
 #include "core/model/derived_values.h"
 
@@ -38,7 +38,7 @@ const DerivedValue& value(const std::vector<DerivedValue>& values, const std::st
 TEST(DerivedValues, OfAJobThatStatesItsThroughput) {
   const auto problem = resolve(cluster());
   const auto values = derivedValues(*problem, JobIndex(0));
-  EXPECT_EQ(find(values, "throughput/V100"), nullptr) << "it is stated";
+  EXPECT_EQ(find(values, "throughput/V100"), nullptr) << "a stated value is not derived";
   EXPECT_EQ(find(values, "gpus"), nullptr);
   EXPECT_EQ(value(values, "arrival_s").value, 0);
   EXPECT_TRUE(value(values, "arrival_s").is_default);
@@ -47,7 +47,7 @@ TEST(DerivedValues, OfAJobThatStatesItsThroughput) {
   EXPECT_EQ(value(values, "timing/V100").value, 0.25);
   EXPECT_EQ(value(values, "timing/V100").unit, "s");
   EXPECT_EQ(fieldOf(value(values, "timing/V100")), "timing");
-  EXPECT_FALSE(value(values, "timing/K80").value) << "it cannot run there";
+  EXPECT_FALSE(value(values, "timing/K80").value) << "the job cannot run on K80";
   EXPECT_EQ(value(values, "stages/0/replicas").value, 2);
   EXPECT_EQ(value(values, "stages/0/compute_s/V100").value, 1.0 / 8);
   EXPECT_EQ(value(values, "sync/tasks").value, 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Repairs: each takes its fault away, and where several answers are as good as each other there is none.
+// Tests that each repair removes its fault, and that no repair is offered if several are equally likely.
 
 #include "core/model/check/fix.h"
 
@@ -36,7 +36,7 @@ Scenario sound() {
   return s;
 }
 
-// Breaks, expects one fault of the code, repairs, and expects it gone.
+// The result of repair(), which breaks a sound scenario, expects a fault with the code, applies the fix and expects the fault to be gone.
 struct Repair {
   std::string label;
   Scenario scenario;
@@ -66,8 +66,8 @@ TEST(PointerSegments, UnescapesAndSplits) {
 TEST(SurelyMeant, IsOneEditAwayFromOneWordOnly) {
   EXPECT_EQ(uniqueMatch("gavle", {"gavel", "hadar"}), "gavel");
   EXPECT_EQ(uniqueMatch("GAVEL", {"gavel", "hadar"}), "gavel");
-  EXPECT_EQ(uniqueMatch("trin", {"train", "trip"}), std::nullopt) << "two as near as each other";
-  EXPECT_EQ(uniqueMatch("J13", {"J3", "J12"}), std::nullopt) << "digits tell things apart";
+  EXPECT_EQ(uniqueMatch("trin", {"train", "trip"}), std::nullopt) << "two words are equally similar";
+  EXPECT_EQ(uniqueMatch("J13", {"J3", "J12"}), std::nullopt) << "names that differ in digits are different names";
   EXPECT_EQ(uniqueMatch("a", {"b"}), std::nullopt);
   EXPECT_EQ(uniqueMatch("hadre", {"gavel"}), std::nullopt);
 }
@@ -97,7 +97,7 @@ TEST(CertainFix, RemovesARateOfAGpuThatTheScenarioDoesNotHave) {
   const auto fixed = repair([](Scenario& s) { (*s.jobs[0].throughput)["P100"] = 2.0; }, "unknown-gpu-type");
   ASSERT_TRUE(fixed);
   EXPECT_EQ(fixed->scenario, sound());
-  // "V10" cannot become "V100", which stands there.
+  // "V10" cannot become "V100", which is already in the row.
   const auto twice = repair([](Scenario& s) { (*s.jobs[0].throughput)["V10"] = 2.0; }, "unknown-gpu-type");
   ASSERT_TRUE(twice);
   EXPECT_EQ(twice->scenario, sound());
@@ -112,7 +112,7 @@ TEST(CertainFix, RemovesARateOfAGpuThatTheScenarioDoesNotHave) {
   ASSERT_TRUE(stage);
   EXPECT_EQ(std::get<1>((*stage->scenario.jobs[0].stages)[0].forward_s).size(), 1u);
   EXPECT_FALSE(repair([](Scenario& s) { s.nodes[0].gpus[0].type = "P100"; }, "unknown-gpu-type"))
-      << "which GPUs the node has nobody knows";
+      << "the GPU type of the node cannot be guessed";
 }
 
 TEST(CertainFix, GivesASecondIdAFreshName) {
@@ -159,7 +159,7 @@ TEST(CertainFix, NegativeTimesAreZero) {
   EXPECT_TRUE(repair([](Scenario& s) { s.clock.restart_s = -1; }, "negative"));
   EXPECT_TRUE(repair([](Scenario& s) { s.events = {{-5, EventKind::NodeDown, "n0", "", "", {}}}; }, "negative"));
   EXPECT_FALSE(repair([](Scenario& s) { s.clock.round_s = -1; }, "negative"))
-      << "no length of a round is the right one";
+      << "the length of a round cannot be guessed";
   EXPECT_FALSE(repair([](Scenario& s) { s.jobs[0].iterations = -100; }, "negative"));
 }
 
@@ -172,7 +172,7 @@ TEST(CertainFix, ARateOfZeroIsNull) {
 TEST(CertainFix, AGangThatIsTooLargeBecomesTheLargestThatFits) {
   const auto fixed = repair([](Scenario& s) { s.jobs[0].gpus = 50; }, "fits-nowhere");
   ASSERT_TRUE(fixed);
-  EXPECT_EQ(std::get<int>(*fixed->scenario.jobs[0].gpus), 6) << "4 V100 and 2 K80";
+  EXPECT_EQ(std::get<int>(*fixed->scenario.jobs[0].gpus), 6) << "the node has 4 V100 and 2 K80";
   EXPECT_TRUE(validate(fixed->scenario).empty());
   const auto one = repair(
       [](Scenario& s) {
@@ -186,7 +186,7 @@ TEST(CertainFix, AGangThatIsTooLargeBecomesTheLargestThatFits) {
         s.jobs[0].throughput = ThroughputRow{{"K80", ThroughputCell()}};
       },
       "fits-nowhere"))
-      << "it can run nowhere";
+      << "the job can run on no GPU type";
 }
 
 TEST(CertainFix, LimitsOfTheGang) {

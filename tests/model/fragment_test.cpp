@@ -72,7 +72,7 @@ TEST(Fragment, NodesOfANewTypeBringTheType) {
   const Inserted inserted = insertFragment(s, fragment);
   EXPECT_THAT(inserted.types, ElementsAre("K80"));
   EXPECT_THAT(inserted.nodes, ElementsAre("n1", "n2"));
-  EXPECT_EQ(s.gpu_types.size(), 2u) << "nobody uses a T4";
+  EXPECT_EQ(s.gpu_types.size(), 2u) << "no inserted node has a T4";
   EXPECT_EQ(s.gpu_types[1].tensor_tflops, 4);
   EXPECT_THAT(validate(s), IsEmpty());
 }
@@ -180,7 +180,7 @@ TEST(Fragment, AJobThatCameBeforeAnyNodeRunsOnTheNodesThatComeLater) {
   job.jobs = {jobOf("J1", "m")};
   Scenario scenario;
   insertFragment(scenario, job);
-  EXPECT_THAT(*scenario.models[0].throughput, IsEmpty()) << "there is no GPU type";
+  EXPECT_THAT(*scenario.models[0].throughput, IsEmpty()) << "the scenario has no GPU type";
   for (const char* gpu : {"V100", "K80"}) {
     Scenario nodes;
     nodes.gpu_types = {type(gpu)};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which replica goes where: the paper's Fig. 2, rules for ties, and a brute force over every mapping.
+// Tests the mapping of replicas to servers: the paper's Fig. 2, rules for ties, and a brute-force search over all mappings.
 #include "core/model/heavy_edge.h"
 
 #include <gmock/gmock.h>
@@ -25,7 +25,7 @@ using ::testing::ElementsAre;
 
 Pipeline pipelineOf(const JobSpec& job) { return *statedPipeline(*resolve(servers({64}, {job})), job); }
 
-/// What a ring or two heap trees carry between the replicas of one stage that stand apart: an edge that both trees have counts twice.
+/// Returns the bytes that a ring or two heap trees send between replicas of one stage on different servers. An edge of both trees counts twice.
 double allReduceCut(const Pipeline& pipeline, std::size_t stage, const std::vector<int>& server) {
   const auto k = static_cast<std::size_t>(pipeline.stages[stage].replicas);
   const double bytes = pipeline.allReduceBytes(stage);
@@ -42,7 +42,7 @@ double allReduceCut(const Pipeline& pipeline, std::size_t stage, const std::vect
   return sum;
 }
 
-/// Bytes an iteration between replicas on different servers, which Heavy-Edge minimises heuristically. `server`: by replica, stage by stage.
+/// Returns the bytes per iteration between servers, which Heavy-Edge minimises heuristically. `server` is indexed by replica, stage by stage.
 double cutBytes(const Pipeline& pipeline, const std::vector<int>& server) {
   double sum = 0;
   auto first = server.begin();
@@ -90,16 +90,17 @@ TEST(HeavyEdge, ASingleGpuTakesTheReplicaOfLeastTraffic) {
 
 TEST(HeavyEdge, TiesGoToTheSmallerReplica) {
   const Pipeline ring = pipelineOf(pipelineJob("ring", {stage(5, 0.1, 0, 10)}));
-  EXPECT_THAT(heavyEdge(ring, {3, 2}), ElementsAre(0, 0, 0, 1, 1)) << "0-1 seeds; 2 and 4 tie at the same weight";
+  EXPECT_THAT(heavyEdge(ring, {3, 2}), ElementsAre(0, 0, 0, 1, 1))
+      << "edge 0-1 is the seed; replicas 2 and 4 have equal weights";
   const Pipeline silent = pipelineOf(pipelineJob("silent", {stage(4, 0.1)}));
-  EXPECT_THAT(heavyEdge(silent, {2, 2}), ElementsAre(0, 0, 1, 1)) << "no edge at all: the lowest";
+  EXPECT_THAT(heavyEdge(silent, {2, 2}), ElementsAre(0, 0, 1, 1)) << "without edges the lowest replica is next";
 }
 
 TEST(HeavyEdge, TreesAreTwoHeapsAndEdgesOfBothCountTwice) {
   JobSpec job = pipelineJob("tree", {stage(4, 0.1, 0, 40)});
   job.allreduce = "tree";
   const Pipeline pipeline = pipelineOf(job);
-  // Heap 0-1, 0-2, 1-3 and its reverse 3-2, 3-1, 2-0, 30 MB an edge: 0-2 and 1-3 stand in both.
+  // Heap 0-1, 0-2, 1-3 and its reverse 3-2, 3-1, 2-0, 30 MB an edge: both heaps contain 0-2 and 1-3.
   EXPECT_NEAR(cutBytes(pipeline, {0, 1, 0, 1}), 60e6, 1e-6);
   EXPECT_NEAR(cutBytes(pipeline, {0, 0, 1, 1}), 120e6, 1e-6);
   EXPECT_THAT(heavyEdge(pipeline, {2, 2}), ElementsAre(0, 1, 0, 1));
@@ -123,7 +124,7 @@ TEST(HeavyEdge, OneServerStagesStayWholeOrAreRefused) {
 }
 
 TEST(HeavyEdge, LeavesRoomForOneServerStagesStillToCome) {
-  // The heaviest edge is inside stage 1; its four replicas would fill the only server that holds stage 2.
+  // The heaviest edge is inside stage 1; its four replicas would fill the only server that has room for stage 2.
   const Pipeline pipeline = pipelineOf(pipelineJob("tp", {stage(4, 0.1, 1, 90), stage(4, 0.1, 0, 1, true)}));
   const std::vector<int> server = heavyEdge(pipeline, {4, 2, 2});
   EXPECT_THAT(server, ElementsAre(1, 1, 2, 2, 0, 0, 0, 0));
@@ -141,7 +142,7 @@ TEST(Contributions, FindAPlaceForOneServerStagesFirst) {
   EXPECT_TRUE(contributions(pipeline, {3, 3, 3}).empty());
 }
 
-// Every way to give each stage's replicas to the servers: what alpha could be at best.
+// Returns the smallest alpha over all mappings of replicas to servers.
 double bestAlpha(const Problem& problem, const Pipeline& pipeline, const std::vector<int>& gpus) {
   std::vector<std::vector<int>> counts(gpus.size(), std::vector<int>(pipeline.stages.size(), 0));
   std::vector<int> room = gpus;
@@ -170,7 +171,7 @@ double bestAlpha(const Problem& problem, const Pipeline& pipeline, const std::ve
 
 struct RandomJob {
   JobSpec spec;
-  std::vector<int> gpus;  // contributed by each server
+  std::vector<int> gpus;  // GPUs that each server contributes
 };
 
 RandomJob randomJob(std::mt19937_64& random) {
@@ -221,7 +222,7 @@ TEST(HeavyEdge, IsNearTheBestOfEveryMapping) {
   EXPECT_GT(optimal, kJobs * 4 / 5);
 }
 
-// The rules once more, on a list of edges and with no care for speed.
+// A simple and slow implementation of the same rules on a list of edges.
 class Literal {
  public:
   explicit Literal(const Pipeline& pipeline) : m_pipeline(pipeline) {
@@ -318,7 +319,7 @@ TEST(HeavyEdge, IsTheRulesTakenLiterally) {
     RandomJob job = randomJob(random);
     if (i % 2 == 1) job.spec.allreduce = "tree";
     if (i % 5 == 0) {
-      for (StageSpec& stage : *job.spec.stages) stage.params_mb = 10;  // ties
+      for (StageSpec& stage : *job.spec.stages) stage.params_mb = 10;  // equal weights cause ties
     }
     const Pipeline pipeline = pipelineOf(job.spec);
     ASSERT_EQ(heavyEdge(pipeline, job.gpus), Literal(pipeline).run(job.gpus)) << "job " << i << " of seed " << kSeed;

@@ -49,7 +49,7 @@ TEST(Missing, AHalfDrawnScenarioHasNoOtherFaultThanWhatIsMissing) {
       const Scenario scenario = scenarioOf(with_node, with_job);
       EXPECT_EQ(missingFrom(scenario), (Missing{!with_node, !with_job, false}));
       EXPECT_EQ(realFaults(scenario), 0U) << with_node << with_job;
-      EXPECT_EQ(validate(scenario).empty(), with_node && with_job) << "the command line refuses it as before";
+      EXPECT_EQ(validate(scenario).empty(), with_node && with_job) << "validate() rejects an incomplete scenario";
     }
   }
 }
@@ -60,7 +60,7 @@ TEST(Missing, ANodeOfNoTypeAndABadJobStayFaults) {
   EXPECT_GE(realFaults(typeless), 1U);
   Scenario bad = scenarioOf(false, true);
   bad.jobs[0].weight = -1;
-  EXPECT_EQ(realFaults(bad), 1U) << "and no more: its node is only missing";
+  EXPECT_EQ(realFaults(bad), 1U) << "the missing node is not a real fault";
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ TEST(Pairs, JobsShareByTheirModelsInEitherOrder) {
   EXPECT_THAT(rates(*problem, 1, 2, 0), ElementsAre(3, 5));
   EXPECT_THAT(rates(*problem, 2, 1, 0), ElementsAre(5, 3));
   EXPECT_THAT(rates(*problem, 0, 1, 1), ElementsAre(1, 1));
-  EXPECT_THAT(rates(*problem, 1, 2, 1), IsEmpty()) << "nothing is stated of m and n on K";
+  EXPECT_THAT(rates(*problem, 1, 2, 1), IsEmpty()) << "no pair throughput is stated for m and n on K";
 }
 
 TEST(Pairs, APairOfJobsGoesBeforeOneOfTheirModels) {

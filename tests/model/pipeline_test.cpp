@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// alpha, its range and its floor: numbers worked by hand (core/policies/asrpt/README.md).
+// Tests alpha, its range and its floor with numbers computed by hand (core/policies/asrpt/README.md).
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -121,7 +121,7 @@ TEST(AlphaRange, KeepsAStageOfOneServerWhole) {
   const Scenario scenario =
       servers({8, 8}, {pipelineJob("j", {stage(5, 0.1, 1, 10, true), stage(5, 0.1, 0, 10, true)})});
   const One one(scenario);
-  EXPECT_TRUE(std::isfinite(one.range().min_s)) << "5 + 5, though the fewest full servers would be 8 + 2";
+  EXPECT_TRUE(std::isfinite(one.range().min_s)) << "the mapping must be 5 + 5; the fewest servers would give 8 + 2";
   EXPECT_EQ(contributions(one.pipeline, {8, 8}), (std::vector<int>{5, 5}));
 }
 
@@ -162,10 +162,10 @@ TEST(Pipeline, RateCurvesAreWhatFullServersGive) {
   const auto problem = resolve(servers({4, 4}, {f1()}));
   const Job& job = problem->jobs[0];
   EXPECT_NEAR(job.throughput[0].perGpu(3) * 3, 1 / 0.251333333333, 1e-9);
-  EXPECT_NEAR(job.throughput_spread[0].perGpu(3) * 3, 1 / 1.53, 1e-9) << "cut in two: two GPUs here, one there";
+  EXPECT_NEAR(job.throughput_spread[0].perGpu(3) * 3, 1 / 1.53, 1e-9) << "two GPUs on one server and one on the other";
 }
 
-// alphaFloor is what bounds rest on: no mapping of a random pipeline on a random cluster goes below it.
+// Bounds use alphaFloor. No mapping of a random pipeline on a random cluster has a smaller alpha.
 TEST(AlphaFloor, IsBelowEveryMapping) {
   constexpr std::uint64_t kSeed = 20250214;
   constexpr int kRuns = 400;

@@ -10,7 +10,7 @@
 namespace roundel::model {
 namespace {
 
-/// One node of four GPUs and one of two; jobs that allow as many GPUs as a scenario may state.
+/// A cluster with a node of four GPUs and a node of two. Its jobs allow the largest number of GPUs that a scenario can state.
 Scenario wide(int jobs) {
   Scenario scenario;
   scenario.gpu_types.resize(1);
@@ -51,8 +51,8 @@ TEST(Resolve, SizesEndWhereTheClusterDoes) {
   EXPECT_EQ(problem->jobs[0].gpus, 65'536);
   EXPECT_EQ(problem->jobs[0].max_gpus, 65'536);
   EXPECT_TRUE(problem->jobs[0].allows(6));
-  EXPECT_FALSE(problem->jobs[0].allows(7)) << "the cluster has six";
-  EXPECT_EQ(problem->jobs[0].meanSize(), 32'768.5) << "R_avg counts what was stated";
+  EXPECT_FALSE(problem->jobs[0].allows(7)) << "the cluster has only six GPUs";
+  EXPECT_EQ(problem->jobs[0].meanSize(), 32'768.5) << "R_avg uses the stated sizes";
 }
 
 TEST(Resolve, TheGangIsWhatTheRowStates) {
@@ -62,9 +62,9 @@ TEST(Resolve, TheGangIsWhatTheRowStates) {
   EXPECT_EQ(statedGpus(spec), 3);
   spec.stages.emplace(2).front().replicas = 4;
   spec.stages->back().replicas = 1;
-  EXPECT_EQ(statedGpus(spec), 5) << "of all stages";
+  EXPECT_EQ(statedGpus(spec), 5) << "replicas of all stages";
   spec.gpus = std::vector<int>{};
-  EXPECT_EQ(statedGpus(spec), 5) << "an empty list states nothing";
+  EXPECT_EQ(statedGpus(spec), 5) << "an empty list is ignored";
   spec.gpus = std::vector<int>{2, 8, 4};
   EXPECT_EQ(statedGpus(spec), 8);
   spec.gpus = 6;
@@ -84,7 +84,7 @@ TEST(Resolve, RatesFromTimingHoldAtEverySize) {
   const auto problem = resolve(wide(1));
   const Job& job = problem->jobs[0];
   // h = max(0.060 + 0.2 T_c, T_c), T = max(T_d, h + 0.004) + 0.030 + T_w, hit 0.9 (T_d 0.005, T_w 0.001), miss 0.1 (0.110, 0.012).
-  // One GPU: T_c 0. Four on a node: T_c = 25e6 / 2.5e9 * 3/4 = 0.0075. 65,536 there: 0.01 less 1/65,536 of it. Spread: T_c = 0.05.
+  // One GPU: T_c 0. Four on a node: T_c = 25e6 / 2.5e9 * 3/4 = 0.0075. 65,536 on a node: T_c = 0.01 * 65,535/65,536. Spread: T_c = 0.05.
   EXPECT_NEAR(1 / job.throughput[0].perGpu(65'536), 0.1 * 0.152 + 0.9 * (0.064 + 0.2 * 0.01 * 65'535 / 65'536 + 0.031),
               1e-12);
   EXPECT_NEAR(1 / job.throughput[0].perGpu(1), 0.100700, 1e-12);
@@ -103,7 +103,7 @@ TEST(Resolve, CurvesOfTheSameTimingAreEqual) {
   EXPECT_NE(problem->jobs[0].throughput[0], ThroughputCurve(1.0));
 }
 
-// Tables of 65,536 sizes for 500 jobs would be gigabytes; what is kept is counted, not timed.
+// Tables of 65,536 sizes for 500 jobs would take gigabytes. The test counts the stored sizes instead of measuring time.
 TEST(Resolve, FiveHundredJobsWithoutALimitStaySmall) {
   const auto problem = resolve(wide(500));
   std::size_t sizes = 0;
@@ -112,7 +112,7 @@ TEST(Resolve, FiveHundredJobsWithoutALimitStaySmall) {
   EXPECT_LE(sizes, 500U * 6);
 }
 
-// A template's rates are derived once a gang size where they are those of a whole gang, and once for all where of each GPU.
+// Rates of a template are derived once per gang size if they are stated per gang, and only once if they are stated per GPU.
 TEST(Resolve, JobsOfOneTemplateGetTheRatesOfTheirOwnGang) {
   Scenario scenario = wide(0);
   for (const bool gang : {false, true}) {
@@ -141,7 +141,7 @@ TEST(Resolve, JobsOfOneTemplateGetTheRatesOfTheirOwnGang) {
   EXPECT_EQ(perGpu, (std::vector<double>{12, 6, 12, 3, 10, 12}));
   std::vector<int> of;
   for (const Job& job : problem->jobs) of.push_back(gpusOfThroughput(job));
-  EXPECT_EQ(of, (std::vector<int>{1, 2, 1, 4, 2, 1})) << "GPUs that a stated throughput is of";
+  EXPECT_EQ(of, (std::vector<int>{1, 2, 1, 4, 2, 1})) << "numbers of GPUs that share a stated throughput";
 }
 
 TEST(Resolve, WhatARowWithoutATemplateStatesIsHeldOnce) {
@@ -156,7 +156,7 @@ TEST(Resolve, AJobKeepsWhatItStatesWhenItsProblemIsGone) {
   const Problem copy = *problem;
   problem.reset();
   EXPECT_EQ(job.spec->params, 25e6);
-  EXPECT_EQ(copy.jobs[0].spec, job.spec) << "a copy of a problem copies no statement";
+  EXPECT_EQ(copy.jobs[0].spec, job.spec) << "copies of a problem share the job specs";
   EXPECT_EQ(copy.scenario->jobs[0].id, "J0");
 }
 
@@ -189,7 +189,7 @@ TEST(Resolve, RowsThatAddNothingToTheirTemplateShareWhatItStates) {
   const JobSpec whole = specWithTemplates(*problem, JobIndex(1));
   EXPECT_EQ(whole.id, "b");
   EXPECT_EQ(whole.iterations, 40);
-  EXPECT_FALSE(whole.epochs) << "who states iterations inherits no epochs";
+  EXPECT_FALSE(whole.epochs) << "a job with iterations inherits no epochs";
   EXPECT_EQ(whole.params, 25e6);
 }
 
@@ -204,7 +204,7 @@ TEST(Resolve, AThroughputIsOfOneGpuWhereNothingElseIsStated) {
   job.throughput_per = "gang";
   EXPECT_EQ(throughputPer(job), ThroughputPer::Gang);
   job.throughput_per = "gnag";
-  EXPECT_EQ(throughputPer(job), ThroughputPer::Gpu) << "a wrong word is validate()'s to refuse";
+  EXPECT_EQ(throughputPer(job), ThroughputPer::Gpu) << "validate() rejects an unknown word";
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ TEST(SameInstant, IsWithinABillionthOfTheLargerOneAndOfASecondAtLeast) {
   EXPECT_FALSE(sameInstant(-5e-10, 6e-10));
 }
 
-// Arrivals may be seconds since 1970, and a billionth of those is longer than a second.
+// Arrivals may be seconds since 1970, and a billionth of such an instant is longer than a second.
 TEST(SameInstant, OfLargeInstantsIsWithinAMillisecondOrWhatDoublesCanTell) {
   EXPECT_EQ(tolerance_s(1e6), 1e-3);
   EXPECT_EQ(tolerance_s(1.7e9), 1e-3);
@@ -109,7 +109,7 @@ TEST(RoundGrid, CountsBackwardsBeforeZero) {
   EXPECT_FALSE(std::signbit(grid.before_s(360))) << "0, not minus 0";
 }
 
-// 3 * 0.7 / 0.7 is below 3, and 6 * 0.1 / 0.1 above 6: a boundary is its round all the same.
+// 3 * 0.7 / 0.7 is below 3 and 6 * 0.1 / 0.1 is above 6. Each boundary must still belong to its round.
 TEST(RoundGrid, FindsEveryBoundaryOfALengthThatIsNoBinaryFraction) {
   for (const double round_s : {0.1, 0.3, 0.7, 1.0 / 3, 59.9, 360.0}) {
     const RoundGrid grid(round_s);
@@ -131,7 +131,7 @@ TEST(RoundGrid, GoesOnWhereABillionthOfARoundIsLessThanTheRoundingOfItsNumber) {
   EXPECT_EQ(grid.before_s(grid.start_s(k)), grid.start_s(k - 1));
 }
 
-// At 1e7 s instants closer than 1 ms are one: ten rounds of 0.1 ms.
+// At 1e7 s, instants closer than 1 ms are the same instant: ten rounds of 0.1 ms.
 TEST(RoundGrid, TheBoundaryAfterIsAnotherInstantEvenWhereRoundsAreShorterThanTheTolerance) {
   const RoundGrid grid(1e-4);
   EXPECT_EQ(grid.boundaryAt(1e7), 100'000'000'000);
@@ -142,7 +142,7 @@ TEST(RoundGrid, TheBoundaryAfterIsAnotherInstantEvenWhereRoundsAreShorterThanThe
 
 TEST(RoundGrid, ARoundThatCountsIsLongerThanTwiceTheToleranceOfALateInstant) {
   for (const double t_s : {1.7e9, 2e10, 1e12}) {
-    const double round_s = t_s / 8e12;  // the shortest that counts
+    const double round_s = t_s / 8e12;  // the shortest countable round
     EXPECT_TRUE(RoundGrid(std::max(round_s, 1e-2)).isCountable(t_s));
     EXPECT_LT(2 * tolerance_s(t_s), std::max(round_s, 1e-2)) << t_s;
   }
@@ -168,9 +168,9 @@ TEST(RoundGrid, AtTheEndOfARunPeopleAreStillInItsLastRound) {
   const RoundGrid grid(60);
   EXPECT_EQ(grid.numberAt(0, 600), 1);
   EXPECT_EQ(grid.numberAt(60, 600), 2);
-  EXPECT_EQ(grid.numberAt(600, 600), 10) << "as the time controls, the ruler's flag and animations say";
+  EXPECT_EQ(grid.numberAt(600, 600), 10) << "the time controls, the ruler's flag and animations show 10";
   EXPECT_EQ(grid.numberAt(590, 590), 10);
-  EXPECT_EQ(grid.numberAt(0, 0), 1) << "nothing has run";
+  EXPECT_EQ(grid.numberAt(0, 0), 1) << "an empty run has round 1";
 }
 
 }  // namespace

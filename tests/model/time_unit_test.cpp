@@ -13,11 +13,11 @@ TEST(TimeUnit, CountsUpTo120) {
   EXPECT_STREQ(timeUnitFor(120).name, "s");
   EXPECT_STREQ(timeUnitFor(121).name, "min");
   EXPECT_STREQ(timeUnitFor(7200).name, "min");
-  EXPECT_STREQ(timeUnitFor(7200 + 1e-7).name, "min") << "what was added up is as long";
+  EXPECT_STREQ(timeUnitFor(7200 + 1e-7).name, "min") << "the rounding error of a sum is ignored";
   EXPECT_STREQ(timeUnitFor(7300).name, "h");
   EXPECT_STREQ(timeUnitFor(5 * 86400.0).name, "h");
   EXPECT_STREQ(timeUnitFor(6 * 86400.0).name, "d");
-  EXPECT_STREQ(timeUnitFor(-7300).name, "h") << "a difference";
+  EXPECT_STREQ(timeUnitFor(-7300).name, "h") << "differences may be negative";
   EXPECT_STREQ(timeUnitFor(std::numeric_limits<double>::infinity()).name, "s");
 }
 

@@ -137,7 +137,7 @@ TEST(Validate, AGangThatCannotSpreadHasToFitOneNode) {
   Scenario s = small();
   s.jobs = {job("j", 3)};
   s.jobs[0].throughput_spread = ThroughputRow{{"V", std::monostate()}};
-  EXPECT_THAT(found(s), IsEmpty()) << "2 V and 1 K of node a";
+  EXPECT_THAT(found(s), IsEmpty()) << "the job fits on 2 V and 1 K of node a";
   s.jobs[0].throughput = ThroughputRow{{"V", 2.0}};
   EXPECT_THAT(found(s), ElementsAre("fits-nowhere /jobs/0"));
   s.jobs[0].throughput_spread = ThroughputRow{};
@@ -203,7 +203,7 @@ TEST(Validate, FollowsTemplates) {
   s.jobs[0].id = "j";
   s.jobs[0].model = "m";
   s.jobs[0].iterations = 1;
-  EXPECT_THAT(found(s), ElementsAre("fits-nowhere /jobs/0")) << "5 GPUs of the four V that base knows";
+  EXPECT_THAT(found(s), ElementsAre("fits-nowhere /jobs/0")) << "5 GPUs are needed; base has a rate only on the four V";
   s.jobs[0].gpus = 4;
   EXPECT_THAT(found(s), IsEmpty());
 }

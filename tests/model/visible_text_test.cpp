@@ -39,7 +39,7 @@ TEST(Visible, BytesThatAreNoUtf8AreShownOneByOne) {
   EXPECT_EQ(visible("\x9b"
                     "a\xff"),
             "<0x9B>a<0xFF>");
-  EXPECT_EQ(visible("\xe2\x80"), "<0xE2><0x80>") << "cut short";
+  EXPECT_EQ(visible("\xe2\x80"), "<0xE2><0x80>") << "a truncated sequence";
   EXPECT_EQ(visible("\xc0\x8d"), "<0xC0><0x8D>") << "a carriage return in an overlong form";
   EXPECT_EQ(visible("\xed\xa0\x80"), "<0xED><0xA0><0x80>") << "a surrogate";
 }

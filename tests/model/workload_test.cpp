@@ -76,7 +76,7 @@ TEST(Workload, AnOrderFixesTheModelsAndAGangDrawnFirstTheModelsThatHaveIt) {
     EXPECT_EQ(row.model, row.gpus == 4 ? "large" : "fast");
     large += row.gpus == 4 ? 1 : 0;
   }
-  EXPECT_NEAR(large, 300, 35) << "three of four gangs";
+  EXPECT_NEAR(large, 300, 35) << "demand makes three of four gangs large";
 }
 
 TEST(Workload, SharesOfModelsCountInsideAClass) {
@@ -104,7 +104,7 @@ TEST(Workload, ArrivalsArePoissonAndInOrder) {
     squares += gap * gap;
   }
   const double mean = (drawn.rows.back().arrival_s - 600) / 3999;
-  EXPECT_NEAR(mean, 120, 6) << "an hour over 30";
+  EXPECT_NEAR(mean, 120, 6) << "one hour divided by 30 jobs";
   EXPECT_NEAR(squares / 3999 / (mean * mean), 2, 0.2) << "an exponential's second moment is twice its mean squared";
 }
 

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""arrows_test.py PROJECT TARGETS: includes follow the links between the CMake targets of core, widgets and app; no link goes round,
-neither between targets nor between the groups of folders in widgets.
+"""arrows_test.py PROJECT TARGETS: includes follow the links between the CMake targets of core, widgets and app. There are no cycles
+between targets or between the groups of folders in widgets.
 
-Static libraries link in circles without a word and every include path starts at the project's root, so neither the
-compiler nor the linker would notice. Also: every file belongs to a target, core names no Qt header, widgets
-include nothing of app, a source of core includes its own header first, no folder holds more than 30 of them, and a header that says "Private to FOLDER" or "Internal to FOLDER" is
-included below that folder alone (tests are free). TARGETS is written by CMake: lines "target NAME", "file PATH", "links NAME".
+Static libraries can link in cycles without an error, and every include path starts at the project's root. Therefore neither the
+compiler nor the linker finds such faults. Also: every file belongs to a target, core includes no Qt header, widgets include nothing
+of app, a source of core includes its own header first, and no folder has more than 30 files. A header that says "Private to FOLDER"
+or "Internal to FOLDER" is included only below that folder, except by tests. CMake writes TARGETS: lines "target NAME", "file PATH",
+"links NAME".
 """
 
 import pathlib
@@ -20,7 +21,7 @@ NOT_FOR_CORE = re.compile(r"(Q[A-Z]|Qt|qcustomplot|widgets/|app/)")
 
 
 def read_targets(text):
-    """({file: target}, {target: set of targets it links}); roundel::x and roundel_x are the same target."""
+    """Returns ({file: target}, {target: set of targets it links}). roundel::x and roundel_x are the same target."""
     owner, links, target = {}, {}, None
     for line in text.splitlines():
         word, _, rest = line.partition(" ")
@@ -81,7 +82,7 @@ def layer_faults(project):
 
 
 def first_faults(project):
-    """A source of core includes its own header first: compiled alone, it shows an include that the header lacks."""
+    """A source of core must include its own header first. Then the compiler finds each include that the header lacks."""
     for file in sources(project / "core"):
         header = file.with_suffix(".h")
         first = (includes(file) or [""])[0]
@@ -98,13 +99,14 @@ def room_faults(project):
 
 
 def group_of(path):
-    """The group of a path below widgets: its first folder. A group's painting lies below its views, as figures and notes draw with it, and counts as a group."""
+    """Returns the group of a path below widgets: its first folder. A folder `painting` in it is a separate group, because figures and
+    notes use it too."""
     parts = path.split("/")
     return "/".join(parts[:2]) if len(parts) > 2 and parts[1] == "painting" else parts[0]
 
 
 def group_faults(project):
-    """The includes of a group of widgets, such as lanes/ and plots/, never lead back to it."""
+    """The includes of a group of widgets, such as lanes/ and plots/, must not lead back to the group."""
     links = {}
     for file in sources(project / "widgets"):
         group = group_of(file.relative_to(project / "widgets").as_posix())
@@ -116,7 +118,7 @@ def group_faults(project):
 
 
 def home_of(project, header):
-    """The folder that the header's first comment says it is private to: None where it says none, "" where that is no folder above it."""
+    """Returns the folder that the header's first comment names as private: None without such a name, "" if no parent folder has it."""
     comment = " ".join(line[2:].strip() for line in header.read_text(encoding="utf-8").splitlines() if line.startswith("//"))
     said = PRIVATE.search(comment)
     if said is None:

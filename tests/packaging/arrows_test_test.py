@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The check of the arrows finds what it is there to find."""
+"""Tests arrows_test.py: the includes and links that it finds."""
 
 import pathlib
 import tempfile

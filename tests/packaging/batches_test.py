@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """batches_test.py PROJECT TARGETS: the files of one target can be compiled as one unit (ROUNDEL_UNITY).
 
-Files of a target share batches there, so two of them must not give one name to two things: in an anonymous namespace, as
-static, or as a macro. Nor does such a name repeat one of a header that the target includes in the same namespace, since the
-other files of the batch would no longer know which is meant. Functions may share a name where no call fits both, aliases where they mean
-the same.
-TARGETS is written by CMake: lines "target NAME" and "file PATH". Any number of such files may be given.
+In such a build, files of a target are compiled together. Two files must therefore not use one name for two things: in an anonymous
+namespace, as static, or as a macro. Such a name must also differ from the names of headers that the target includes in the same
+namespace, because it would be ambiguous in the other files of the batch. Functions may share a name if no call fits both. Aliases
+may share a name if they mean the same type.
+CMake writes TARGETS: lines "target NAME" and "file PATH". Several such files may be given.
 """
 
 import collections
@@ -18,20 +18,20 @@ TOKEN = re.compile(r'R"(?P<d>[^(\s]*)\(.*?\)(?P=d)"|"(?:\\.|[^"\\\n])*"|\'(?:\\.
 WORD = re.compile(r"[A-Za-z_]\w*$")
 MACRO = re.compile(r"\s*#\s*(define|undef)\s+(\w+)")
 INCLUDE = re.compile(r'\s*#\s*include\s*"([^"]+)"')
-# Within a namespace that has a `testing` of its own, GoogleTest's is found only as ::testing.
+# In a namespace that contains another namespace `testing`, only ::testing finds GoogleTest.
 GTEST = re.compile(r"(?<![:\w])testing::(?:Test|TestWithParam|Values|ValuesIn|Combine|TempDir|Assertion\w+|\w*ElementsAre\w*|HasSubstr|StartsWith"
                    r"|EndsWith|IsEmpty|SizeIs|Each|Contains|Pair|Key|AllOf|AnyOf|Not|DoubleEq|DoubleNear|Pointwise|[GLN][eEt])\b")
 TYPES = {"class", "struct", "enum", "union"}
-# Types of which one is given where another is asked for.
+# Types that convert into each other when arguments are passed.
 NUMBERS = {"int", "double", "float", "bool", "char", "unsigned", "std :: size_t", "std :: int64_t", "std :: uint64_t", "std :: uint32_t", "qint64", "qsizetype",
            "std :: optional"}
 TEXTS = {"char *", "std :: string", "std :: string_view", "fs :: path", "std :: filesystem :: path", "QString", "QStringView", "QByteArray", "QLatin1String"}
-# A thing that a file calls its own.
+# A name that is declared in a file.
 Name = collections.namedtuple("Name", "space word kind parameters anonymous")
 
 
 def tokens(text):
-    """(tokens without comments, directives); a string is one token."""
+    """Returns (tokens without comments, directives). A string is one token."""
     words, directives = [], []
     for found in TOKEN.finditer(text):
         token = found.group()
@@ -45,7 +45,7 @@ def tokens(text):
 
 
 def after(words, at, opening, closing):
-    """The index behind the bracket that closes the one at `at`."""
+    """Returns the index after the bracket that closes the bracket at `at`."""
     depth = 0
     for index in range(at, len(words)):
         depth += (words[index] == opening) - (words[index] == closing)
@@ -67,7 +67,7 @@ def without_brackets(words, opening, closing):
 
 
 def without_templates(words):
-    """Leaves out `template <...>` and the arguments of templates as well as a scan without types can."""
+    """Removes `template <...>` and the arguments of templates, as far as possible without knowledge of the types."""
     kept, index = [], 0
     while index < len(words):
         if words[index] == "<" and kept and (WORD.match(kept[-1])) and kept[-1] != "operator":
@@ -97,7 +97,7 @@ def without_attributes(words):
 
 
 def parameter_types(words):
-    """What tells overloads apart: the parameters without their names and defaults."""
+    """Returns the parameters without names and defaults. They distinguish overloads."""
     parts, depth, part = [], 0, []
     for word in [*words, ","]:
         if word == "," and depth == 0:
@@ -114,7 +114,7 @@ def parameter_types(words):
 
 
 def declared(statement, body):
-    """[(word, kind, parameters)...] of one statement in a namespace."""
+    """Returns [(word, kind, parameters)...] of one statement in a namespace."""
     words = without_templates(without_attributes(statement))
     template = bool(words) and words[0] == "template"
     words = [word for word in words if word not in {"template", "static", "constexpr", "inline", "const", "extern", "thread_local", "explicit", "consteval"}]
@@ -142,7 +142,7 @@ def declared(statement, body):
 
 
 def enumerators(statement, body):
-    """The names that an enum without class puts beside its own."""
+    """Returns the names that an enum without `class` adds to the enclosing namespace."""
     if "enum" not in statement or TYPES & set(statement) != {"enum"}:
         return []
     inside = without_brackets(body[1:-1], "(", ")")
@@ -150,7 +150,7 @@ def enumerators(statement, body):
 
 
 def values(words):
-    """The variables of one statement: what stands before each "=" or comma."""
+    """Returns the variables of one statement: the words before each "=" or comma."""
     names, part = [], []
     words = without_brackets(without_brackets(words, "[", "]"), "(", ")")
     for word in [*(word for word in words if word != "{}"), ","]:
@@ -166,7 +166,7 @@ def values(words):
 
 
 def scan(text):
-    """(names of the file alone, names that others see, macros, includes, namespaces used) of a source or header."""
+    """Returns (names local to the file, names visible to other files, macros, includes, used namespaces) of a source or header."""
     words, directives = tokens(text)
     own, seen, used = [], [], []
     spaces, statement, index, anonymous = [], [], 0, 0
@@ -203,7 +203,7 @@ def scan(text):
             stripped = without_brackets(statement, "(", ")")
             follows = words[end] if end < len(words) else ""
             initialiser = "=" in stripped and "operator" not in stripped or follows in {";", ","} and not TYPES & set(statement)
-            if initialiser or follows in {",", "{"}:   # a value's braces, a constructor's list
+            if initialiser or follows in {",", "{"}:   # the braces of a value, or a constructor's list
                 statement.append("{}")
                 if follows == "{" or ":" in stripped and follows not in {";"}:
                     statement.pop()
@@ -263,7 +263,7 @@ class Project:
         return self.scanned[path]
 
     def headers(self, path):
-        """All headers of the project that a file includes, directly or not."""
+        """Returns all headers of the project that a file includes, directly or indirectly."""
         found, stack = set(), list(self.scan(path)[3])
         while stack:
             name = stack.pop()
@@ -274,7 +274,7 @@ class Project:
 
 
 def alike(one, other):
-    """Whether a call of one function could fit the other: the other file's would be taken without a word."""
+    """Returns whether a call of one function could fit the other. The compiler would then choose the wrong one without an error."""
     pairs = list(zip(one.split(", "), other.split(", ")))
     types = [{part.removesuffix(" &") for part in pair} for pair in pairs]
     return one.count(", ") == other.count(", ") and all(len(pair) == 1 or pair <= NUMBERS or pair <= TEXTS for pair in types)
@@ -290,12 +290,12 @@ def clash(one, other):
 
 
 def hides(name, other):
-    """A function of an anonymous namespace hides all of its name outside from the others there, whatever their parameters."""
+    """Returns whether a function of an anonymous namespace hides the other function, which has the same name, with any parameters."""
     return name.anonymous and (name.space, name.word) == (other.space, other.word)
 
 
 def through(used, name, public):
-    """What `using namespace` in another file of the batch puts beside a name."""
+    """Yields the names that `using namespace` in another file of the batch makes visible beside a name."""
     for space, opened in used:
         whole = space + "::" + opened
         if name.space == space and name.space != whole:

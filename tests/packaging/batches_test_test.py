@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What batches_test.py finds, on a target of two sources and a header."""
+"""Tests batches_test.py on a target of two sources and a header."""
 
 import pathlib
 import tempfile

@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""code_figures.py PROJECT [--worst N]: the figures of the code, as a table; exit 1 where one is beyond its limit.
+"""code_figures.py PROJECT [--worst N]: prints the figures of the code as a table; exit 1 if a figure is beyond its limit.
 
-Counted are .h and .cpp under core, widgets, app and tests. A code line has something on it beside a comment. A function's length is the number of lines from
-its first to the one with its closing brace, lambdas within it included; files under 10 lines are files too. Parameters are the commas of a declaration outside brackets, plus one; methods the
-function declarations of a class body, its nested classes not included. Sources that see a scenario are the .cpp that include core/model/scenario.h, directly or
-through other headers: so many are compiled again when it changes. Median and p95 are nearest-rank. --worst N lists the N worst of each.
+The figures cover .h and .cpp under core, widgets, app and tests. A code line has text other than a comment. The length of a
+function is its number of lines up to the closing brace, with its lambdas. Files under 10 lines are counted too. The number of
+parameters is the number of commas of a declaration outside brackets, plus one. Methods are the function declarations of a class
+body, without nested classes. Sources that see a scenario are the .cpp that include core/model/scenario.h, directly or through
+other headers; they are compiled again when this header changes. Median and p95 are nearest-rank. --worst N lists the N worst of
+each.
 
-LIMITS apply to the size of one function, file, folder or class, which a change can always keep. Totals and shares have none: they are only reported, so that no change
-fails because the project grew by it. GOALS are the values to aim at.
+LIMITS apply to the size of one function, file, folder or class, which a change can always keep. Totals and shares have no limits,
+so that no change fails because the project grows. GOALS are the values to aim at.
 """
 
 import collections
@@ -50,7 +52,7 @@ NOT_NAMES = {"if", "for", "while", "switch", "catch", "return", "sizeof", "stati
 
 
 def without_comments(text):
-    """The text with comments, strings and preprocessor lines blanked, line breaks kept."""
+    """Returns the text with blanks instead of comments, strings and preprocessor lines. Keeps line breaks."""
 
     def kept(match):
         blank = re.sub(r"[^\n]", " ", match.group())
@@ -67,7 +69,7 @@ def without_preprocessor(code):
 
 
 def parameters(inside):
-    """How many parameters a list between round brackets names."""
+    """Returns the number of parameters in a list between round brackets."""
     depth, count = 0, 0
     if not inside.strip() or inside.strip() == "void":
         return 0
@@ -82,7 +84,7 @@ def parameters(inside):
 
 
 def brackets(code, opening):
-    """Where the round bracket opened at this place closes."""
+    """Returns the position of the bracket that closes the round bracket at `opening`."""
     depth = 0
     for i in range(opening, len(code)):
         if code[i] == "(":
@@ -95,7 +97,7 @@ def brackets(code, opening):
 
 
 def function_head(head):
-    """(name, parameters) where the text before a brace or semicolon declares a function, otherwise None."""
+    """Returns (name, parameters) if the text before a brace or semicolon declares a function, otherwise None."""
     for match in re.finditer(r"(operator\s*(?:\(\)|[^\s\w(]+|\w+)|~?[A-Za-z_]\w*(?:<[^<>]*>)?)\s*\(", head):
         name = match.group(1)
         before = head[: match.start()]
@@ -114,7 +116,8 @@ def function_head(head):
 
 
 class Source:
-    """What one file holds: its lines, functions as (name, lines, first line), heads as (name, parameters, line), classes as (name, methods, line)."""
+    """The counts of one file: its lines, functions as (name, lines, first line), heads as (name, parameters, line), classes as (name,
+    methods, line)."""
 
     def __init__(self, name, text):
         self.name = name
@@ -127,9 +130,9 @@ class Source:
         self.scan(without_preprocessor(code))
 
     def scan(self, code):
-        """Walks the scopes: in namespaces and classes a brace after a function head is a body."""
+        """Scans the scopes. In namespaces and classes a brace after a function head begins a body."""
         stack = [("namespace", "", 0, 0)]  # kind, name, line, methods
-        start, depth, i = 0, 0, 0  # where the statement began, open round brackets
+        start, depth, i = 0, 0, 0  # start of the statement, number of open round brackets
         while i < len(code):
             letter = code[i]
             if letter == "(":
@@ -146,7 +149,7 @@ class Source:
                 else:
                     end = self.closing(code, i)
                     found = function_head(self.plain(head))
-                    # A member initialised by braces in a constructor's list is followed by a comma or the body.
+                    # In a constructor's list, a comma or the body follows a member that is initialised with braces.
                     following = code[end + 1 :].lstrip()[:1]
                     in_list = found and re.search(r"\)\s*(?:noexcept\s*)?:(?!:)", head) and (following in {",", "{"})
                     if in_list:
@@ -157,7 +160,7 @@ class Source:
                         self.declaration(head, code, start, stack)
                         i, start = end, end + 1
                     else:
-                        i = end  # an initialiser or an enum: the statement goes on to its semicolon
+                        i = end  # an initialiser or an enum: the statement ends at its semicolon
             elif letter == "}":
                 if len(stack) > 1:
                     kind, name, line, methods = stack.pop()
@@ -170,7 +173,7 @@ class Source:
 
     @staticmethod
     def plain(head):
-        """The head without attributes, template parameters and macros of Qt."""
+        """Returns the head without attributes, template parameters and macros of Qt."""
         head = re.sub(r"\[\[.*?\]\]", " ", head, flags=re.DOTALL)
         head = re.sub(r"\bQ_(?:OBJECT|GADGET|DISABLE_COPY_MOVE\([^)]*\)|DECLARE_TR_FUNCTIONS\([^)]*\)|ENUM\([^)]*\))", " ", head)
         return re.sub(r"^\s*template\s*<[^{;]*?>\s*(?=[\w\[])", " ", head)
@@ -222,7 +225,7 @@ def share(part, whole):
 
 
 def sources_that_see(sources, header):
-    """The .cpp that include the header, directly or not."""
+    """Returns the .cpp files that include the header, directly or indirectly."""
     including = collections.defaultdict(set)
     for name, source in sources.items():
         for written in source.includes:
@@ -264,7 +267,7 @@ def figures(sources, folders):
 
 
 def worst(sources, folders, count):
-    """The worst of each kind, as lines of text."""
+    """Returns the worst items of each kind, as lines of text."""
     product = {name: source for name, source in sources.items() if name.split("/")[0] in PRODUCT}
     kinds = {
         "longest functions": [(lines, f"{n}:{line} {f}") for n, s in product.items() for f, lines, line in s.functions],

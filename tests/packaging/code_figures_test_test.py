@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What code_figures.py counts, on small texts worked out by hand."""
+"""Tests the counts of code_figures.py on small texts that were counted by hand."""
 
 import unittest
 

@@ -17,7 +17,7 @@ TRANSLATE = re.compile(r'translate\(\s*"([\w:]+)"')
 
 
 def contexts_in(source):
-    """The contexts that the program can look up for the classes and functions of this source."""
+    """Returns the contexts that the program can look up for the classes and functions of this source."""
     found, scopes = set(TRANSLATE.findall(source)), []
     for token in TOKEN.finditer(source):
         text = token.group(0)

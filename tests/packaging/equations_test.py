@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""equations_test.py PROJECT: every equation of the papers that is implemented is found by one search, in the header that implements it.
+"""equations_test.py PROJECT: one search finds every implemented equation of the papers, in the header that implements it.
 
-One spelling: PAPER Eq. 5, and PAPER Eq. (1e) where the number has a letter; likewise PAPER Algorithm 1, PAPER Theorem 2, PAPER Lemma 2,
-PAPER Definition 1. The list is equations.txt beside this file. Checked: each name on it stands in its header; each name in a header of core is
-on the list; no header of core cites an equation in another way ("Eqs. 1-5", "Eq. 5" without its paper).
+There is one spelling: PAPER Eq. 5, and PAPER Eq. (1e) if the number has a letter; likewise PAPER Algorithm 1, PAPER Theorem 2, PAPER
+Lemma 2, PAPER Definition 1. The list is equations.txt beside this file. The test checks that each name of the list is in its header,
+that each name in a header of core is on the list, and that no header of core cites an equation in another way ("Eqs. 1-5", "Eq. 5"
+without its paper).
 """
 
 import pathlib
@@ -18,7 +19,7 @@ COMMENT = re.compile(r"//.*")
 
 
 def read_list(text):
-    """[(name, header)] of the lines "NAME  HEADER"."""
+    """Returns [(name, header)] of the lines "NAME  HEADER"."""
     lines = (line.strip() for line in text.splitlines())
     return [tuple(line.rsplit(maxsplit=1)) for line in lines if line and not line.startswith("#")]
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What equations_test.py accepts and refuses, on a project of one header."""
+"""Tests equations_test.py on a project of one header: the citations that it accepts and those that it refuses."""
 
 import pathlib
 import tempfile

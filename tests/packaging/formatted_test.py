@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""formatted_test.py PROJECT: every C++ file is as .clang-format writes it. Skipped (77) without clang-format or with another major version."""
+"""formatted_test.py PROJECT: every C++ file has the format of .clang-format. Exit 77 (skipped) if clang-format is missing or has
+another major version."""
 
 import pathlib
 import re
@@ -7,7 +8,7 @@ import shutil
 import subprocess
 import sys
 
-MAJOR = 14  # Debian 12's; others break lines in other places
+MAJOR = 14  # the version of Debian 12; other versions break lines differently
 FOLDERS = ("app", "core", "tests", "widgets")
 
 

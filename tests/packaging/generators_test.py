@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""generators_test.py PROJECT: each generator of scenarios answers --help with what it writes and what its options are, and stands by
-name in the user's pages, so that nobody needs to read its source to make a variant."""
+"""generators_test.py PROJECT: each generator of scenarios prints its output and its options with --help, and the help pages contain
+its name. Users can then make a variant without reading the source."""
 
 import pathlib
 import subprocess

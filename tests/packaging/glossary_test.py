@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""glossary_test.py PROJECT: every name that the glossary gives is in the source, every scheduler's page links the glossary,
-no term stands there twice, and the page of what is new begins with the project's version."""
+"""glossary_test.py PROJECT: every name in the glossary is in the source, every scheduler's page links the glossary, the glossary has
+no term twice, and the page of new features begins with the project's version."""
 
 import pathlib
 import re

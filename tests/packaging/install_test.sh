@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# install_test.sh BUILD: "cmake --install" under a prefix chosen at that moment puts every file there, and the man pages name that prefix.
+# install_test.sh BUILD: "cmake --install" with a prefix installs every file below this prefix, and the man pages contain the prefix.
 set -euo pipefail
 here=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 # shellcheck source=tests/packaging/check.sh

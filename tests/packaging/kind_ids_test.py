@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""kind_ids_test.py PROJECT: the id of a kind of plot or figure is in its entry alone; other code asks the entry for what it needs.
+"""kind_ids_test.py PROJECT: the id of a kind of plot or figure is only in its entry. Other code reads the entry instead.
 
-The files in REGISTRIES hold the entries (`.id = "cru"`, or `.id = kGantt` with the constant beside them). Anywhere else in core, widgets and
-app a string literal may be neither an id nor the beginning or end of one ("jct-", "-bars"). COMMON_WORDS are names of metrics and keys too:
-they count only in files that include the headers of plots or figures.
+The files in REGISTRIES contain the entries (`.id = "cru"`, or `.id = kGantt` with the constant beside them). In other files of core,
+widgets and app, no string literal may be an id or the beginning or end of an id ("jct-", "-bars"). COMMON_WORDS are also names of
+metrics and keys, so they are checked only in files that include the headers of plots or figures.
 """
 
 import pathlib
@@ -21,19 +21,19 @@ REGISTRIES = {
     "widgets/figures/sweeps/sweep_choices.cpp",
 }
 COMMON_WORDS = {"cluster", "cru", "gru", "makespan", "parts", "queue", "throughput", "wait"}
-# The same words as names of something else, a file and a word each.
+# Words that equal an id but mean something else: a file and a word each.
 OTHER_MEANINGS = {
-    ("app/cli/figure_backend_qt.cpp", "wait"),  # what colours say
+    ("app/cli/figure_backend_qt.cpp", "wait"),  # the meaning of colours
     ("core/lesson/evaluate.cpp", "fragments"),  # a column of rounds.csv
     ("core/lesson/file/lesson_faults.cpp", "fragments"),
     ("core/lesson/file/raw_reference.cpp", "matrix"),  # a key of a reference
     ("core/lesson/file/reference.cpp", "matrix"),
     ("core/lesson/file/write_lesson.cpp", "matrix"),
-    ("core/policies/external/wire/why.cpp", "matrix"),  # the picture of a table
+    ("core/policies/external/wire/why.cpp", "matrix"),  # a kind of picture of a table
     ("widgets/figures/files/provenance.cpp", "parts"),  # a key of the view
     ("widgets/figures/files/provenance.cpp", "wait"),
     ("widgets/figures/files/tikz_plots.cpp", "-dots"),  # the end of a name in a picture
-    ("widgets/figures/handout/handout_pdf.cpp", "gantt"),  # the one figure on a sheet of questions
+    ("widgets/figures/handout/handout_pdf.cpp", "gantt"),  # the only figure on a sheet of questions
     ("widgets/figures/kinds/figure_csv.cpp", "cru"),  # metrics
     ("widgets/figures/kinds/figure_csv.cpp", "gru"),
     ("widgets/figures/kinds/figure_panels.cpp", "cru"),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The check of the ids of plots and figures finds what it is there to find."""
+"""Tests kind_ids_test.py: the ids of plots and figures that it finds."""
 
 import unittest
 

@@ -8,7 +8,7 @@ source "$here/check.sh"
 program=$1
 page=$(sed 's/\\-/-/g' "$2")
 commands=$("$program" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]\{1,\}\) .*/\1/p')
-# Without slurm, whose help also names options of sacct.
+# Leaves out slurm, because its help also contains options of sacct.
 formats=$("$program" import --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z0-9-]\{1,\}\) .*/\1/p' | grep -vx slurm)
 check_contains "import lists formats" "philly" "$formats"
 help=$("$program" --help; for command in $commands; do "$program" "$command" --help; done; for format in $formats; do "$program" import "$format" --help; done; for part in check export results; do "$program" lesson "$part" --help; done; for part in new check; do "$program" scheduler "$part" --help; done)
@@ -22,7 +22,7 @@ check_contains "the help lists commands" "animate" "$commands"
 for command in $commands; do
   check_contains "the man page knows $command" ".B $command" "$page"
 done
-# What --help lists has an entry of its own, not only a place in the synopsis.
+# Each option of --help has a separate entry, not only a place in the synopsis.
 entries=$(grep -A1 '^\.TP' <<<"$page")
 check "every option of the help has an entry" "$(long <<<"$help")" "$(long <<<"$entries")"
 finish

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# no_display_test.sh PROGRAM: the window's program without a display ends with one sentence, and still answers --help and --version.
+# no_display_test.sh PROGRAM: without a display the program of the window prints one sentence and ends; --help and --version work.
 set -euo pipefail
 here=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 # shellcheck source=tests/packaging/check.sh

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# packaging/lib.sh's package half against a machine made of stand-ins for dpkg-query, apt-cache, apt-get and sudo.
+# Tests the package functions of packaging/lib.sh with substitutes for dpkg-query, apt-cache, apt-get and sudo.
 set -euo pipefail
 here=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 # shellcheck source=tests/packaging/check.sh
@@ -49,7 +49,7 @@ machine() {
   : >"$scratch/calls"
 }
 
-# words COMMAND...: its output on one line
+# words COMMAND...: prints the output of the command on one line
 words() { "$@" | paste -sd' '; }
 calls() { sed 's/-o [^ ]* //g; s/-q //' "$scratch/calls" | paste -sd';'; }
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""plain_words_test.py PROJECT: changed comments, texts and pages have none of the turns that readers cannot follow.
+"""plain_words_test.py PROJECT: changed comments, texts and pages contain no turn of phrase from a list of unclear ones.
 
-Checked are the lines that packaging/tidy would check: those changed since the upstream branch, or in the last commit, and in the working tree. Of C++ the
-comments and strings count, of Python, shell and CMake the comments, of Markdown all lines. EXCEPTIONS lists texts that need such a turn, each
-with its reason.
+The test checks the same lines as packaging/tidy: those changed since the upstream branch, or in the last commit, and in the working
+tree. It reads comments and strings of C++, comments of Python, shell and CMake, and all lines of Markdown. EXCEPTIONS lists texts
+that need such a turn, each with its reason.
 """
 
 import importlib.machinery
@@ -12,7 +12,7 @@ import pathlib
 import re
 import sys
 
-# Turn -> what to write instead.
+# Turn of phrase -> the text to write instead.
 TURNS = {
     r"\bnobody(?:'s)?\b": "name the thing: \"no view\", \"no job\"",
     r"\bwho(?:m|so)?ever\b": "name the class of things: \"each caller\", \"the job that\"",
@@ -35,7 +35,7 @@ CODE_IN_PAGE = re.compile(r"`[^`]*`")
 
 
 def prose_of(name, line):
-    """What a reader reads of a line: without code."""
+    """Returns the part of a line that is text, without code."""
     suffix = pathlib.PurePosixPath(name).suffix
     if suffix in CPP:
         return " ".join(COMMENT_OR_STRING.findall(line))
@@ -46,7 +46,7 @@ def prose_of(name, line):
 
 
 def turns_of(name, line):
-    """The banned turns of a line, each with what to write instead."""
+    """Returns the banned turns of a line, each with the text to write instead."""
     if any(text in line for text in EXCEPTIONS):
         return []
     prose = prose_of(name, line)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What plain_words_test.py finds."""
+"""Tests the turns of phrase that plain_words_test.py finds."""
 
 import unittest
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""policy_ids_test.py PROJECT CLI: nobody but a scheduler itself names its id; what others must know of it, its PolicyInfo says.
+"""policy_ids_test.py PROJECT CLI: only the code of a scheduler contains its id. Other code uses its PolicyInfo.
 
-CLI is roundel-cli, whose `policies --json` lists the ids. An id stands as a whole string literal in one folder of core/policies, or in the
-one file of a scheduler that is a file; comments and quoted words inside other strings do not count. Nor does a text outside core/policies
-have the name of a scheduler that follows a paper, but for those listed here and citations of its equations ("Hops Eq. 9").
+CLI is roundel-cli, whose `policies --json` lists the ids. An id may be a whole string literal only in one folder of core/policies, or
+in one file if the scheduler is one file. Comments and quoted words inside other strings are ignored. Texts outside core/policies must
+not contain the name of a scheduler that follows a paper, except for those listed here and citations of its equations ("Hops Eq. 9").
 """
 
 import collections
@@ -13,7 +13,7 @@ import re
 import subprocess
 import sys
 
-# The same words as names of something else.
+# Words that equal an id but mean something else.
 OTHER_MEANINGS = {
     ("app/cli/commands/import_command.cpp", "gavel"),  # a format of files
     ("core/io/job_fields.h", "hare"),  # a key of switch_ms
@@ -22,7 +22,7 @@ OTHER_MEANINGS = {
     ("core/model/check/validate_job.cpp", "hare"),
     ("core/policies/hadare/options.cpp", "hadar"),  # a value of `nodes`
 }
-# Texts that name a scheduler by its name, a file and a name each; a new one asks PolicyInfo instead, as readersOf() does.
+# Texts that contain the name of a scheduler: a file and a name each. Do not add entries; use PolicyInfo, as readersOf() does.
 KNOWN_NAMES = {
     ("app/cli/commands/import_command.cpp", "Gavel"),  # its traces
     ("app/cli/commands/sweep_figure.cpp", "Gavel"),  # an example
@@ -48,7 +48,7 @@ def literals(text):
 
 
 def home(name):
-    """The scheduler that a file belongs to: its folder, or the file itself; None outside core/policies."""
+    """Returns the scheduler that a file belongs to: its folder, or the file itself; None outside core/policies."""
     parts = pathlib.PurePosixPath(name).parts
     if parts[:2] != ("core", "policies"):
         return None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The check of ids finds what it is there to find."""
+"""Tests policy_ids_test.py: the names of schedulers that it finds and those that it permits."""
 
 import unittest
 

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""references_test.py PROJECT: what comments and documents name in the repository is there.
+"""references_test.py PROJECT: the files that comments and documents name exist in the repository.
 
-Read are the comments of C++ files, CMake files and scripts, and all Markdown. A reference is a file name that ends like a source or a document
-(README.md, prices.h, core/metrics/rounds.h) or a path that begins with a folder of the project (tests/golden, scenarios/hadar-fig1.json).
-It is looked for beside the file that names it, in the folders above, and as the end of any path of the project: "hadar.h" and
-"sim/kernel/gangs/gangs.h" lead somewhere. Not references: what stands for any name (NAME.h, ID.md, a.h, core/*/README.md) and addresses.
+The test reads the comments of C++ files, CMake files and scripts, and all Markdown. A reference is a file name with the extension of
+a source or document (README.md, prices.h, core/metrics/rounds.h) or a path that begins with a folder of the project (tests/golden,
+scenarios/hadar-fig1.json). It is searched beside the file that names it, in the parent folders, and as the end of any path of the
+project, so "hadar.h" and "sim/kernel/gangs/gangs.h" are found. Placeholders (NAME.h, ID.md, a.h, core/*/README.md) and addresses
+are no references.
 """
 
 import pathlib
@@ -31,7 +32,7 @@ STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
 
 
 def placeholder(name):
-    """NAME.h, NAME_test.cpp, ID.md, a.h, .cpp, and mine.py, a program of the user, stand for any name; README.md does not."""
+    """Returns whether a name is a placeholder, such as NAME.h, NAME_test.cpp, ID.md, a.h, .cpp and mine.py. README.md is none."""
     stem = name.rstrip("/").rsplit("/", 1)[-1].split(".")[0]
     first = stem.split("_")[0]
     return len(first) < 2 or stem == "mine" or (first.isupper() and stem not in {"README", "LICENSE"})

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What references_test.py takes for a reference, and where it looks."""
+"""Tests references_test.py: the texts that it treats as references, and the places that it searches."""
 
 import pathlib
 import tempfile

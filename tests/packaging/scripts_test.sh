@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What packaging/run, packaging/test and packaging/packages do before they touch the machine.
+# Tests the actions of packaging/run, packaging/test and packaging/packages before they change the machine.
 set -euo pipefail
 here=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 # shellcheck source=tests/packaging/check.sh
@@ -10,7 +10,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
 
-# attempt COMMAND...: leaves its exit code in $status and what it said in $said
+# attempt COMMAND...: stores the exit code in $status and the output in $said
 attempt() {
   status=0
   said=$("$@" 2>&1 </dev/null) || status=$?
@@ -38,7 +38,7 @@ attempt "$packaging/packages" list kitchen
 check "an unknown section is bad usage" 2 "$status"
 check "nothing was written" "a.json b.json " "$(printf '%s ' *)"
 
-# A whole project in a folder with spaces, its programs stand-ins: what run builds, where, and what it starts.
+# A whole project in a folder with spaces, with substitutes for programs. Tests what `run` builds, in which folder, and what it starts.
 project="$scratch/a project"
 mkdir -p "$project/packaging" "$project/scenarios" "$scratch/bin" "$scratch/else where"
 cp "$packaging"/{run,lib.sh} "$project/packaging"
@@ -117,7 +117,7 @@ touch -d '1 minute' "$scratch/moved/CMakePresets.json"
 DISPLAY=:9 attempt "$scratch/moved/packaging/run" "my own.json"
 check "newer presets are read again" "cmake --preset release" "$(head -n1 "$CALLS")"
 
-# clang-tidy on what changed: a stand-in tells what it was asked, and finds something where FOUND is set.
+# Tests packaging/tidy with a substitute for clang-tidy that prints its arguments and reports a finding if FOUND is set.
 tidy=$scratch/tidy
 mkdir -p "$tidy/packaging" "$tidy/build/release" "$scratch/none"
 cp "$packaging/tidy" "$tidy/packaging"

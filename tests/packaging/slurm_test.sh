@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# slurm_test.sh PROGRAM SCENARIO: the scripts of `sweep --slurm` on a Slurm of one node that is set up for it, and the lines of `sweep --parallel`:
-# 1,000 runs over two shards equal the same sweep in one, and run again they repeat no run.
-# Slurm is started by this script, as root, in a folder of its own; exit 77 (skipped) with the reason where that cannot be.
+# slurm_test.sh PROGRAM SCENARIO: tests the scripts of `sweep --slurm` on a Slurm with one node, and the lines of `sweep --parallel`.
+# 1,000 runs in two shards have the same results as the sweep in one piece. A second call of the scripts repeats no run.
+# This script starts Slurm as root in a separate folder. Exit 77 (skipped) with the reason if that is not possible.
 set -euo pipefail
 here=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 # shellcheck source=tests/packaging/check.sh
@@ -20,10 +20,10 @@ done
 [[ $EUID -eq 0 ]] || skip "Slurm's daemons are started as root"
 
 scratch=$(mktemp -d)
-# Each daemon writes its process; only these are ended.
+# Each daemon writes its process id; only these processes are ended.
 finish_daemons() {
   local file tries
-  # A step that still ends would be left behind by its daemon.
+  # Waits for the running steps, because they would remain without their daemon.
   for tries in $(seq 20); do
     [[ -n ${SLURM_CONF:-} && -n $(squeue -h 2>/dev/null) && $tries -gt 0 ]] || break
     sleep 0.5
@@ -35,7 +35,7 @@ finish_daemons() {
 }
 trap finish_daemons EXIT
 
-# free_port: one that nobody listens on.
+# free_port: prints a port on which no process listens.
 free_port() {
   local port
   for port in $(shuf -i 20000-40000 -n 50); do
@@ -90,7 +90,7 @@ CONF
   skip "the node is not idle after $((tries / 2)) s: $(tail -n 1 "$scratch/slurmd.log" 2>/dev/null)"
 }
 
-# submitted: runs the script as a user would, and waits until the merge has ended.
+# submitted SCRIPT: runs the script as a user does, and waits until the merge has ended.
 submitted() {
   local said merge
   said=$(bash "$1")
@@ -98,7 +98,7 @@ submitted() {
   timeout 300 srun --quiet --dependency="afterany:$merge" true
 }
 
-# rows FOLDER: what a shard's journal holds, without its order.
+# rows FOLDER: prints the sorted rows of a shard's journal.
 rows() { tail -n +2 "$1/rows.journal" | sort; }
 
 cp "$scenario" "$scratch/scenario.json"
@@ -126,7 +126,7 @@ for file in results.csv summary.csv; do
 done
 check_contains "a shard's log says what it did" "500 of 500 runs" "$(cat by-slurm/log-1.txt)"
 
-# Half of a shard is taken away: the same script does what is missing and repeats nothing.
+# Removes half of the rows of a shard. The same script runs the missing runs and repeats no other run.
 head -n 251 by-slurm/shard-2/rows.journal >kept && cp kept by-slurm/shard-2/rows.journal
 before=$(rows by-slurm/shard-2)
 submitted by-slurm/submit.sh

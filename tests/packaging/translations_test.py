@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""translations_test.py PROJECT: every file of translations/ is of the language in its name, and every translation has the places of its
-source: %1, %2 and so on. A count (%n) may be left out of a plural form, such as "one job"."""
+"""translations_test.py PROJECT: every file of translations/ states the language in its name, and every translation has the
+placeholders of its source: %1, %2 and so on. A plural form such as "one job" may lack the count (%n)."""
 
 import pathlib
 import re

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """waits_test.py PROJECT: no test waits for a fixed time; it waits for a signal or a state (QTest::qWaitFor, QSignalSpy, waitForFinished).
 
-Counted in tests outside tests/bench are QTest::qWait(), QThread::msleep() and std::this_thread::sleep_for(), but not qWait(0), which only lets events through,
-and not a sleep that a while asks a state between. Where a function of a header is such a sleep, each of its calls counts. WAITS holds the files that still wait and how often: write fewer here where there are fewer; more fails.
+The test counts QTest::qWait(), QThread::msleep() and std::this_thread::sleep_for() in tests outside tests/bench. It ignores qWait(0),
+which only processes events, and a sleep in a `while` loop that checks a state. Calls of functions in headers that sleep count too.
+WAITS lists the files that still wait, with the number of waits. More waits fail; lower the number if a file has fewer.
 """
 
 import pathlib
@@ -10,7 +11,8 @@ import re
 import sys
 
 WAITS = {
-    # The search has to be under way when it is cancelled, and a solver has no signal for that; where the wait is too short or too long, the test is weaker but passes.
+    # The search must have started when it is cancelled, and a solver has no signal for that. If the wait is too short or too
+    # long, the test is weaker but passes.
     "tests/solvers/assignment_test.cpp": 1,
     "tests/solvers/integer_program_test.cpp": 1,
     "tests/solvers/linear_program_test.cpp": 1,
@@ -28,7 +30,7 @@ def sleeps(line):
 
 
 def helpers_of(text):
-    """Names of functions whose block sleeps: each call of one is a wait, too."""
+    """Returns the names of functions whose block sleeps. Each call of such a function is a wait too."""
     return {name for name, block in HELPER.findall(without_comments(text)) if any(sleeps(line) for line in block.split("\n"))} - {"while", "for", "if", "thread"}
 
 

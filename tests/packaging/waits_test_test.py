@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What waits_test.py counts."""
+"""Tests the waits that waits_test.py counts."""
 
 import unittest
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page of a run in a browser: real clicks and keys, numbers of run.json and jobs.csv, sizes and frame times.
+"""Tests the page of a run in a browser: real clicks and keys, the numbers of run.json and jobs.csv, sizes and frame times.
 
 Usage: browser_test.py ROUNDEL_CLI SOURCE_DIR chromium|firefox [PICTURES] [TEST...]
 Ends with 77 if the browser is not installed. PICTURES: a folder for screenshots."""
@@ -25,7 +25,7 @@ CLI = SOURCE = FOLDER = BROWSER = None
 SIX = "gavel,hadar,hadare,hops,hare,asrpt"
 HOSTILE = "</script><img src=x onerror=document.title='hit'>"
 
-# Frames of a playhead that moves in steps over the whole run, in milliseconds of script, style, layout and paint calls.
+# Measures the frames of a playhead that moves in steps over the whole run: milliseconds of script, style, layout and paint calls.
 FRAMES = """(async () => {
   const scrub = document.getElementById('scrub'), times = [];
   for (let i = 0; i < 120; i++) {
@@ -40,7 +40,7 @@ FRAMES = """(async () => {
   times.sort((a, b) => a - b);
   return [times[60], times[113], times[119]];
 })()"""
-# Notes the start of each frame before the page's own callbacks.
+# Stores the start time of each frame before the callbacks of the page.
 HOOK = """(() => { const ask = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = (act) => ask((time) => { window.frameStart = performance.now(); act(time); }); })()"""
 
@@ -86,7 +86,7 @@ class PageTest(unittest.TestCase):
         self.page.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
 
     def spoken(self):
-        """Role and name of what a screen reader can reach: of the browser if it tells, else of the attributes."""
+        """Returns role and name of all that a screen reader can reach: from the browser if possible, otherwise from the attributes."""
         if hasattr(self.page, "spoken"):
             return self.page.spoken()
         return {tuple(each) for each in self.page.value(
@@ -97,7 +97,7 @@ class PageTest(unittest.TestCase):
             self.skipTest(f"this browser has no way for {ability}")
 
     def bar(self, lane, row, seconds):
-        """The middle of a row of a lane at an instant, in pixels of the window."""
+        """Returns the middle of a row of a lane at an instant, in pixels of the window."""
         return self.page.value(
             f"(() => {{ const c = document.querySelectorAll('section.lane .chart canvas')[{lane}];"
             "const b = c.getBoundingClientRect(), flag = document.getElementById('playhead').getBoundingClientRect();"
@@ -171,7 +171,7 @@ class Figure1(PageTest):
         width = self.page.value("document.getElementById('scrub-box').clientWidth")
         self.page.move(left + 2, y)
         self.page.press(left + 2, y)
-        middle = left + width / 2 + 2  # surely beyond the middle of the thumb's way
+        middle = left + width / 2 + 2  # beyond the middle of the thumb's path
         self.page.move(middle, y, held=True)
         self.wait_text("#flag", "18:")
         self.assertNotIn("18 min", self.text("#said"))
@@ -398,12 +398,12 @@ class Figure1(PageTest):
 
 
 class Window(PageTest):
-    """The lanes of the page are those of the window: its painter draws the Gantt figure."""
+    """Compares the lanes of the page with the Gantt figure, which the window's painter draws."""
 
-    # The gap between two bars of the figure is 1 pt (5 s here), that of the page 1 px (6 s): edges differ by at most this.
+    # The gap between two bars is 1 pt (5 s here) in the figure and 1 px (6 s) in the page. Edges differ at most by this value.
     TOLERANCE_S = 10
 
-    # The colours along a row of a lane, one for each pixel: [[x, "#rrggbb"], ...] where the colour changes.
+    # The colours along a row of a lane, one for each pixel: [[x, "#rrggbb"], ...] for each x at which the colour changes.
     ROW = """((lane, y) => {
       const c = document.querySelectorAll('section.lane .chart canvas')[lane], scale = c.width / c.clientWidth;
       const d = c.getContext('2d').getImageData(0, Math.round(y * scale), c.width, 1).data, out = [];
@@ -418,14 +418,14 @@ class Window(PageTest):
         box = self.page.value(f"document.querySelectorAll('section.lane .chart canvas')[{lane}].getBoundingClientRect().left")
         per_px = 2160 / (right - left)
         node_gaps = 8 * (0 if row < 2 else 1 if row < 5 else 2)
-        # Above the names of jobs.
+        # A line above the names of the jobs.
         runs = self.page.value(f"{self.ROW}({lane}, {8 + 20 * row + node_gaps + 4})") + [[right - box, ""]]
         out = []
         for (x, color), (end, _) in zip(runs, runs[1:]):
             if color not in colors or x < left - box - 1:
                 continue
             start_s, end_s = (x - (left - box)) * per_px, (end - (left - box)) * per_px
-            # The page cuts a bar where a decision gave the job the same GPUs again.
+            # The page cuts a bar at each decision that gives the job the same GPUs again. The figure does not.
             if out and out[-1][2] == color and start_s - out[-1][1] < 2 * self.TOLERANCE_S:
                 start_s = out.pop()[0]
             out.append((start_s, end_s, color))
@@ -464,7 +464,7 @@ class Window(PageTest):
 
 
 class Scenarios(PageTest):
-    """Every small scenario of the program: the numbers of the page are those of run.json and jobs.csv."""
+    """Compares the numbers of the page with run.json and jobs.csv, for every small scenario of the program."""
 
     MOST_JOBS = 40
 
@@ -546,7 +546,7 @@ UNITS = {"ms": 1e-3, "s": 1, "min": 60, "h": 3600, "d": 86400}
 
 
 def runs_in(folder):
-    """{label: (folder, run.json)} of the runs that `compare` wrote."""
+    """Returns {label: (folder, run.json)} of the runs that `compare` wrote."""
     out = {}
     for each in os.listdir(path(folder)):
         file_name = path(f"{folder}/{each}/run.json")
@@ -563,7 +563,7 @@ def quoted(text):
 
 
 def clock(t, end):
-    """As core/model/text/clock_text.h."""
+    """Returns the same text as core/model/text/clock_text.h."""
     if end < 10:
         return f"{int(t * 10 + 1e-6) / 10:.1f} s"
     s = int(t + 1e-6)
@@ -643,7 +643,7 @@ def make_pages():
 
 
 def main(make=make_pages):
-    """Runs the tests of the main program in the browser that its arguments name, after make()."""
+    """Calls make(), then runs the tests of the main program in the browser that the arguments name."""
     global CLI, SOURCE, FOLDER, BROWSER, PICTURES
     kind = {"chromium": chromium, "firefox": firefox}[sys.argv[3]]
     program = kind.found()

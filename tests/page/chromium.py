@@ -27,7 +27,7 @@ class ChromiumTab(Tab):
 
     def __init__(self, url):
         super().__init__(url)
-        self.frames = []  # sessions of frames in processes of their own
+        self.frames = []  # sessions of frames that have separate processes
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.call(domain + ".enable")
         self.call("Target.setAutoAttach", autoAttach=True, waitForDebuggerOnStart=False, flatten=True)
@@ -64,7 +64,7 @@ class ChromiumTab(Tab):
 
     def value_in_frame(self, script):
         """The value of an expression in the only frame of the page; None before it has a document."""
-        self.value("0")  # receives what the browser tells of frames
+        self.value("0")  # receives the browser's events about frames
         try:
             return self.value(script, self.frames[-1]) if self.frames else None
         except Gone:
@@ -82,7 +82,7 @@ class ChromiumTab(Tab):
         self.call("Emulation.setScriptExecutionDisabled", value=not on)
 
     def before_scripts(self, source):
-        """Runs the source in new documents before their own scripts; returns a function that ends this."""
+        """Runs the source in new documents before their own scripts. Returns a function that removes it."""
         added = self.call("Page.addScriptToEvaluateOnNewDocument", source=source)
         return lambda: self.call("Page.removeScriptToEvaluateOnNewDocument", identifier=added["identifier"])
 

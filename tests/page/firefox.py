@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A headless Firefox driven through WebDriver BiDi, which it speaks itself: no other program is needed."""
+"""A headless Firefox driven through WebDriver BiDi, without another program."""
 
 import base64
 import json
@@ -10,14 +10,14 @@ import tempfile
 from tab import Gone, Program, Tab, first_installed, waited
 
 NAMES = ("firefox-esr", "firefox")
-# No start pages, no updates and no calls home.
+# No start pages, no updates and no connections to Mozilla.
 PREFERENCES = {
     "browser.aboutwelcome.enabled": False, "browser.shell.checkDefaultBrowser": False, "app.update.disabledForTesting": True,
     "datareporting.policy.dataSubmissionEnabled": False, "toolkit.telemetry.server": "", "browser.startup.page": 0,
     "network.captive-portal-service.enabled": False, "network.connectivity-service.enabled": False,
     "app.normandy.enabled": False, "extensions.update.enabled": False, "browser.region.network.url": "",
     "services.settings.server": "data:,#remote-settings-dummy/v1", "ui.systemUsesDarkTheme": 0,
-    # Firefox drops a change of the address after 200 in ten seconds; a test makes more.
+    # Firefox ignores changes of the address after 200 in ten seconds; a test makes more of them.
     "dom.navigation.navigationRateLimit.count": 0,
 }
 
@@ -74,7 +74,7 @@ class FirefoxTab(Tab):
         self.call("browsingContext.setViewport", context=self.context, viewport={"width": width, "height": height})
 
     def before_scripts(self, source):
-        """Runs the source in new documents before their own scripts; returns a function that ends this."""
+        """Runs the source in new documents before their own scripts. Returns a function that removes it."""
         added = self.call("script.addPreloadScript", functionDeclaration="() => { " + source + " }")
         return lambda: self.call("script.removePreloadScript", script=added["script"])
 

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The bars of a Gantt figure, which the window's lane painter draws, read back from its SVG."""
+"""Reads the bars of a Gantt figure from its SVG. The window's lane painter draws the figure."""
 
 import re
 
 LEAST_HEIGHT = 6  # pt; labels and other marks are lower than a bar
 LABEL_FROM_BASE = 2.6  # pt from the base of a row's label to the middle of its row
-AXIS_INSET = 0.5  # pt inside of the clip, on both sides
+AXIS_INSET = 0.5  # pt inside the clip, on both sides
 
 
 def boxes(path):
@@ -15,8 +15,8 @@ def boxes(path):
 
 
 def bars(text, colors, end_s):
-    """{lane: [[(from_s, to_s, colour), ...] of each row]} of the fills in these colours; `end_s`: the end of the axis.
-    A second figure of bars is the ideal: a bar has an error of half a gap of 1 pt between neighbours."""
+    """Returns {lane: [[(from_s, to_s, colour), ...] of each row]} of the fills in these colours; `end_s`: the end of the axis.
+    The ends of a bar are exact except for half the gap of 1 pt between neighbours."""
     clips = [tuple(map(float, each)) for each in re.findall(
         r'<clipPath id="c\d+">\s*<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/>', text)]
     out = []
@@ -39,6 +39,6 @@ def bars(text, colors, end_s):
 
 
 def joined(row):
-    """Bars without the plates of their labels, which are inside of them."""
+    """Returns the bars without the plates of their labels, which are inside the bars."""
     row = sorted(row)
     return [bar for bar in row if not any(other != bar and other[0] <= bar[0] and bar[1] <= other[1] for other in row)]

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A lesson as a page in a browser: every kind of question by real clicks and keys, points, the result line.
+"""Tests a lesson as a page in a browser: every kind of question with real clicks and keys, points, the result line.
 
 Usage: lesson_test.py ROUNDEL_CLI SOURCE_DIR chromium|firefox [PICTURES] [TEST...]
-The answers are those that `roundel-cli lesson check --verbose` prints; a student types them. Ends with 77 if the browser
-is not installed."""
+The answers are those that `roundel-cli lesson check --verbose` prints. Exit 77 if the browser is not installed."""
 
 import csv
 import glob
@@ -42,7 +41,7 @@ KINDS = {
 
 
 def checked(file):
-    """The model answers by step number, from 1."""
+    """Returns the model answers by step number, from 1."""
     done = subprocess.run([base.CLI, "lesson", "check", "--verbose", file], cwd=base.FOLDER, capture_output=True, text=True, check=False)
     found = re.findall(r"step (\d+), (\w+): (.*)", done.stdout + done.stderr)
     return {int(number): (kind, answer) for number, kind, answer in found}
@@ -129,7 +128,7 @@ class Kinds(LessonTest):
     def test_model_answers_give_all_points(self):
         result = self.perform("kinds.html", checked("kinds.lesson.json"))
         self.assertEqual(result["points"], result["of"])
-        self.assertEqual(result["of"], 6)  # the reach has none here
+        self.assertEqual(result["of"], 6)  # the reach step has no points
         self.assertEqual([step["tries"] for step in result["steps"]], [0, 1, 1, 1, 1, 1, 0])
         self.assertEqual(self.page.requests and [r for r in self.page.requests if not r.startswith(("file:", "data:", "about:", "blob:"))], [])
 
@@ -221,7 +220,7 @@ class Kinds(LessonTest):
         self.wait_text(".referee", "J3 gets 2 GPUs")
 
     def bad_pixels(self, lane):
-        """How many pixels of a lane's chart have the colour of what is wrong."""
+        """Returns the number of pixels of a lane's chart in the colour of wrong placements."""
         return self.page.value(
             "(() => { const c = document.querySelectorAll('section.lane .chart canvas')[" + str(lane) + "];"
             "const hex = getComputedStyle(document.documentElement).getPropertyValue('--bad').trim().slice(1);"
@@ -230,7 +229,7 @@ class Kinds(LessonTest):
             "  if ([0, 2, 4].every((k) => Math.abs(d[i + k / 2] - parseInt(hex.slice(k, k + 2), 16)) < 3)) count++;"
             "return count; })()")
 
-    # Fails if the reader cannot compare: the own placement is gone, or is drawn before the answer is shown.
+    # Fails if the reader's placement is removed when the answer is shown, or drawn before.
     def test_a_wrong_placement_stays_beside_the_answer(self):
         self.start("kinds.html", "#step=2")
         self.place("2 x P100 on n1", self.places())
@@ -248,7 +247,7 @@ class Kinds(LessonTest):
         self.settle()
         self.assertEqual(self.bad_pixels(1), 0)
 
-    # Fails if a word of the glossary says nothing to the keyboard, or is marked again in a later step.
+    # Fails if the keyboard focus does not show the note of a glossary term, or if a later step marks the term again.
     def test_terms_say_what_they_are(self):
         self.start("kinds.html", "#step=2")
         self.assertEqual(self.page.value("Array.from(document.querySelectorAll('.term'), (e) => e.textContent)"), ["round"])

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of a run as a file: what it contains without scripts, escaping, sizes, the same bytes.
+// Tests the page of a run as a file: its contents without scripts, escaping, sizes, the same bytes for the same runs.
 
 #include "core/page/page.h"
 
@@ -35,7 +35,7 @@ std::shared_ptr<const model::Problem> figureOne() {
   return io::loadProblem(tests::sourceDir() + "/scenarios/hadar-fig1.json").problem;
 }
 
-// The example with this id instead of J3, and this title.
+// Returns the example with this id instead of J3, and this title.
 std::shared_ptr<const model::Problem> renamed(const std::string& id, const std::string& title) {
   model::Scenario scenario = *figureOne()->scenario;
   scenario.jobs[2].id = id;
@@ -71,7 +71,7 @@ std::string unpackedText(const std::string& html, const std::string& id) {
   return io::readPlainOrGzip(file, 1U << 30U).text;
 }
 
-// The JSON before the columns.
+// Returns the JSON that is before the columns.
 nlohmann::json dataOf(const std::string& html) {
   const std::string bytes = unpackedText(html, "roundel-data");
   std::size_t length = 0;
@@ -233,8 +233,8 @@ TEST(Columns, AreReadBackFromTheirIndex) {
   columns.writeIndex(out);
   EXPECT_EQ(json, R"({"a":["u8",0,1],"b":["f64",8,2],"c":["i32",24,2]})");
   EXPECT_EQ(columns.data().size(), 32U);
-  EXPECT_EQ(columns.data()[24], 5) << "the first";
-  EXPECT_EQ(static_cast<signed char>(columns.data()[28]), -8) << "the difference to the first";
+  EXPECT_EQ(columns.data()[24], 5) << "the first value";
+  EXPECT_EQ(static_cast<signed char>(columns.data()[28]), -8) << "the difference from the first value";
 }
 
 TEST(HtmlText, Base64HasThePaddingOfRfc4648) {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A tab of a browser, and the program of the browser: what Chromium and Firefox have in common."""
+"""A tab of a browser and the program of the browser: the common parts of Chromium and Firefox."""
 
 import json
 import os
@@ -14,7 +14,7 @@ POLL_S = 0.02
 
 
 def waited(act, what, process=None):
-    """The first value of act() that is true; the state is asked again until then."""
+    """Calls act() until its value is true and returns this value."""
     end = time.monotonic() + LIMIT_S
     while time.monotonic() < end:
         got = act()
@@ -31,7 +31,7 @@ class Gone(Exception):
 
 
 class Tab:
-    """Clicks and keys are input events of the browser, not calls of scripts."""
+    """A tab of a browser. Clicks and keys are input events of the browser, not calls of scripts."""
 
     def __init__(self, url):
         self.socket = Socket(url)
@@ -83,14 +83,14 @@ class Tab:
 
 
 class Program:
-    """A browser with a folder of its own. `tab` is its only tab."""
+    """A browser with a separate folder. `tab` is its only tab."""
 
     def __init__(self, command, folder=None):
         self.folder = folder or tempfile.mkdtemp(prefix="roundel-browser-")
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def text_of(self, name):
-        """The text of a file that the browser writes; empty before."""
+        """Returns the text of a file that the browser writes; empty if the file does not exist yet."""
         file = os.path.join(self.folder, name)
         if not os.path.exists(file):
             return ""

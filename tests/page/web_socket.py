@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A WebSocket client (RFC 6455) with the standard library alone: text messages only."""
+"""A WebSocket client (RFC 6455) that uses only the standard library and sends only text messages."""
 
 import base64
 import os

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A page's headings, lists and tables as Markdown and HTML: what is special to either form, in texts that people wrote.
+// Tests headings, lists and tables as Markdown and HTML, with texts that contain special characters of these formats.
 
 #include "core/papers/blocks.h"
 
@@ -30,7 +30,7 @@ TEST(Markdown, ALinkLeadsToItsFileWhateverItsName) {
   const std::string text =
       markdownOf({table({{"number"}, {"[A] over B"}, {"plain"}}, {"", "out dir/50% (new)/\xc3\xbc.csv", ""})});
   EXPECT_THAT(text, HasSubstr("[\\[A\\] over B](out%20dir/50%25%20%28new%29/%C3%BC.csv)"));
-  EXPECT_THAT(text, HasSubstr("| plain |")) << "no link where no file is named";
+  EXPECT_THAT(text, HasSubstr("| plain |")) << "no file, so no link";
 }
 
 TEST(Markdown, OnlyTheFirstCellOfARowIsALink) {

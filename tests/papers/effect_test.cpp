@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a change of the set-up does to a number: the paired difference decides, whatever the interval of the number under the change holds.
+// Tests the effect of a change of the set-up on a number: the paired difference decides, not the interval of the changed number.
 
 #include "core/papers/effect.h"
 
@@ -38,7 +38,7 @@ std::optional<Effect> effectOfCase(const Case& number, const TriedChange& tried)
   return papers::effectOf({number.entry, ours, number.verdict, number.drawn}, tried);
 }
 
-/// Hops Fig. 12: 0.068 as set up; 0.45 under a change, "agrees" with 0.067 by an interval of +- 0.38 alone.
+/// Hops Fig. 12: our number is 0.068; with a change it is 0.45, which agrees with 0.067 only by its interval of +- 0.38.
 TEST(Effect, OfAWideIntervalIsNotThatItAgrees) {
   const Case number{ratioOf(0.0672), 0.0683, PaperVerdict::Agrees};
   EXPECT_EQ(effectOfCase(number, changedTo(0.448, 0.384, PaperVerdict::Agrees, {3, 0.38, 0, 0.37})), Effect::Farther);

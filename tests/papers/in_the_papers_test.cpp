@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The end of each scheduler's help page: which experiments have it, and what their misses are put down to.
+// Tests the last section of each scheduler's help page: its experiments, and the explanations of their misses.
 
 #include "core/papers/in_the_papers.h"
 
@@ -74,7 +74,7 @@ TEST(InThePapers, ASchedulerOfNoExperimentSaysSo) {
   EXPECT_THAT(inThePapers(twoExperiments(), "delta"), HasSubstr("No experiment"));
 }
 
-// With ROUNDEL_WRITE_HELP set the pages are written instead. The page of a scheduler that is in no experiment may leave the section out.
+// Writes the pages if ROUNDEL_WRITE_HELP is set. The page of a scheduler that is in no experiment may lack the section.
 TEST(InThePapers, EveryHelpPageOfASchedulerEndsWithWhatTheShippedNumbersSay) {
   const fs::path source(tests::sourceDir());
   const fs::path numbers = source / "scenarios" / "papers";

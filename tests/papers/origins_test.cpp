@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whose is what: every number of every experiment that comes along says where it is from, and every experiment what is the paper's and what ours.
+// Tests that every number of every shipped experiment states its source, and that every experiment states what is from the
+// paper and what is ours.
 
 #include <gtest/gtest.h>
 
@@ -59,7 +60,7 @@ TEST(Origins, ADerivedNumberComesWithHowItIsDerived) {
   }
 }
 
-/// Of every miss by more than a half, and of every number on the other side, something was tried, or the page says that nothing was.
+/// Every number with the verdict Differs has a reason and at least one tried change. Times are not tested.
 TEST(Origins, EveryMissSaysWhyOrThatItIsNotExplained) {
   const fs::path folder = fs::path(tests::sourceDir()) / "scenarios" / "papers";
   for (const PaperResults& paper : readOurNumbers(folder, readPapers(folder).papers).results) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Our numbers as they come with the program: what the window shows is what ours.csv and the page say, to the digit.
+// Tests our numbers that come with the program: the window shows the same digits as ours.csv and the page.
 
 #include "core/papers/our_numbers.h"
 
@@ -76,7 +76,7 @@ TEST(OurNumbers, ThatNoSweepHasAreNamedWithTheirLine) {
   ASSERT_GE(figure.numbers.front().tried.size(), 2U);
   EXPECT_EQ(figure.numbers.front().tried.front().ours.n, 3U);
   EXPECT_DOUBLE_EQ(figure.numbers.front().tried.front().ours.mean, 0.8);
-  EXPECT_EQ(figure.numbers.front().tried.back().ours.n, 0U);  // known by name, its numbers are not in the file
+  EXPECT_EQ(figure.numbers.front().tried.back().ours.n, 0U);  // the change is known, but the file has no numbers of it
 }
 
 TEST(OurNumbers, TimesSayOnWhichMachineAndDayTheyWereMeasured) {
@@ -91,7 +91,7 @@ TEST(OurNumbers, TimesSayOnWhichMachineAndDayTheyWereMeasured) {
                                       << "hops,fig14," << number << ",42,1.5,3,,\n";
   const OurNumbers ours = readOurNumbers(folder, selectPapers(readPapers(numbersFolder()).papers, "hops:fig14"));
   fs::remove_all(folder);
-  ASSERT_EQ(ours.faults.size(), 1U) << "a time of nobody's machine";
+  ASSERT_EQ(ours.faults.size(), 1U) << "a time without a machine";
   EXPECT_EQ(ours.faults.front().line, 3);
   const NumberResult& time = ours.results.front().figures.front().numbers.back();
   EXPECT_DOUBLE_EQ(time.ours.mean, 42);
@@ -111,7 +111,7 @@ TEST(OurNumbers, EveryShippedTimeIsOfAMachineAndADay) {
   }
 }
 
-/// Every figure of the shipped set that has numbers, with the sweep that made them.
+/// Calls `check` for every shipped figure that has numbers, with the sweep that produced them.
 void ofEveryShipped(const std::function<void(const FigureResult&, const experiment::Sweep&)>& check) {
   for (const PaperResults& paper : readOurNumbers(numbersFolder(), readPapers(numbersFolder()).papers).results) {
     for (const FigureResult& figure : paper.figures) {
@@ -138,7 +138,7 @@ TEST(ShippedNumbers, HaveTheVerdictsAndEffectsThatTheirValuesGive) {
         if (each.time) continue;
         EXPECT_GT(tried.ours.n, 0U) << entry.name << ", " << tried.title << " was not run";
         EXPECT_EQ(verdictOf(entry, tried.ours), tried.verdict) << entry.name << ", " << tried.title;
-        if (std::min(tried.ours.n, each.ours.n) == sweep.seeds.size()) {  // else a seed may lack one of the two
+        if (std::min(tried.ours.n, each.ours.n) == sweep.seeds.size()) {  // both have all seeds
           EXPECT_NEAR(each.ours.mean + tried.change.mean, tried.ours.mean, 1e-9 * std::abs(tried.ours.mean));
         }
         EXPECT_EQ(effectOf({entry, each.ours, each.verdict, drawn}, tried), tried.effect)
@@ -177,12 +177,12 @@ TEST(ShippedNumbers, OfASweepThatDrawsNothingAreDecidedByOneRun) {
     const experiment::SweepResult read = experiment::readSweep(numbersFolder() / name);
     return read.sweep && isDrawn(*read.sweep);
   };
-  EXPECT_FALSE(drawn("hadare/fig13.json")) << "a generator of exact counts and stated lengths";
-  EXPECT_FALSE(drawn("hare/fig1.json")) << "a scenario";
+  EXPECT_FALSE(drawn("hadare/fig13.json")) << "exact counts and stated lengths: nothing is drawn";
+  EXPECT_FALSE(drawn("hare/fig1.json")) << "a scenario: nothing is drawn";
   EXPECT_TRUE(drawn("hops/fig9.json"));
 }
 
-/// Half a unit of the last of three digits, relative.
+/// Returns half a unit of the last of three significant digits, relative to the value.
 double roundOff(double value) {
   return value == 0 ? 0 : 0.5 * std::pow(10, std::floor(std::log10(std::abs(value))) - 2) / std::abs(value);
 }
@@ -201,7 +201,7 @@ TEST(ShippedNumbers, RatiosAreThoseOfTheTwoPrintedNumbers) {
   EXPECT_GT(checked, 40);
 }
 
-/// Rows of the page's tables of so many columns that have this verdict.
+/// Returns the number of rows with this verdict in the page's tables that have this number of columns.
 std::size_t rowsWith(const std::string& page, std::size_t columns, std::size_t column, const std::string& verdict) {
   const std::string between = " | ";
   std::size_t rows = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// scenarios/papers/ours.csv is what this version gives: a quick part of it is run anew.
+// Tests that scenarios/papers/ours.csv has the numbers of this version. Runs the quick experiments again.
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 fs::path shipped() { return fs::path(tests::sourceDir()) / "scenarios" / "papers"; }
 
-/// The lines that begin with `start`.
+/// Returns the lines that begin with `start`.
 std::string linesOf(const std::string& text, const std::string& start) {
   std::istringstream in(text);
   std::string out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A paper's experiment beside ours: reasons from ablations, counts, and the page.
+// Tests the comparison of a paper's experiment with ours: reasons from ablations, counts, and the page.
 
 #include "core/papers/page.h"
 #include "core/papers/page_csv.h"
@@ -26,7 +26,7 @@ NumberResult number(double paper, double ours, PaperVerdict verdict) {
   return out;
 }
 
-/// Under a change that is seen, or not, of a number that is `base` as it is set up.
+/// Returns a tried change with the number `ours` and this effect. Without the change the number is `base`.
 TriedChange tried(const char* title, double ours, PaperVerdict verdict, Effect effect, double base = 0.5) {
   return {title, Estimate{3, ours, 0, 0}, verdict, Estimate{3, ours - base, 0.01, 0.02}, effect};
 }
@@ -166,7 +166,7 @@ TEST(Page, ItsRowsLeadToTheFilesThatTheResultsName) {
   const std::string html = pageHtml(all), text = pageMarkdown(all);
   EXPECT_THAT(html, HasSubstr("<td><a href=\"hops/table4/results.csv\">Table 4</a></td>"));
   EXPECT_THAT(html, HasSubstr("<td><a href=\"hops/table%204/50%25.json\">makespan [s]</a></td>"));
-  EXPECT_THAT(html, HasSubstr("<td>makespan, A / B</td>")) << "a number without a file leads nowhere";
+  EXPECT_THAT(html, HasSubstr("<td>makespan, A / B</td>")) << "a number without a file has no link";
   EXPECT_THAT(text, HasSubstr("| [Table 4](hops/table4/results.csv) | 512 GPUs |"));
   EXPECT_THAT(text, HasSubstr("| [makespan \\[s\\]](hops/table%204/50%25.json) | 0.680 |"));
   EXPECT_EQ(pageCsv(all),

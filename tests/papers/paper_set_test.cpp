@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The shipped experiments: the index, what a word chooses, and that every sweep of the set can run.
+// Tests the shipped experiments: the index, the selection of papers and experiments, and that every sweep can be read.
 
 #include "core/papers/paper_set.h"
 

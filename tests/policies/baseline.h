@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Small scenarios, runs and random checks for schedulers that are one file.
+// Small scenarios, runs and random checks for schedulers that consist of one file.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,12 +18,12 @@
 
 namespace roundel::policies::baseline {
 
-/// A job of W GPUs that runs at 1 iteration/s on each GPU of V or K.
+/// Returns a job that runs at 1 iteration/s on each GPU of type V or K. `gpus`: W.
 inline model::JobSpec jobOf(const std::string& id, int gpus, double iterations, double arrival_s = 0) {
   return tests::job(id, gpus, iterations, {{"V", 1.0}, {"K", 1.0}}, arrival_s);
 }
 
-/// Types V and K, in this order, whether a node has them or not. Restarts cost 10 s.
+/// Types V and K, in this order, even if no node has them. A restart takes 10 s.
 inline model::Scenario scenarioOf(std::vector<model::NodeSpec> nodes, std::vector<model::JobSpec> jobs,
                                   double round_s) {
   model::Scenario scenario;
@@ -48,7 +48,7 @@ inline trace::Trace run(const PolicyInfo& info, const model::Scenario& scenario,
   return simulation.takeTrace();
 }
 
-/// "J0 a bx2; J1 c": who holds what from this decision on, by job.
+/// The nodes and GPU counts that each job holds after a decision, by job: "J0 a bx2; J1 c".
 inline std::string heldAt(const trace::Trace& trace, std::size_t decision) {
   std::map<std::int32_t, std::string> lines;
   for (const trace::Placement& placement : trace.decisions.at(decision).placements) {
@@ -110,8 +110,8 @@ inline model::Scenario randomScenario(std::mt19937_64& random) {
   return scenario;
 }
 
-/// Runs so many random scenarios: the referee accepts every plan, every job ends, every job that is present is placed or told why
-/// not, and a second run is the same.
+/// Runs `runs` random scenarios. The referee accepts every plan, every job ends, every present job has a choice or a reason, and
+/// a second run is identical.
 inline void expectSoundRuns(const PolicyInfo& info, int runs, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   std::size_t decisions = 0;

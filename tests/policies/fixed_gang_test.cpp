@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How large the gang of a scheduler is that does not choose: the lower median of a list, under every one of them.
+// Tests that every scheduler that does not choose gang sizes uses the lower median of a list.
 
 #include <gtest/gtest.h>
 

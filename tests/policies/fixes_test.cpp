@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Repairs of compare and expected, and all repairs of a scenario at once.
+// Tests the repairs of `compare` and `expected`, and the repair of all faults of a scenario at once.
 
 #include "core/policies/fixes.h"
 
@@ -65,7 +65,7 @@ TEST(CertainFixOfCompare, AnOptionIsRenamedLeftOutOrSetBack) {
 TEST(CertainFixOfCompare, AMetricALetterAway) {
   model::Scenario s = sound();
   s.expected = {{"gavel", "makespan", 10, {}, {}}};
-  EXPECT_FALSE(policies::certainFix(s, faults(s)[0])) << "two letters";
+  EXPECT_FALSE(policies::certainFix(s, faults(s)[0])) << "two letters differ, so the repair is not certain";
   s.expected[0].metric = "makespans";
   EXPECT_EQ(afterOne(s).expected[0].metric, "makespan_s");
   s.expected[0].metric = "makespan_";

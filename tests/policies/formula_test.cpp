@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The formulas of the own rule: values, precedence, mistakes.
+// Tests the formulas of the own rule: values, precedence, mistakes.
 #include "core/policies/rule/formula.h"
 
 #include <gmock/gmock.h>
@@ -24,7 +24,7 @@ constexpr std::array<FormulaName, 5> kNames{{{"weight"},
 constexpr std::array<std::string_view, 2> kGpuTypes{"V100", "Tesla K80-12"};
 const FormulaWords kWords{kNames, kGpuTypes};
 
-/// weight 2, wait_s 30, throughput 0.5, on V100 4 and on Tesla K80-12 8; user ann of group lab.
+/// A job with weight 2, wait_s 30, user ann and group lab. Its throughput is 0.5; on V100 it is 4 and on Tesla K80-12 it is 8.
 FormulaValue valueOf(const FormulaInput& input) {
   if (input.gpu_type) return {*input.gpu_type == 0 ? 4.0 : 8.0};
   const std::array<FormulaValue, 5> values{{{2}, {30}, {0.5}, {0, "ann"}, {0, "lab"}}};
@@ -88,7 +88,7 @@ TEST(Formula, ComparisonsAreOneOrZero) {
   EXPECT_EQ(valueOf("weight == 2"), 1);
   EXPECT_EQ(valueOf("weight != 2"), 0);
   EXPECT_EQ(valueOf("1<2"), 1);
-  EXPECT_EQ(valueOf("log(-1) == log(-1)"), 0) << "NaN equals nothing";
+  EXPECT_EQ(valueOf("log(-1) == log(-1)"), 0) << "NaN is not equal to any value";
 }
 
 TEST(Formula, TextsAreComparedLetterByLetter) {
@@ -99,21 +99,21 @@ TEST(Formula, TextsAreComparedLetterByLetter) {
   EXPECT_EQ(valueOf("user == group"), 0);
   EXPECT_EQ(valueOf("(user) == ('ann')"), 1);
   EXPECT_EQ(valueOf("user != ''"), 1);
-  EXPECT_EQ(valueOf("'it\"s' == 'it\"s'"), 1) << "the other quote is a letter of the text";
+  EXPECT_EQ(valueOf("'it\"s' == 'it\"s'"), 1) << "the other kind of quote is part of the text";
 }
 
 TEST(Formula, ConditionsSelectAValue) {
   EXPECT_EQ(valueOf("if(wait_s > 20, 7, 8)"), 7);
   EXPECT_EQ(valueOf("if(wait_s > 30, 7, if(weight, 8, 9))"), 8);
   EXPECT_EQ(valueOf("if(0, 1 / 0, 3)"), 3);
-  EXPECT_EQ(valueOf("if(-1, 1, 2)"), 1) << "every number other than 0";
-  EXPECT_EQ(valueOf("if(log(-1), 1, 2)"), 2) << "NaN meets no condition";
+  EXPECT_EQ(valueOf("if(-1, 1, 2)"), 1) << "every number other than 0 is true";
+  EXPECT_EQ(valueOf("if(log(-1), 1, 2)"), 2) << "NaN is false";
   EXPECT_EQ(valueOf("not log(-1)"), 1);
   EXPECT_EQ(valueOf("2 and 3"), 1);
   EXPECT_EQ(valueOf("0 or 0"), 0);
 }
 
-// Each pair differs in value if the first binds otherwise.
+// The two formulas of each pair would differ in value if the precedence of the first were different.
 TEST(Formula, OrBindsWeakestThenAndThenNotThenComparisonsThenSums) {
   EXPECT_EQ(valueOf("1 or 1 and 0"), 1);
   EXPECT_EQ(valueOf("(1 or 1) and 0"), 0);
@@ -197,7 +197,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"weight ? 1 : 2", 8, "'?' after", "if(condition"},
         Wrong{"fi(1, 2, 3)", 1, "there is no \"fi\"", "\"if\""}));
 
-// A sign as it comes from a text processor has several bytes, of which a message may not show the first alone.
+// A symbol from a word processor has several bytes in UTF-8. A message shows the whole character.
 TEST(Formula, MistakesShowWholeCharacters) {
   EXPECT_THAT(mistakeIn("weight × 2").message, HasSubstr("'×' after"));
   EXPECT_THAT(mistakeIn("2 * −1").message, HasSubstr("'−' where"));
@@ -211,12 +211,12 @@ TEST(Formula, NumbersEndWhereTheyCannotGoOn) {
   EXPECT_EQ(mistakeIn("1.2.3").column, 4U);
   EXPECT_EQ(mistakeIn("1e").column, 2U);
   EXPECT_EQ(mistakeIn(".").column, 1U);
-  EXPECT_EQ(mistakeIn("1e999").column, 1U) << "no double holds it";
+  EXPECT_EQ(mistakeIn("1e999").column, 1U) << "the number exceeds the range of a double";
   EXPECT_EQ(mistakeIn("0x10").column, 2U);
   EXPECT_EQ(mistakeIn("inf").column, 1U);
 }
 
-// Random formulas, each written beside its value by the rules of IEEE arithmetic.
+// Random formulas with their values by IEEE arithmetic.
 class RandomFormulas {
  public:
   explicit RandomFormulas(std::uint64_t seed) : m_random(seed) {}
@@ -283,13 +283,13 @@ TEST(Formula, HasTheValueThatItsPartsGive) {
     if (text.size() > Formula::kLongest) continue;
     const double read = valueOf(text);
     const bool alike = read == value || (std::isnan(read) && std::isnan(value)) ||
-                       (std::isinf(read) && std::isinf(value));  // min and max may take either zero
+                       (std::isinf(read) && std::isinf(value));  // min and max may return either zero
     EXPECT_TRUE(alike) << text << " is " << read << ", not " << value;
   }
 }
 
-// Random words and signs: each text is a formula with a value, or a mistake inside the text with a message and a hint.
-// Reading it again gives the same.
+// Random sequences of tokens: each text is a formula with a value, or has a mistake with a position, a message and a hint.
+// A second parse gives the same result.
 TEST(Formula, AnyTextIsReadOrRefused) {
   constexpr std::string_view kPieces[] = {
       "weight", "user", "throughput", "(",   ")", ",", "'V100'", "\"ann\"", "==", "!=",  "<", ">=", "and", "or", "not",
@@ -316,7 +316,7 @@ TEST(Formula, AnyTextIsReadOrRefused) {
       ASSERT_TRUE(value == valueOf(text) || std::isnan(value)) << text;
     }
   }
-  EXPECT_GT(formulas, 500) << "the pieces do make formulas";
+  EXPECT_GT(formulas, 500) << "too few of the random texts are formulas";
 }
 
 TEST(Formula, NeitherLengthNorDepthIsWithoutALimit) {

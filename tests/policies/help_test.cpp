@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's pages in resources/help know all there is to know: every option, metric and key is on its page, every link leads
-// somewhere. A page that falls behind fails here.
+// Tests that the help pages in resources/help are complete: every option, metric and key is on its page, and every link has a target.
 
 #include <gtest/gtest.h>
 
@@ -30,7 +29,7 @@ std::string contentOf(const fs::path& path) {
 
 bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-/// As a word of its own, so that `beam` is not found in `beamed`.
+/// Returns whether the page has the word as a whole word: `beam` is not found in `beamed`.
 bool names(const std::string& page, const std::string& word) {
   for (std::size_t at = page.find(word); at != std::string::npos; at = page.find(word, at + 1)) {
     const bool begins = at == 0 || !isWord(page[at - 1]);
@@ -72,7 +71,7 @@ TEST(Help, EveryMetricIsDefined) {
   const std::string page = contentOf(kPages / "metrics.md");
   for (const metrics::MetricInfo& metric : metrics::catalogue()) {
     EXPECT_NE(page.find("| `" + metric.name + "` | " + metric.unit), std::string::npos)
-        << "metrics.md has no row of " << metric.name << " with the unit \"" << metric.unit << '"';
+        << "metrics.md has no row for " << metric.name << " with the unit \"" << metric.unit << '"';
   }
 }
 
@@ -104,7 +103,7 @@ TEST(Help, EveryKeyOfTheScenarioIsExplained) {
   }
 }
 
-/// Targets of [text](target).
+/// Returns the targets of all [text](target).
 std::vector<std::string> linksOf(const std::string& page) {
   std::vector<std::string> out;
   for (std::size_t at = page.find("]("); at != std::string::npos; at = page.find("](", at + 1)) {
@@ -118,7 +117,7 @@ TEST(Help, EveryLinkLeadsToAPage) {
   for (const auto& entry : fs::directory_iterator(kPages)) {
     for (const std::string& link : linksOf(contentOf(entry.path()))) {
       if (link.starts_with("http")) continue;
-      // What is new is CHANGELOG.md, whose links start at the root.
+      // A symbolic link is the page of CHANGELOG.md, whose links are relative to the root.
       const fs::path folder = entry.is_symlink() ? fs::path(tests::sourceDir()) : kPages;
       EXPECT_TRUE(fs::exists(folder / link.substr(0, link.find('#'))))
           << entry.path().filename() << " links to " << link;

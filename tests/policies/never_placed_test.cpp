@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Jobs that a scheduler can never place are named before anything runs.
+// Tests that jobs which a scheduler can never place are found before a run.
 
 #include "core/policies/never_placed.h"
 
@@ -21,7 +21,7 @@ std::shared_ptr<const model::Problem> shippedRun(const std::string& name) {
   return io::loadProblem(std::filesystem::path(tests::sourceDir()) / "scenarios" / (name + ".json")).problem;
 }
 
-// Three GPUs of three types and gangs of two.
+// The scenario has three GPUs of three types, and gangs of two.
 TEST(NeverPlaced, WhoGivesAGangOneTypeNamesTheJobsThatNoTypeHolds) {
   const auto problem = shippedRun("hare-toy");
   for (const char* policy : {"gavel", "hops", "sia", "tiresias", "gandiva"}) {
@@ -63,9 +63,10 @@ TEST(RestartWarning, IsGivenWhereARestartTakesAWholeRoundAndTheSchedulerPaysIt) 
   const auto problem = model::resolve(scenario);
   EXPECT_THAT(restartWarning("gavel", {}, *problem), HasSubstr("restart_s = 30 s and a round round_s = 30 s"));
   EXPECT_NE(restartWarning("tiresias", {}, *problem), "");
-  EXPECT_EQ(restartWarning("yarn-cs", {}, *problem), "") << "it preempts no job";
-  EXPECT_EQ(restartWarning("hadare", {}, *problem), "") << "it pays for consolidation instead";
-  EXPECT_EQ(restartWarning("gavel", {{"mechanism", "gavel-simulator"}}, *problem), "") << "its restarts cost nothing";
+  EXPECT_EQ(restartWarning("yarn-cs", {}, *problem), "") << "yarn-cs preempts no job";
+  EXPECT_EQ(restartWarning("hadare", {}, *problem), "") << "hadare pays for consolidation instead";
+  EXPECT_EQ(restartWarning("gavel", {{"mechanism", "gavel-simulator"}}, *problem), "")
+      << "restarts cost nothing under gavel-simulator";
 }
 
 TEST(NeverPlaced, EndsWhereAStopIsRequested) {
@@ -81,7 +82,7 @@ TEST(NeverPlaced, ManyJobsAreOneLine) {
             "jobs J1, J1, J1, J1, J1, J1, J1, J1 and 3 more can never run here: why");
 }
 
-// Jobs that differ in nothing that matters are tried once, and none of them is copied for it.
+// Jobs of one kind are tried once, and the memory for each further job is smaller than a JobSpec.
 TEST(NeverPlaced, CopiesNoJobThatIsLikeAnEarlierOne) {
   const auto asked = [](std::size_t jobs) {
     model::Scenario scenario = *shippedRun("hadar-fig1")->scenario;
@@ -93,7 +94,7 @@ TEST(NeverPlaced, CopiesNoJobThatIsLikeAnEarlierOne) {
     EXPECT_THAT(neverPlaced("gavel-fifo", {}, *problem), IsEmpty());
     return static_cast<double>(testing::askedBytes() - before);
   };
-  asked(1);  // what is made once
+  asked(1);  // so that one-time allocations do not count
   const double few = asked(300);
   EXPECT_LT((asked(600) - few) / 300, static_cast<double>(sizeof(model::JobSpec)));
 }

@@ -94,10 +94,10 @@ TEST(Options, ATextMayComeWithOrWithoutQuotesAndANumberIsATextToo) {
     const CheckedOptions checked = checkOptions(everyType(), {{"priority", given}}, "");
     EXPECT_TRUE(checked.faults.empty()) << given;
     EXPECT_EQ(checked.options.text("priority"), words);
-    EXPECT_EQ(checked.options.all().at("priority"), '"' + std::string(words) + '"') << "one canonical text";
-    EXPECT_EQ(textOfJson(jsonOfText(given)), words) << "as an editor shows and reads it";
+    EXPECT_EQ(checked.options.all().at("priority"), '"' + std::string(words) + '"') << "the canonical text has quotes";
+    EXPECT_EQ(textOfJson(jsonOfText(given)), words) << "an editor shows and reads the text without quotes";
   }
-  EXPECT_EQ(jsonOfText("[1]"), "\"[1]\"") << "what is typed as text is never a list";
+  EXPECT_EQ(jsonOfText("[1]"), "\"[1]\"") << "text input is never parsed as a list";
   const model::Fault fault = onlyFault({{"priority", "[1]"}});
   EXPECT_EQ(fault.code, "wrong-type");
   EXPECT_THAT(fault.hint, HasSubstr("a text"));
@@ -167,7 +167,7 @@ TEST(Options, AChoiceNamedTrueOrFalseTakesABoolean) {
   const CheckedOptions checked = checkOptions(specs, {{"aware", "false"}}, "");
   EXPECT_TRUE(checked.faults.empty());
   EXPECT_EQ(checked.options.choice("aware"), "false");
-  EXPECT_EQ(onlyFault({{"method", "true"}}).code, "wrong-type") << "dp and its like are words";
+  EXPECT_EQ(onlyFault({{"method", "true"}}).code, "wrong-type") << "the choices of method are not booleans";
 }
 
 TEST(Options, OnlyANullableOptionTakesNull) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Free GPUs in buckets against a walk over all nodes.
+// Tests FreeGpus, which keeps nodes in buckets, against a search over all nodes.
 
 #include "core/policies/common/placement.h"
 
@@ -20,7 +20,7 @@ using model::NodeIndex;
 using model::Part;
 using model::TypeIndex;
 
-/// Nodes with V, K or both, 1 to 5 GPUs each; the last one is down.
+/// Returns nodes with V, K or both, 1 to 5 GPUs of the first type and 1 to 3 of the second.
 std::shared_ptr<const model::Problem> cluster(int nodes, std::mt19937_64& random) {
   std::vector<model::NodeSpec> specs;
   for (int n = 0; n < nodes; ++n) {
@@ -45,7 +45,7 @@ int freeOn(const FreeGpus& free, NodeIndex node, const TypeSet& types) {
   return sum;
 }
 
-/// Nodes with some of these types in this order, by looking at all of them.
+/// Returns the nodes with free GPUs of these types, in this order, from a search over all nodes.
 std::vector<NodeIndex> ordered(const FreeGpus& free, std::size_t nodes, const TypeSet& types, NodeOrder order) {
   std::vector<NodeIndex> out;
   for (std::size_t n = 0; n < nodes; ++n) {
@@ -116,7 +116,8 @@ TEST(FreeGpus, GatherFillsTheLastNodeOnlyAsFarAsIsNeeded) {
             (std::vector<Part>{part(1, 0, 3), part(1, 1, 1), part(0, 0, 1)}));
   EXPECT_EQ(free.gather(*problem, {1, 0}, NodeOrder::FewestFree, 4),
             (std::vector<Part>{part(2, 0, 1), part(0, 0, 2), part(1, 0, 1)}));
-  EXPECT_EQ(model::gpuCount(free.gather(*problem, {1, 0}, NodeOrder::Index, 20)), 6) << "what is down is not there";
+  EXPECT_EQ(model::gpuCount(free.gather(*problem, {1, 0}, NodeOrder::Index, 20)), 6)
+      << "GPUs of a node that is down are not free";
 }
 
 }  // namespace

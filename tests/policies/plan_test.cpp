@@ -52,7 +52,7 @@ std::vector<std::string> pointersOf(const std::string& plan) {
   return out;
 }
 
-// J1: 2 V100 for rounds 0, 1 (40 each), a pause in round 2, the last 20 in round 3. J2: 1 K80 in round 0.
+// J1 has 2 V100 in rounds 0 and 1 (40 iterations each), pauses in round 2 and does the last 20 iterations in round 3. J2 has 1 K80 in round 0.
 constexpr const char* kWhole = R"([
   {"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}], "J2": [{"node": "n1", "type": "K80", "count": 1}]}},
   {"round": 1, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}]}},
@@ -67,7 +67,7 @@ TEST(Plan, IsReplayedAsItStands) {
   EXPECT_EQ(trace.decisions[0].placements.size(), 2U);
 }
 
-// On one V100 J2 does its 10 in round 0, J1 15; the other 85 on two V100 at 4/s.
+// J1 and J2 share a V100 in round 0: J2 does its 10 iterations and J1 does 15. J1 does the other 85 on two V100 at 4/s.
 TEST(Plan, TwoJobsThatNameEachOtherShareAGpu) {
   const char* rounds = R"([
     {"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 1, "with": "J2"}], "J2": [{"node": "n0", "type": "V100", "count": 1, "with": "J1"}]}},
@@ -129,7 +129,7 @@ TEST(Plan, AJobThatHasEndedIsRefused) {
   EXPECT_THAT(trace.message, HasSubstr("J2"));
 }
 
-// The decisions of kWhole as a run writes them down: the same run.
+// The decisions of kWhole in the format of a run folder. The replay is the same run.
 TEST(Plan, ReplaysDecisionsOfRounds) {
   const trace::Trace trace = replay(R"([
     {"at_s": 0, "round": 0, "rule": "x", "placements": [{"job": "J1", "parts": [{"node": "n0", "type": "V100", "count": 2}]}, {"job": "J2", "parts": [{"node": "n1", "type": "K80", "count": 1}]}]},
@@ -142,7 +142,7 @@ TEST(Plan, ReplaysDecisionsOfRounds) {
   EXPECT_EQ(trace.jobs[1].finish_s, 10);
 }
 
-// J2 does 8 of its 10 iterations on V100 by 4 s, waits until 7 s and does 2 on K80; J1 has one V100 for 7 s, then both: 100 = 7 * 2 + 21.5 * 4.
+// J2 does 8 of its 10 iterations on V100 until 4 s, waits until 7 s and does 2 on K80. J1 has one V100 for 7 s, then both: 100 = 7 * 2 + 21.5 * 4.
 TEST(Plan, ReplaysDecisionsBetweenRoundsFromInstantToInstant) {
   const trace::Trace trace = replay(R"([
     {"at_s": 0, "round": null, "placements": [{"job": "J2", "parts": [{"node": "n0", "type": "V100", "count": 1}]}, {"job": "J1", "parts": [{"node": "n0", "type": "V100", "count": 1}]}]},
@@ -207,7 +207,7 @@ TEST(PlanReader, AMistypedJobNamesTheNearest) {
   EXPECT_THAT(faults[0].hint, HasSubstr("J1"));
 }
 
-// Two jobs of two rounds of 2 tasks each on the three GPUs; J2 in J1's gaps.
+// Replays task sequences of J1 and J2 on the three GPUs. Each job has two rounds of two tasks.
 trace::Trace replayTasks(const std::string& tasks, const std::vector<model::EventSpec>& events = {}) {
   model::Scenario scenario = *twoJobs()->scenario;
   scenario.events = events;

@@ -39,13 +39,13 @@ TEST(Registry, ListsEachPolicyOnceAndEachHasItsLookWithoutAGap) {
   std::set<int> looks;
   for (const PolicyInfo& info : all()) {
     EXPECT_TRUE(ids.insert(info.id).second) << info.id;
-    EXPECT_TRUE(looks.insert(info.look).second) << info.id << " has the look of another scheduler";
+    EXPECT_TRUE(looks.insert(info.look).second) << info.id << " has the same look as another scheduler";
   }
   EXPECT_EQ(*looks.begin(), 0);
-  EXPECT_EQ(*looks.rbegin() + 1, static_cast<int>(all().size())) << "the next scheduler takes the next number";
+  EXPECT_EQ(*looks.rbegin() + 1, static_cast<int>(all().size())) << "the looks are not numbered without a gap";
 }
 
-// The schedulers whose looks and facts are checked one by one. A new scheduler need not be here.
+// The schedulers whose looks and facts are tested one by one. A new scheduler need not be in this list.
 const std::map<std::string, int> kLooks{
     {"gavel", 0},        {"hadar", 1},       {"hadare", 2},    {"hops", 3},          {"hare", 4},
     {"asrpt", 5},        {"tiresias", 6},    {"yarn-cs", 7},   {"sia", 8},           {"gandiva", 9},
@@ -91,9 +91,9 @@ TEST(Registry, SchedulersSayThemselvesWhatOthersMustKnow) {
   EXPECT_TRUE(readsField("hops", "timing"));
   EXPECT_FALSE(readsField("hadar", "timing"));
   EXPECT_TRUE(isFieldOfSome("sync"));
-  EXPECT_EQ(readersOf({"timing", "params"}), "Hops") << "named once";
+  EXPECT_EQ(readersOf({"timing", "params"}), "Hops") << "each name occurs once";
   EXPECT_EQ(readersOf({"stages", "sync"}), "Hare, A-SRPT");
-  EXPECT_EQ(readersOf({"gpus"}), "") << "of all";
+  EXPECT_EQ(readersOf({"gpus"}), "") << "all schedulers read gpus";
   EXPECT_FALSE(isFieldOfSome("gpus"));
 }
 
@@ -137,7 +137,7 @@ TEST(Registry, EveryOptionIsDescribedAndItsDefaultIsValid) {
       for (const std::string& choice : option.choices) {
         const std::string meaning = meaningOf(option, '"' + choice + '"');
         EXPECT_TRUE(meaning.size() > 10 && meaning.size() < 110 && meaning.back() == '.') << info.id << ' ' << meaning;
-        EXPECT_EQ(meaning.find(": "), std::string::npos) << "of one word alone: " << meaning;
+        EXPECT_EQ(meaning.find(": "), std::string::npos) << "the meaning of one choice contains ': ': " << meaning;
       }
       EXPECT_FALSE(meaningOf(option, option.default_json).empty()) << info.id << " " << option.key;
       EXPECT_EQ(canonicalJson(option.default_json), option.default_json) << info.id << " " << option.key;

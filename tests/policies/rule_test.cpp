@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scheduler of the user's own: the order that follows from its formula, what it says of a decision.
+// Tests the scheduler own-rule: the order of jobs by its formula, and the explanation of a decision.
 #include "core/policies/rule/rule.h"
 
 #include <gmock/gmock.h>
@@ -35,7 +35,7 @@ std::vector<std::string> firstRounds(const trace::Trace& trace, std::size_t roun
   return runs;
 }
 
-// One GPU. weight / remaining_s: J0 1 / 500, J1 1 / 150, so J1 goes first; with weight 4 J0 has 4 / 500 and goes before it.
+// One GPU. The value is weight / remaining_s: 1 / 500 for J0 and 1 / 150 for J1, so J1 is first. With weight 4, J0 has 4 / 500 and is first.
 TEST(Rule, ServesTheLargestValueFirst) {
   std::vector<model::JobSpec> jobs{jobOf("J0", 1, 500), jobOf("J1", 1, 150)};
   EXPECT_THAT(firstRounds(runRule(scenarioOf({tests::node("a", {{"V", 1}})}, jobs, 100)), 3),
@@ -46,7 +46,7 @@ TEST(Rule, ServesTheLargestValueFirst) {
   EXPECT_THAT(baseline::column<double>(trace, 0, "order", "priority"), ElementsAre(4.0 / 500, 1.0 / 150));
 }
 
-// Who has waited longest: J0 by its place in the file, then J1 with 100 s, then J0 as both have 100 s, and so on.
+// The job with the longest wait is first: J0 by its position in the file, then J1 with 100 s, then J0 because both have 100 s, and so on.
 TEST(Rule, PutsRunningJobsInOrderWithTheOthersUnlessTheyMayStay) {
   const model::Scenario scenario =
       scenarioOf({tests::node("a", {{"V", 1}})}, {jobOf("J0", 1, 300), jobOf("J1", 1, 300)}, 100);
@@ -93,7 +93,7 @@ TEST(Rule, WhatIsNoNumberComesLast) {
       heldAt(runRule(scenarioOf({tests::node("a", {{"V", 1}})}, jobs, 100), {{"priority", "\"log(weight - 2) * 0\""}}),
              0),
       "none a")
-      << "0 times minus infinity is no number either: then arrival and place decide";
+      << "0 times minus infinity is NaN too, so the arrival and the position in the file decide";
   EXPECT_EQ(
       heldAt(runRule(scenarioOf({tests::node("a", {{"V", 1}})}, jobs, 100), {{"priority", "\"sqrt(weight - 1.5)\""}}),
              0),
@@ -104,7 +104,7 @@ std::vector<double> priorities(const trace::Trace& trace, std::size_t decision) 
   return baseline::column<double>(trace, decision, "order", "priority");
 }
 
-// J0 runs at 1 on V and at 3 on K; J1 at 1 on V only, with gangs of 2. The cluster has 2 V and 1 K: a gang of 2 on K is impossible.
+// J0 runs at 1/s on V and at 3/s on K. J1 has a gang of 2, which runs at 1/s on each V. The cluster has 2 V and 1 K: no gang of 2 fits on K.
 TEST(Rule, ReadsTheThroughputAndTheRemainingTimeOnOneGpuType) {
   model::JobSpec both = jobOf("J0", 1, 600), wide = jobOf("J1", 2, 400);
   both.throughput = model::ThroughputRow{{"V", 1.0}, {"K", 3.0}};
@@ -114,13 +114,13 @@ TEST(Rule, ReadsTheThroughputAndTheRemainingTimeOnOneGpuType) {
     return priorities(runRule(scenario, {{"priority", '"' + formula + '"'}}), 0);
   };
   EXPECT_THAT(values("throughput('K')"), ElementsAre(3, 0));
-  EXPECT_THAT(values("throughput('V')"), ElementsAre(2, 1)) << "J1 first";
+  EXPECT_THAT(values("throughput('V')"), ElementsAre(2, 1)) << "J1 is first: its two GPUs reach 2/s on V";
   EXPECT_THAT(values("throughput"), ElementsAre(3, 2));
   EXPECT_THAT(values("0 - remaining_s('V')"), ElementsAre(-200, -600));
-  EXPECT_THAT(values("0 - remaining_s('K')"), ElementsAre(-200, -INFINITY)) << "J1 cannot run there";
+  EXPECT_THAT(values("0 - remaining_s('K')"), ElementsAre(-200, -INFINITY)) << "J1 cannot run on K";
 }
 
-// Node a has 2 V, b has 1 K. At 0 nothing is held and all three jobs wait; at 100 the wide job holds both V.
+// Node a has 2 V and node b has 1 K. At 0 s all GPUs are free and all three jobs wait. At 100 s the job `wide` holds both V.
 TEST(Rule, ReadsFreeGpusAndTheQueueBeforeAnyGpuIsGivenOut) {
   const model::Scenario scenario =
       scenarioOf({tests::node("a", {{"V", 2}}), tests::node("b", {{"K", 1}})},
@@ -144,10 +144,11 @@ TEST(Rule, GpusOfANodeThatIsDownAreNotFree) {
       {.at_s = 50, .kind = model::EventKind::NodeDown, .node = "b", .job = {}, .type = {}, .value = {}});
   const trace::Trace trace = runRule(scenario, {{"priority", "\"free_gpus\""}});
   EXPECT_THAT(priorities(trace, 0), ElementsAre(5));
-  EXPECT_THAT(priorities(trace, trace.decisions.size() - 1), ElementsAre(1)) << "2 on a, of which J holds one";
+  EXPECT_THAT(priorities(trace, trace.decisions.size() - 1), ElementsAre(1))
+      << "node a has 2 GPUs, and J holds 1 of them";
 }
 
-// Ann's jobs first, then the larger weight: J1, J2, J0.
+// With the first formula, Ann's jobs are first, by descending weight: J1, J2, J0.
 TEST(Rule, ComparesUsersGroupsAndModels) {
   std::vector<model::JobSpec> jobs{jobOf("J0", 1, 500), jobOf("J1", 1, 500), jobOf("J2", 1, 500)};
   jobs[0].user = "bob";
@@ -180,7 +181,7 @@ TEST(Rule, ExplainsTextsAndGpuTypesInTheTableOfTheOrder) {
   EXPECT_EQ(baseline::column<double>(trace, 0, "order", "throughput(\"V\")"), std::vector<double>{1});
 }
 
-// The description of the option is made from the same lists as the reader, so the help page is compared with it.
+// The description of the option is generated from the lists that the formula reader uses. So the help page is compared with it.
 TEST(Rule, EveryWordOfFormulasIsInTheDescriptionOfTheOptionAndInTheHelp) {
   const std::string meaning = ruleInfo().options.front().meaning;
   std::ifstream page(tests::sourceDir() + "/resources/help/own-rule.md");
@@ -191,7 +192,7 @@ TEST(Rule, EveryWordOfFormulasIsInTheDescriptionOfTheOptionAndInTheHelp) {
   std::set<std::string> seen;
   for (std::sregex_iterator word(words.begin(), words.end(), kWord), end; word != end; ++word) {
     seen.insert(word->str());
-    if (word->str() == "over" || word->str() == "type") continue;  // of the sentence around the words
+    if (word->str() == "over" || word->str() == "type") continue;  // words of the sentence, not of formulas
     EXPECT_TRUE(std::regex_search(help, std::regex("`[^`\n]*" + word->str()))) << word->str();
   }
   for (const char* word : {"if", "and", ">=", "free_gpus", "queue_length", "user", "weight"})
@@ -206,7 +207,7 @@ TEST(Rule, FormulaThatCannotBeReadIsAFaultOfTheOption) {
   EXPECT_EQ(faults[0].pointer, "/compare/0/options/priority");
   EXPECT_THAT(faults[0].message, HasSubstr("column 10"));
   EXPECT_THAT(faults[0].hint, HasSubstr("remaining_s"));
-  EXPECT_TRUE(make("own-rule", {{"priority", "5"}}, *problem, "").faults.empty()) << "a number is a formula";
+  EXPECT_TRUE(make("own-rule", {{"priority", "5"}}, *problem, "").faults.empty()) << "a number is a valid formula";
 }
 
 }  // namespace

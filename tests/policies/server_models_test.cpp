@@ -28,7 +28,7 @@ std::shared_ptr<const model::Problem> fourTypes() {
   return model::resolve(scenario);
 }
 
-// (2 * 1 + 6 * 3) / 8 = 2.5; the type on which it cannot run neither counts nor becomes usable.
+// (2 * 1 + 6 * 3) / 8 = 2.5. A type that cannot run the job does not count and stays at 0.
 TEST(ServerModels, RatesOfOneGpuAreTheMeanOverItsGpus) {
   std::vector<double> rates{1, 3, 7, 0};
   blurServerModels(*fourTypes(), rates);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Steps of decisions: what they say is computed again from their trees, for every scheduler on small shipped and random scenarios.
+// Tests the steps of decisions: their numbers are computed again from their formulas, for every scheduler on small shipped scenarios, and for
+// Hadar on random ones.
 
 #include "core/policies/steps.h"
 
@@ -37,7 +38,7 @@ trace::Trace runOf(const std::shared_ptr<const model::Problem>& problem, const s
 
 bool near(double a, double b) { return a == b || std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b)); }
 
-/// The left side is the number of a table; the right side, computed from its own terms, is the same.
+/// Expects that both sides of the equation are equal: the left side is a number of a table, the right side is computed from its terms.
 void checkEquation(const trace::Formula& formula) {
   const std::string text = symbolsText(formula) + "; " + valuesText(formula);
   for (const trace::Formula* term : termsOf(formula)) EXPECT_FALSE(std::isnan(term->value)) << text;
@@ -49,7 +50,7 @@ void checkEquation(const trace::Formula& formula) {
   }
 }
 
-/// "1 rounds", "1 are": a number that its word does not agree with.
+/// Matches wrong grammar after the number 1: "1 rounds", "1 are".
 const std::regex kOneOfMany(
     "(^|[ (])1 (rounds|jobs|GPUs|nodes|types|candidates|tasks|copies|windows|iterations|are|were|have|wait)\\b");
 
@@ -58,7 +59,7 @@ struct Counts {
   std::map<std::string, int> names;
 };
 
-/// Every job that a decision of the trace says something of.
+/// Checks the steps of every job that has a choice or a reason in a decision of the trace.
 void check(const trace::Trace& trace, Counts& counts) {
   for (std::size_t d = 0; d < trace.decisions.size(); ++d) {
     const trace::Explanation& why = *trace.decisions.explanation(d);
@@ -121,7 +122,7 @@ INSTANTIATE_TEST_SUITE_P(Every, StepsOf, ::testing::ValuesIn(ids()), [](const au
   return name;
 });
 
-/// Nodes of several types and jobs of every size, drawn.
+/// Returns a random problem with nodes of several types and jobs of 1 to 3 GPUs.
 std::shared_ptr<const model::Problem> drawn(unsigned seed) {
   std::mt19937 random(seed);
   const auto upTo = [&](int most) { return static_cast<int>(random() % static_cast<unsigned>(most)) + 1; };
@@ -178,7 +179,7 @@ TEST(Steps, AreThoseOfEachPaper) {
   EXPECT_EQ(namesOf("hadare-aws-m03.json", "hadare"), (Names{"Copies", "Order", "Pick", "Split"}));
 }
 
-// Fig. 1 with rigid gangs, first decision: both V100 are taken, so each costs Umax = 0.5, and one GPU is left of the 2 that J3 needs.
+// The first decision in Fig. 1 with rigid gangs: both V100 are taken, so each costs Umax = 0.5. J3 needs 2 GPUs, and 1 is left.
 TEST(Steps, OfHadarsFig1AreTheDrawnNumbers) {
   const auto problem = shipped("hadar-fig1.json");
   const model::OptionMap rigid{{"gangs", "rigid"}, {"kappa", "0"}, {"span", "0"}};
@@ -200,7 +201,7 @@ TEST(Steps, OfHadarsFig1AreTheDrawnNumbers) {
   EXPECT_EQ(valuesText(steps[2].equations[0]), "2 > 1");
 }
 
-// Equations of every scheduler, all in one document.
+// Compiles the equations of every scheduler in one document.
 TEST(Steps, CompileAsLatex) {
   if (std::system("command -v pdflatex >/dev/null && kpsewhich amsmath.sty >/dev/null") != 0)
     GTEST_SKIP() << "pdflatex with amsmath is not installed (texlive-latex-base)";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Themis: who fares worst compared with a cluster of its own is offered the GPUs first.
+// Tests Themis: the GPUs are first offered to the jobs with the largest ratio of completion time to that on a separate cluster.
 #include "core/policies/themis/themis.h"
 
 #include <gmock/gmock.h>
@@ -48,14 +48,14 @@ model::Scenario free(model::Scenario scenario) {
   return scenario;
 }
 
-// Two V on a, two K on b. J0: 1,200 iterations at 2 and 1 a GPU; J1: 600 at 1 and 1. Of 1/2 of each type a gang of two makes
-// 0.5 * 4 + 0.5 * 2 = 3/s of J0 and 2/s of J1: alone they take 400 s and 300 s.
+// Node a has two V and node b has two K. J0: 1,200 iterations at 2/s a V and 1/s a K; J1: 600 iterations at 1/s on both. On half of each
+// type a gang of two runs at 0.5 * 4 + 0.5 * 2 = 3/s (J0) or 2/s (J1): alone they take 400 s and 300 s.
 //
 //   t    done J0, J1   J0: least rho         J1: least rho       served first   on V, on K
 //   0      0     0     1200/4/400 = 0.75     600/2/300 = 1       J1             J1, J0
 //   100  200   200     (100+250)/400 = .875  (100+200)/300 = 1   J1             J1, J0
 //   200  400   400     (200+200)/400 = 1     (200+100)/300 = 1   J0 (first)     J0, J1
-//   300  800   600     J0 alone on V for its last 400: ends at 400; J1 has ended at 300, rho 1 under m = 2
+//   300  800   600     J0 is alone on V for its last 400 iterations and ends at 400 s; J1 has ended at 300 s with rho 1 (m = 2)
 TEST(Themis, WorkedExample) {
   const trace::Trace trace =
       runThemis(free(scenarioOf({tests::node("a", {{"V", 2}}), tests::node("b", {{"K", 2}})},
@@ -74,23 +74,23 @@ TEST(Themis, WorkedExample) {
   EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 400);
 }
 
-// The share that is projected while a job runs is the one that the metric divides by once it has ended.
+// T_independent, which Themis estimates while a job runs, is finally the number by which the metric divides.
 TEST(Themis, TheLastProjectionIsTheMetricOfTheRun) {
   const trace::Trace trace = runThemis(free(scenarioOf(
       {tests::node("a", {{"V", 1}})}, {jobOf("J0", 1, 250), jobOf("J1", 1, 50, 30), jobOf("J2", 1, 40, 130)}, 100)));
   ASSERT_EQ(trace.status, trace::RunStatus::Complete);
-  // At 100 J0 has shared with one job for 100 s and with another for 70 of them: m 1.7, alone 250 * 1.7 = 425 s. J1: m 2, 100 s, least
-  // rho (70 + 50) / 100.
+  // At 100 s, J0 has been present for 100 s and J1 for the last 70 s. J0: m = 1.7, alone 250 * 1.7 = 425 s. J1: m = 2, alone 50 * 2 = 100 s,
+  // least rho (70 + 50) / 100.
   EXPECT_THAT(order(trace, 1), ElementsAre("J1", "J0"));
   EXPECT_THAT(themisColumn(trace, 1, "T_independent"), ElementsAre(DoubleNear(100, 1e-9), DoubleNear(425, 1e-9)));
   EXPECT_THAT(themisColumn(trace, 1, "least rho"), ElementsAre(DoubleNear(1.2, 1e-9), DoubleNear(250 / 425.0, 1e-9)));
-  // J1 ends at 150, after (70 + 50) s with J0 beside it and J2 for the last 20: m = 2 + 20 / 120.
+  // J1 ends at 150 s, after 120 s. J0 is present all this time, and J2 for the last 20 s: m = 2 + 20 / 120.
   const metrics::RunMetrics metrics = metrics::compute(trace);
   EXPECT_NEAR(*metrics.jobs[1].ftf, 120 / (50 * (2 + 20 / 120.0)), 1e-9);
   EXPECT_DOUBLE_EQ(trace.jobs[1].finish_s, 150);
 }
 
-// One V, one K. Alone on a third of each: J0 (2, 1) 1/s, J1 (1.5, 1) 5/6, J2 (1, 1) 2/3; least rho 1/2, 5/9, 2/3.
+// One V and one K. The rates on a third of each type: J0 (2, 1) 1/s, J1 (1.5, 1) 5/6, J2 (1, 1) 2/3. The least rho: 1/2, 5/9, 2/3.
 model::Scenario three() {
   return free(scenarioOf({tests::node("a", {{"V", 1}}), tests::node("b", {{"K", 1}})},
                          {jobWith("J0", 1, 900, 2, 1), jobWith("J1", 1, 900, 1.5, 1), jobWith("J2", 1, 900, 1, 1)},
@@ -113,7 +113,7 @@ TEST(Themis, TheFairnessKnobSaysHowManyAreOfferedTheGpus) {
   EXPECT_THAT(themisColumn(all, 0, "in the auction"), ElementsAre(1, 1, 1)) << "ceil(0.7 * 3)";
   EXPECT_EQ(heldAt(all, 0), "J1 b; J2 a");
   EXPECT_THAT(themisColumn(runThemis(three(), {{"fairness_knob", "1"}}), 0, "in the auction"), ElementsAre(1, 0, 0))
-      << "the worst alone";
+      << "only the job with the largest rho is in the auction";
   EXPECT_THAT(themisColumn(runThemis(three(), {{"fairness_knob", "0"}}), 0, "in the auction"), ElementsAre(1, 1, 1));
 }
 
@@ -122,12 +122,12 @@ TEST(Themis, AJobKeepsItsGpusAndANewOneTakesThoseThatNobodyHolds) {
                                                   {jobOf("long", 1, 1000), jobOf("late", 1, 100, 50)}, 100));
   EXPECT_EQ(heldAt(trace, 0), "long a");
   EXPECT_EQ(heldAt(trace, 1), "long a; late b");
-  EXPECT_THAT(order(trace, 1), ElementsAre("late", "long")) << "late chooses first";
+  EXPECT_THAT(order(trace, 1), ElementsAre("late", "long")) << "the job `late` chooses before `long`";
   EXPECT_EQ(trace.jobs[0].restarts, 0);
 }
 
-// All ways to serve the jobs of a decision, GPU by GPU: jobs in the order that the table and the arrivals say, each at the fastest rate that
-// any W GPUs of one type, whichever, still give.
+// The GPUs that are still free in a decision. Finds a job's best rate, and its fewest nodes on a type, by a search over all types and all sets
+// of nodes.
 class BruteForce {
  public:
   explicit BruteForce(const model::Problem& problem)

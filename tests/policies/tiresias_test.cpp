@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tiresias: queues by attained service, first come first served inside, gangs on the fewest servers.
+// Tests Tiresias: queues by attained service, first come first served in a queue, gangs on the fewest servers.
 #include "core/policies/tiresias/tiresias.h"
 
 #include <gmock/gmock.h>
@@ -25,8 +25,8 @@ std::vector<double> column(const trace::Trace& trace, std::size_t decision, cons
   return baseline::column<double>(trace, decision, "queues", name);
 }
 
-// One GPU, rounds of 100 s, threshold 150 GPU-s. J0 has held 200 after two rounds and sinks; J1 passes it, sinks too, and both
-// go on in order of their first start.
+// One GPU, rounds of 100 s, threshold 150 GPU-s. J0 has a service of 200 GPU-s after two rounds and moves to queue 1. J1 runs until it
+// moves to queue 1 too. Then both run in the order of their first start.
 TEST(Tiresias, ServesLowServiceFirst) {
   const trace::Trace trace =
       runTiresias(scenarioOf({tests::node("a", {{"V", 1}})}, {jobOf("J0", 1, 500), jobOf("J1", 1, 500)}, 100),
@@ -37,7 +37,7 @@ TEST(Tiresias, ServesLowServiceFirst) {
   EXPECT_THAT(column(trace, 2, "queue"), ElementsAre(0, 1));
   EXPECT_THAT(column(trace, 2, "service"), ElementsAre(0, 200));
   EXPECT_THAT(column(trace, 4, "queue"), ElementsAre(1, 1));
-  EXPECT_THAT(column(trace, 4, "since"), ElementsAre(0, 200)) << "first start";
+  EXPECT_THAT(column(trace, 4, "since"), ElementsAre(0, 200)) << "the column has the first start of each job";
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
 }
 
@@ -57,7 +57,7 @@ TEST(Tiresias, TheThresholdItselfIsInQueueOne) {
 }
 
 TEST(Tiresias, AJobNeverComesBackToQueueZero) {
-  // J1 waits ten rounds in queue 1 behind newcomers; nothing promotes it.
+  // J1 waits ten rounds in queue 1 behind new jobs and is not promoted.
   std::vector<model::JobSpec> jobs{jobOf("J1", 1, 900)};
   for (int j = 0; j < 10; ++j) jobs.push_back(jobOf("N" + std::to_string(j), 1, 100, 100.0 * (j + 1)));
   const trace::Trace trace =
@@ -87,7 +87,7 @@ TEST(Tiresias, PreemptsForAJobWithLessService) {
 }
 
 TEST(Tiresias, TakesOneTypeOnTheFewestServers) {
-  // Two V on two servers, or two K on one: one server wins; then the type of lower index.
+  // A gang of two prefers one server to two servers, and then the type of lower index: V on d, then K on c, then V on a and b.
   model::Scenario scenario =
       scenarioOf({tests::node("a", {{"V", 1}}), tests::node("b", {{"V", 1}}), tests::node("c", {{"K", 2}}),
                   tests::node("d", {{"V", 2}})},
@@ -102,11 +102,11 @@ TEST(Tiresias, DoesNotLookAtSpeeds) {
   scenario.jobs[0].throughput = model::ThroughputRow{{"V", 0.1}, {"K", 50.0}};
   EXPECT_EQ(heldAt(runTiresias(scenario), 0), "J0 slow");
   scenario.jobs[0].throughput = model::ThroughputRow{{"K", 50.0}};
-  EXPECT_EQ(heldAt(runTiresias(scenario), 0), "J0 fast") << "but it must be able to run there";
+  EXPECT_EQ(heldAt(runTiresias(scenario), 0), "J0 fast") << "a type that cannot run the job is not used";
 }
 
 TEST(Tiresias, WhoGoesOnKeepsItsGpusAndNewcomersTakeIdleOnesFirst) {
-  // J0 sinks to queue 1; J1 comes in before it, and takes b and c although a alone would do.
+  // J0 moves to queue 1, so J1 is before it. J1 takes b and c although a alone has enough GPUs, because J0 holds these.
   model::Scenario scenario =
       scenarioOf({tests::node("a", {{"V", 2}}), tests::node("b", {{"V", 1}}), tests::node("c", {{"V", 1}})},
                  {jobOf("J0", 2, 900), jobOf("J1", 2, 300, 150)}, 100);
@@ -116,7 +116,7 @@ TEST(Tiresias, WhoGoesOnKeepsItsGpusAndNewcomersTakeIdleOnesFirst) {
 }
 
 TEST(Tiresias, MovesALaterJobRatherThanLeaveAnEarlierOneOut) {
-  // J1 needs a whole type: V is held by J0 (queue 1), K is too small for it, but large enough for J0.
+  // J1 needs all three V, and J0 (queue 1) holds one of them. J1 does not fit on K, but J0 does.
   model::Scenario scenario = scenarioOf({tests::node("a", {{"V", 3}}), tests::node("b", {{"K", 1}})},
                                         {jobOf("J0", 1, 900), jobOf("J1", 3, 300, 150)}, 100);
   const trace::Trace trace = runTiresias(scenario, {{"threshold_gpu_s", "100"}});
@@ -130,7 +130,7 @@ TEST(Tiresias, AGangThatNoTypeHoldsShrinksToTheLargestSizeThatOneDoes) {
   EXPECT_EQ(heldAt(runTiresias(scenario), 0), "J0 ax3");
   scenario.jobs[0].min_gpus.reset();
   scenario.jobs[0].gpus = std::vector<int>{1, 2, 4};
-  EXPECT_EQ(heldAt(runTiresias(scenario), 0), "J0 ax2") << "the lower median of a list";
+  EXPECT_EQ(heldAt(runTiresias(scenario), 0), "J0 ax2") << "the gang size is the lower median of the list";
 }
 
 TEST(Tiresias, AJobThatNoUpTypeHoldsIsToldSo) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// YARN-CS: first in, first out, the head of the line blocks, nobody is preempted.
+// Tests YARN-CS: first in, first out; the first job of the queue blocks the others; no job is preempted.
 #include "core/policies/yarn_cs/yarn_cs.h"
 
 #include <gmock/gmock.h>
@@ -25,12 +25,12 @@ std::vector<double> finishes(const trace::Trace& trace) {
   return out;
 }
 
-// 4 GPUs at 1/s each. J0 (3 GPUs) to 100, J1 (2) waits for it though one GPU is free, and J2 (1) stands behind J1.
+// 4 GPUs at 1/s each. J0 (3 GPUs) runs until 100 s. J1 (2 GPUs) waits for it although one GPU is free, and J2 (1 GPU) waits behind J1.
 TEST(YarnCs, TheHeadOfTheLineBlocks) {
   const trace::Trace trace = runYarn(scenarioOf(
       {tests::node("a", {{"V", 4}})}, {jobOf("J0", 3, 300), jobOf("J1", 2, 100, 10), jobOf("J2", 1, 30, 20)}, 1000));
   EXPECT_THAT(finishes(trace), ElementsAre(100, 150, 130));
-  EXPECT_EQ(trace.jobs[1].first_start_s, 100) << "at the completion, not at a boundary";
+  EXPECT_EQ(trace.jobs[1].first_start_s, 100) << "J1 starts when J0 finishes, not at a round boundary";
   EXPECT_EQ(trace.jobs[2].first_start_s, 100);
   EXPECT_FALSE(trace.round_driven);
   const auto sentenceAt = [&](std::size_t decision, std::size_t job) {
@@ -86,7 +86,7 @@ TEST(YarnCs, AJobWhoseNodeFailsQueuesAgainByItsArrival) {
   scenario.clock.restart_s = 0;
   scenario.events = {{.at_s = 30, .kind = model::EventKind::NodeDown, .node = "a", .job = {}, .type = {}, .value = {}}};
   const trace::Trace trace = runYarn(scenario);
-  EXPECT_THAT(finishes(trace), ElementsAre(130, 60, 140)) << "J0 goes before J2, on b";
+  EXPECT_THAT(finishes(trace), ElementsAre(130, 60, 140)) << "J0 runs on b before J2";
 }
 
 TEST(YarnCs, AJobLeavesATypeThatStopsRunningIt) {
@@ -100,7 +100,7 @@ TEST(YarnCs, AJobLeavesATypeThatStopsRunningIt) {
   EXPECT_EQ(trace.jobs[0].finish_s, 100);
 }
 
-// A loses its only type at 100 s for good. B and C, which arrived later, run all the same.
+// At 100 s A loses its only type permanently. B and C, which arrived later, still run.
 TEST(YarnCs, AHeadThatNoGpuCanRunDoesNotBlock) {
   model::Scenario scenario = scenarioOf({tests::node("a", {{"V", 1}}), tests::node("b", {{"K", 1}})},
                                         {jobOf("A", 1, 600), jobOf("B", 1, 600, 10), jobOf("C", 1, 60, 20)}, 60);
@@ -127,7 +127,7 @@ TEST(YarnCs, AGangWhoseNodeIsDownIsPassedOverUntilItIsBack) {
   scenario.events = {{.at_s = 5, .kind = model::EventKind::NodeDown, .node = "a", .job = {}, .type = {}, .value = {}},
                      {.at_s = 50, .kind = model::EventKind::NodeUp, .node = "a", .job = {}, .type = {}, .value = {}}};
   const trace::Trace trace = runYarn(scenario);
-  EXPECT_EQ(trace.jobs[1].finish_s, 20) << "on b, while J0 cannot run";
+  EXPECT_EQ(trace.jobs[1].finish_s, 20) << "J1 runs on b while J0 cannot run";
   EXPECT_EQ(trace.jobs[2].finish_s, 120);
   EXPECT_EQ(trace.jobs[0].finish_s, 145) << "400 - 20 iterations at 4/s from 50 s on";
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The forest against trees grown row by row with no care for speed, and against what a leaf has to be.
+// Tests the forest against trees grown row by row without optimisation, and the values of its leaves.
 #include "core/predict/forest.h"
 
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ std::pair<Rows, Rows> parted(const Rows& rows, int feature, double threshold) {
   return out;
 }
 
-/// The place of each category among all, by the mean of its rows; a category without rows has that of the mean of all.
+/// Returns the rank of a category by the mean of its rows. A category without rows has the rank of the mean of all rows.
 double placeOf(const Rows& rows, int feature, double category) {
   std::map<double, Rows> byCategory;
   for (const ForestRow& row : rows) byCategory[featureOf(row, feature)].push_back(row);
@@ -50,7 +50,8 @@ double placeOf(const Rows& rows, int feature, double category) {
   return place;
 }
 
-// Follows one query down: at every node the cut of least squared error over all thresholds between values that occur.
+// Returns the forecast for one query. Each node uses the split with the least squared error, over all thresholds between
+// values that occur.
 double literalTree(const Rows& rows, const ForestRow& query) {
   double least = std::numeric_limits<double>::infinity();
   int feature = -1;
@@ -118,7 +119,8 @@ TEST(Forest, IsTheTreesGrownRowByRow) {
   }
 }
 
-// 37 of 100 trees have no row of a group that ran once. They forecast the group of the next longer or shorter jobs, whatever its name.
+// About 37 of 100 trees have no row of a group that ran once. They forecast the group with the next higher or lower number of
+// iterations, whatever its name.
 TEST(Forest, OfAJobThatRanOnceIsNearItsRun) {
   Rows rows;
   constexpr std::int32_t kGroups = 500;
@@ -151,7 +153,7 @@ TEST(Forest, OfNothingIsNothing) {
   EXPECT_EQ(Forest::grown({}, 100, 1).forecast(0, 0), 0);
 }
 
-// A job that has run a thousand times at 100 or 300 iterations is expected to take what they took on average.
+// The forecast for a job that ran a thousand times with 100 or 300 iterations is the mean of these runs.
 TEST(Forest, OfARecurringJobIsTheMeanOfItsRuns) {
   Rows rows;
   std::mt19937_64 random(5);
@@ -162,7 +164,7 @@ TEST(Forest, OfARecurringJobIsTheMeanOfItsRuns) {
     rows.push_back({1 + i % 7, 1, 5000});
   }
   EXPECT_NEAR(Forest::grown(rows, 100, 1).forecast(0, 0), sum / 1000, 2)
-      << "the bootstraps' own spread is 3 / sqrt(100)";
+      << "the deviation of the bootstraps is 3 / sqrt(100)";
 }
 
 TEST(Forest, RepeatsAndFollowsTheSeed) {

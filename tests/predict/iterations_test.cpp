@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// n~ from history and finished jobs, in every way that the option offers.
+// Tests the forecast n~ from history and finished jobs, for every value of the option.
 #include "core/predict/iterations.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ model::Job job(const std::string& group, const std::string& user, double iterati
   return out;
 }
 
-/// The same, which states what is predicted of it.
+/// Returns a job that states its predicted iterations.
 model::Job stating(const std::string& group, double predicted) {
   model::Job out = job(group, "u", 99);
   model::JobSpec spec;
@@ -59,7 +59,7 @@ TEST(IterationForecast, FinishedJobsCountAtOnceForMeanAndMedian) {
     forecast->finished(job("c", "w", 7), 6);
   }
   EXPECT_EQ(ask(mean, "a", "u", 7), 50);
-  EXPECT_EQ(ask(median, "a", "u", 7), 50) << "10, 20, 80, 90";
+  EXPECT_EQ(ask(median, "a", "u", 7), 50) << "the median of 10, 20, 80, 90";
   EXPECT_EQ(ask(mean, "c", "w", 7), 7);
   EXPECT_EQ(ask(mean, "b", "v", 7), 500);
 }
@@ -89,7 +89,7 @@ TEST(IterationForecast, AGroupWithoutAPastHasTheMeanOfAllPast) {
 TEST(IterationForecast, ItsModelsPastGoesBeforeAllPast) {
   const model::Problem problem = past(kPast);
   IterationForecast forecast(problem, Forecast::Forest, 100, 1);
-  forecast.predict(ofModel("vgg", "a", 99), 0, {});  // so group a trains this model: 10, 20, 90
+  forecast.predict(ofModel("vgg", "a", 99), 0, {});  // so the past of group a counts for this model: 10, 20, 90
   forecast.finished(ofModel("vgg", "", 60), 5);
   forecast.finished(ofModel("bert", "", 7), 6);
   expectGuess(forecast.predict(ofModel("vgg", "z", 99), 7, {}), (10 + 20 + 90 + 60) / 4.0, Source::Model);
@@ -149,9 +149,9 @@ TEST(IterationForecast, TheForestLearnsEveryRetrainS) {
   EXPECT_EQ(ask(forecast, "a", "u", 50), 10);
   for (int i = 0; i < 50; ++i) forecast.finished(job("c", "w", 7), 60);
   forecast.finished(job("d", "w", 8), 130);
-  EXPECT_EQ(ask(forecast, "c", "w", 99), 0) << "not trained on yet";
+  EXPECT_EQ(ask(forecast, "c", "w", 99), 0) << "the forest is not trained on this group yet";
   EXPECT_EQ(ask(forecast, "c", "w", 140), 7);
-  EXPECT_EQ(ask(forecast, "d", "w", 140), 0) << "what ended after the last multiple of 100 s waits for the next";
+  EXPECT_EQ(ask(forecast, "d", "w", 140), 0) << "a job that ends after a multiple of 100 s counts from the next one";
   EXPECT_GT(ask(forecast, "d", "w", 200), 0);
 }
 

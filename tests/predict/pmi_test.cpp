@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// HadarE's Eq. 10 on the ten GPUs of the paper's two clusters (dense tensor TFLOPS, VRAM in GB).
+// Tests HadarE Eq. 10 with GPU types of the paper's two clusters (dense tensor TFLOPS, VRAM in GB).
 #include "core/predict/pmi.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 struct Card {
   const char* name;
   double tflops, vram_gb;
-  double root, other;  // to the digits that were worked out beforehand: four and two
+  double root, other;  // computed by hand, to four and to two digits
 };
 constexpr Card kCards[] = {{"V100", 125, 16, 2.7951, 31.25}, {"K80", 4.1, 12, 0.5845, 1.18},
                            {"T4", 65, 16, 2.0156, 16.25},    {"Titan RTX", 130, 24, 2.3274, 26.54},
@@ -51,7 +51,7 @@ TEST(InitialThroughput, IsEquationTen) {
   EXPECT_DOUBLE_EQ(initialThroughput(2, 1.2, {.batch_size = 64, .model_weight = 4, .dataset_size = 2}), 19.2);
 }
 
-// Rank one: which node is faster does not depend on the job, and by how much neither.
+// Rank one: the ratio of the rates on two nodes is the same for all jobs.
 TEST(InitialThroughput, KnowsNoAffinity) {
   const JobScale small{32, 1, 1};
   const JobScale large{128, 4, 3};

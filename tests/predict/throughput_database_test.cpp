@@ -11,7 +11,7 @@
 namespace roundel::predict {
 namespace {
 
-constexpr double kFixture = 1e-4;  // the worked figures are printed to four decimals
+constexpr double kFixture = 1e-4;  // the worked numbers have four decimals
 
 /// core/policies/hops/README.md: params 25e6, B_link 2.5e9, B_net 0.5e9, batch 128; four nodes of 8 of one type, one node of another.
 model::Scenario worked() {
@@ -58,7 +58,7 @@ struct Fixture {
 
 model::Part part(int node, int count) { return {model::NodeIndex(node), model::TypeIndex(0), count}; }
 
-/// The same with data that hits the cache in half of the iterations, which then are ten times as long.
+/// The same jobs with a cache hit rate of 0.5. Loading the data after a miss takes ten times as long.
 model::Scenario halfCached(const std::string& model) {
   model::Scenario scenario = worked();
   for (model::JobSpec& job : scenario.jobs) {
@@ -80,12 +80,12 @@ TEST(HopsTheory, TheProfilersShareOfHitsIsDrawnUntilTheModelHasRunOnTheType) {
     Fixture f(halfCached("m" + std::to_string(m)), 1, 20);
     const double truth = exact.perGpu(0, {part(0, 4)});
     const double believed = f.perGpu(0, {part(0, 4)});
-    EXPECT_EQ(believed, f.perGpu(1, {part(1, 4)})) << "one drawing for each model";
+    EXPECT_EQ(believed, f.perGpu(1, {part(1, 4)})) << "both jobs of the model have the same drawn values";
     EXPECT_EQ(believed, Fixture(halfCached("m" + std::to_string(m)), 1, 20).perGpu(0, {part(0, 4)}));
     EXPECT_LT(std::abs(believed - truth) / truth, 0.8);
     different += believed != truth ? 1 : 0;
     f.measure(1, {part(0, 8)}, exact.perGpu(1, {part(0, 8)}));
-    EXPECT_EQ(f.perGpu(0, {part(0, 4)}), truth) << "data times are known since the other job ran there";
+    EXPECT_EQ(f.perGpu(0, {part(0, 4)}), truth) << "the data times are known, because the other job ran there";
   }
   EXPECT_GT(different, 10);
   const double many = Fixture(halfCached("m"), 1, 1000000).perGpu(0, {part(0, 4)});
@@ -138,7 +138,7 @@ TEST(ThroughputDatabase, IsAskedFromTheTopDown) {
   EXPECT_EQ(layer(0, 0, {2, 1}), Layer::Entity);
   EXPECT_EQ(layer(0, 1, {2, 1}), Layer::Type);    // the same job on another server of the type
   EXPECT_EQ(layer(0, 0, {3, 1}), Layer::Theory);  // another GPU count
-  EXPECT_EQ(layer(1, 0, {2, 1}), Layer::Theory);  // K names no model, so it is one of its own
+  EXPECT_EQ(layer(1, 0, {2, 1}), Layer::Theory);  // K names no model, so it shares no entry
   EXPECT_EQ(f.perGpu(0, {part(0, 2)}), 1000);
   EXPECT_EQ(f.perGpu(0, {part(3, 2)}), 1000);
 }
@@ -163,11 +163,11 @@ TEST(ThroughputDatabase, JobsOfOneModelAndBatchSizeShareTheTypeLayer) {
 TEST(ThroughputDatabase, DistributedTablesCountNodesAndTheSlowestNodeCounts) {
   Fixture f(worked());
   f.measure(0, {part(0, 8), part(1, 4)}, 800);
-  EXPECT_EQ(f.perGpu(0, {part(0, 1), part(1, 1)}), 800);  // two nodes, whatever the GPUs
+  EXPECT_EQ(f.perGpu(0, {part(0, 1), part(1, 1)}), 800);  // two nodes, with any number of GPUs
   EXPECT_NE(f.perGpu(0, {part(0, 1), part(1, 1), part(2, 1)}), 800);
   f.measure(0, {part(2, 1), part(3, 1)}, 600);
-  EXPECT_EQ(f.perGpu(0, {part(0, 1), part(1, 1)}), 800);  // its own entities
-  EXPECT_EQ(f.perGpu(0, {part(1, 1), part(2, 1)}), 600);  // the slower of the two
+  EXPECT_EQ(f.perGpu(0, {part(0, 1), part(1, 1)}), 800);  // the entry of these two nodes
+  EXPECT_EQ(f.perGpu(0, {part(1, 1), part(2, 1)}), 600);  // the slower of the two entries
 }
 
 TEST(ThroughputDatabase, TheLatestValueWins) {

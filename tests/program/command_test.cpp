@@ -89,7 +89,7 @@ TEST(Permission, IsOfThisContentOfTheProgram) {
   allow(permission());
   EXPECT_TRUE(isAllowed(permission()));
   std::ofstream(mine.folder() / "mine.py") << "print(2)";
-  EXPECT_FALSE(isAllowed(permission())) << "another program in the same file";
+  EXPECT_FALSE(isAllowed(permission())) << "the file contains another program now";
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A program that a test writes into a separate folder, which is removed with it.
+// A program that a test writes into a separate folder. The folder is removed with the object.
 
 #include <unistd.h>
 

@@ -22,7 +22,7 @@ using ::testing::StartsWith;
 
 constexpr double kLimit_s = 20;
 
-/// A running program, and what it wrote to its standard error.
+/// A running program and the text that it wrote to its standard error.
 struct Running {
   explicit Running(std::string_view text, const ProcessLimits& limits = {}) : program(text) {
     const FoundLaunch found = findLaunch(program.command(), program.folder().string());
@@ -39,7 +39,7 @@ struct Running {
   std::unique_ptr<Process> process;
 };
 
-/// Whether any process is left in the group. Its members may take a moment to be removed by init.
+/// Returns whether no process is left in the group. Waits up to 20 s, because init may remove members later.
 bool isGone(int group) {
   const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
   while (::kill(-group, 0) == 0 || errno != ESRCH) {
@@ -69,8 +69,8 @@ TEST(Process, AnswersEachLine) {
   EXPECT_EQ(echo.ask("abc").line, "cba");
   EXPECT_EQ(echo.ask("de").line, "ed");
   const std::string large(3 << 20, 'x');
-  EXPECT_EQ(echo.ask(large).line, large) << "both sides are read and written at the same time";
-  EXPECT_FALSE(echo.process->end("end\n", 5)->line.empty()) << "it answers the last line too";
+  EXPECT_EQ(echo.ask(large).line, large) << "the host reads while it writes";
+  EXPECT_FALSE(echo.process->end("end\n", 5)->line.empty()) << "the program answers the last line too";
   EXPECT_FALSE(echo.process->running());
 }
 
@@ -189,7 +189,7 @@ TEST(Process, LimitsALine) {
                   {.memory_mib = 2048, .processes = 10, .line_bytes = 1 << 20});
   const Reply reply = endless.ask("x");
   EXPECT_EQ(reply.failure, Failure::TooLong);
-  EXPECT_LT(reply.line.size(), 3U << 20U) << "what it writes is not stored";
+  EXPECT_LT(reply.line.size(), 3U << 20U) << "further output is not stored";
 }
 
 TEST(Process, ReportsALineThatWasNotAsked) {
@@ -224,7 +224,7 @@ TEST(Process, StopsAtARequest) {
   EXPECT_TRUE(isGone(sleeps.process->group()));
 }
 
-// Fails if a program that ignores the end of its input lives on.
+// Fails if a program that ignores the end of its input still runs after the host was killed.
 TEST(Process, TheProgramIsKilledWhenTheHostIsKilled) {
   const OwnProgram mine(R"(
 import os, sys, time
@@ -246,7 +246,7 @@ while True:
   pid_t program = 0;
   std::ifstream(mine.folder() / "pid") >> program;
   ASSERT_GT(program, 0);
-  // A zombie waits for the process that inherits it.
+  // A zombie counts as ended: it only waits for its new parent process.
   const auto runs = [&] {
     std::ifstream stat("/proc/" + std::to_string(program) + "/stat");
     std::string line;
@@ -281,7 +281,7 @@ TEST(Process, AComputerWithoutPipesIsNoFaultOfTheProgram) {
   EXPECT_TRUE(fault.of_host) << fault.what;
 }
 
-// A child that ended and was not waited for is a process, too.
+// A child that has ended still counts as a process until its parent waits for it.
 TEST(Process, CountsChildrenThatEndedAtOnce) {
   ProcessLimits few;
   few.processes = 8;

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """examples_test.py CLI [CXX]: the examples are the schedulers that they name, on every shipped scenario without stages and tasks.
 
-FIFO, in Python and compiled with CXX, against yarn-cs: segments.csv has the same bytes. Shortest remaining time and least attained service against own-rule
-with their formulas: jobs.csv has the same bytes, and each decision the same placements. Without CLI's scheduler `external` the test is skipped (77).
+FIFO, in Python and compiled with CXX, is compared with yarn-cs: segments.csv has the same bytes. Shortest remaining time and least
+attained service are compared with own-rule and their formulas: jobs.csv has the same bytes, and each decision has the same
+placements. Exit 77 (skipped) if CLI lacks the scheduler `external`.
 """
 
 import json

@@ -360,7 +360,7 @@ class Placing(unittest.TestCase):
         self.assertEqual(job.rate_on([("n1", "V100", 1), ("n2", "V100", 1)]), 2)
         self.assertEqual(job.rate_on([("n1", "V100", 2), ("n2", "P100", 2)]), 0)  # 0 in rate_spread
         self.assertEqual(job.rate_on([("n2", "V100", 1), ("n2", "P100", 3)]), 3)  # the smaller entry
-        self.assertEqual(job.rate_on([("n1", "V100", 3)]), 0)  # no size of the job
+        self.assertEqual(job.rate_on([("n1", "V100", 3)]), 0)  # 3 is no size of the job
         self.assertEqual(self.job(rate_model="additive").rate_on([("n2", "V100", 1), ("n2", "P100", 3)]), 4 / 4 * 1 + 3 / 4 * 3)
         self.assertEqual((job.rate_of("P100", 4), job.rate_of("P100", 4, spread=True), job.can_use("K80")), (3, 0, False))
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A small host of the protocol, for tests without roundel-cli: it runs a scenario with a program that answers questions.
 
-It knows gangs with stated throughput, restarts, node and job events. It does not know timing, stages, sync, pairs, or a horizon. Numbers of GPUs are left to
-the real host: placements are compared, not segments. Times differ from the kernel's by rounding.
+It supports gangs with stated throughput, restarts, node and job events, but no timing, stages, sync, pairs or horizon. It does not
+number GPUs, so tests compare placements, not segments. Times differ from the kernel's by rounding.
 """
 
 import json
@@ -12,7 +12,7 @@ import subprocess
 
 
 class Curve:
-    """The rate of each GPU of a gang on one type, as core/model/problem.h defines it."""
+    """Returns the rate of each GPU of a gang on one type, as defined in core/model/problem.h."""
 
     def __init__(self, cell, divisor=1):
         self.cell = cell / divisor if isinstance(cell, (int, float)) else {int(n): r for n, r in cell.items()} if cell else None
@@ -279,7 +279,7 @@ class Host:
 
 
 class Process:
-    """A program that is asked through its standard input and output."""
+    """A program that receives questions on its standard input and answers on its standard output."""
 
     def __init__(self, command):
         environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""runs_test.py CLI: roundel_scheduler reads the folders that roundel-cli writes, and plot_run.py draws one if a Python with matplotlib is there."""
+"""runs_test.py CLI: roundel_scheduler reads the folders that roundel-cli writes, and plot_run.py plots one if Python has matplotlib."""
 
 import json
 import os

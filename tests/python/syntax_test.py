@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""syntax_test.py: the shipped Python files parse as Python 3.9 and import the standard library alone; plotting asks before it needs more."""
+"""syntax_test.py: the shipped Python files parse as Python 3.9 and import only the standard library, except for optional packages."""
 
 import ast
 import pathlib

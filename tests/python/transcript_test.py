@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The transcript on the page "Protocol" of the help is what a run says today, and fits the schema.
+"""Tests that the transcript on the help page "Protocol" equals the messages of a run and is valid by the schema.
 
 usage: transcript_test.py ROUNDEL_CLI
 """
@@ -15,7 +15,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "resources" / "help" / "protocol.md"
 
-# Answers as the transcript does. A question that differs ends it with a message on standard error.
+# A program that answers as in the transcript. If a question differs, the program ends with a message on standard error.
 PLAYER = """
 import json, pathlib, re, sys
 lines = json.loads(pathlib.Path(__file__).with_name("transcript.json").read_text(encoding="utf-8"))
@@ -33,7 +33,7 @@ else:
 
 
 def transcript():
-    """Pairs of question and answer. A line of the page that begins with neither arrow continues the line before."""
+    """Returns pairs of question and answer. A line of the page that begins with neither arrow continues the previous line."""
     found = []
     block = PAGE.read_text(encoding="utf-8").split("## A transcript")[1]
     for line in re.findall(r"^    (.*)$", block, re.MULTILINE):

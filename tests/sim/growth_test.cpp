@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run costs grows with what happens in it, counted in things looked at: times are not to be trusted on a busy machine.
+// Tests that the cost of a run grows with its events. The cost is a count of examined objects, since times depend on the machine's load.
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 using namespace testing;
 
-/// First come, first served on single GPUs, without preemption. Lists what changes, or all that runs.
+/// First come, first served on single GPUs, without preemption. Its decisions list only changes, or all running jobs.
 class Queue : public Policy {
  public:
   explicit Queue(bool lists_changes) : m_listsChanges(lists_changes) {}
@@ -43,10 +43,10 @@ class Queue : public Policy {
 
   bool m_listsChanges;
   std::size_t m_next = 0;
-  std::vector<model::JobIndex> m_free;  ///< whose it is, node by node
+  std::vector<model::JobIndex> m_free;  ///< the job on each node; invalid: the node is free
 };
 
-/// Jobs that arrive a second apart and run long enough that all nodes of one GPU are busy most of the time.
+/// Jobs that arrive one second apart and run long enough that all nodes, of one GPU each, are busy most of the time.
 std::shared_ptr<const model::Problem> busy(int jobs, int nodes) {
   model::Scenario scenario = cluster({});
   scenario.nodes.clear();
@@ -74,7 +74,7 @@ TEST(Growth, WhatAnEventCostsTheKernelDoesNotDependOnHowManyRun) {
   Simulation large = queued(2000, 100, true);
   small.run();
   large.run();
-  // Of each job: begins (placed), ends its restart or none, is done, is dropped; looked at a few times more where it is nearly due.
+  // The kernel examines a gang when it is placed, ends its restart, is done and is removed, and a few times more when it is nearly due.
   EXPECT_LE(large.work().gangs, 5 * 2000U);
   EXPECT_LE(large.work().gangs, 4.4 * static_cast<double>(small.work().gangs));
   EXPECT_LE(large.work().books, 4.4 * static_cast<double>(small.work().books));
@@ -84,7 +84,7 @@ TEST(Growth, WhatAnEventCostsTheKernelDoesNotDependOnHowManyRun) {
 TEST(Growth, StatesAreBroughtUpToNowOnlyWhereAPolicyLooks) {
   Simulation simulation = queued(1000, 50, true);
   simulation.run();
-  // The queue looks at its 50 holders and at the head at each decision, never at the other jobs of the queue.
+  // At each decision, the policy reads the 50 running jobs and the head of the queue, but no other job of the queue.
   EXPECT_LE(simulation.work().states, static_cast<std::uint64_t>(simulation.decisions()) * 51);
 }
 
@@ -140,7 +140,7 @@ TEST(Growth, AJobOfManyCopiesIsLookedAtOnceAnInstantNotOnceACopy) {
   while (simulation.decisions() < 10 && simulation.step()) {
   }
   ASSERT_EQ(simulation.decisions(), 10);
-  // A round has two instants: all copies begin anew, and all have done their five iterations.
+  // A round has two instants: all copies start, and all copies have done their five iterations.
   EXPECT_LE(simulation.work().clocked, 2 * 10U + 2U);
 }
 
@@ -158,7 +158,7 @@ TEST(Growth, OthersStayUntouchedWhereOneStops) {
   const trace::Trace trace = simulation.trace();
   EXPECT_EQ(trace.jobs[0].finish_s, 20);
   EXPECT_EQ(trace.jobs[0].restarts, 0);
-  // 10 of 20 done on V by 10 s; from 20 s on 2 s of restart, then 10 at half the rate on K.
+  // B does 10 of 20 iterations on V until 10 s. From 20 s it restarts for 2 s and does 10 iterations at half the rate on K.
   EXPECT_EQ(trace.jobs[1].finish_s, 42);
   EXPECT_EQ(trace.jobs[1].restarts, 1);
   EXPECT_EQ(trace.jobs[1].wait_s, 10);
@@ -167,7 +167,7 @@ TEST(Growth, OthersStayUntouchedWhereOneStops) {
   EXPECT_TRUE(trace.decisions.change(1).placed.empty());
 }
 
-// Copies of a job and what is left of them: only a job that is one gang before and after can be passed over.
+// A job with two copies loses one. The kernel may skip an unchanged job only if it is one gang before and after the decision.
 TEST(Growth, AJobThatLosesACopyIsNotTakenForOneThatGoesOn) {
   const auto withCopies = [](std::vector<int> copies) {
     Decision d;
@@ -200,7 +200,7 @@ Decision later(std::vector<Placement> placements, std::vector<model::JobIndex> s
   return decision;
 }
 
-// At 0 s A takes both V of node a. At 10 s the given decision.
+// At 0 s, A takes both GPUs of type V of node a, and D one of node b. The given decision follows at 10 s.
 std::string codeAt10(const Decision& second) {
   model::JobSpec onlyV = job("E", 1, 50);
   onlyV.throughput = model::ThroughputRow{{"V", 1.0}, {"K", std::monostate{}}};
@@ -233,13 +233,13 @@ TEST(Growth, TheRefereeSeesEveryBreachWhereOthersStay) {
   };
   for (const Breach& breach : breaches) EXPECT_EQ(codeAt10(breach.decision), breach.code) << breach.name;
   EXPECT_EQ(codeAt10(later({on(1, {part(0, 0, 2)})}, {model::JobIndex(0)})), "")
-      << "the GPUs of a job that is stopped are free";
+      << "the GPUs of a stopped job are free";
   EXPECT_EQ(codeAt10(later({on(0, {part(1, 0, 2)}), on(1, {part(0, 0, 2)})})), "")
-      << "those of a job that is moved too";
+      << "the GPUs of a moved job are free";
 }
 
 TEST(Growth, SnapshotsShareWhatHasNotChanged) {
-  // 4,000 jobs that are yet to come: a snapshot of a run among the first ones is not a copy of them all.
+  // Most of the 4,000 jobs arrive after the end of the run, so a snapshot need not copy them.
   RunOptions run;
   run.snapshot_every = 1;
   run.snapshots_max = 0;
@@ -249,7 +249,7 @@ TEST(Growth, SnapshotsShareWhatHasNotChanged) {
   simulation.goTo(200);
   const auto recording = simulation.takeRecording();
   EXPECT_GT(recording->snapshots(), 100U)
-      << "of about 260 decisions; whole copies of 600 KiB each would leave room for less than twenty";
+      << "about 260 decisions are made; whole copies of 600 KiB each would allow fewer than 20 snapshots";
 }
 
 }  // namespace

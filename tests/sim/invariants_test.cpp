@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Thousands of random runs: whatever a policy decides, the trace obeys the physics.
+// Tests thousands of random runs: for all decisions of a policy, the trace obeys the physics.
 
 #include <gtest/gtest.h>
 
@@ -82,7 +82,7 @@ void expectPhysics(const trace::Trace& trace) {
   }
 }
 
-/// The same some time later: arrivals may be seconds since 1970.
+/// Delays all arrivals and events, since arrivals may be seconds since 1970.
 model::Scenario later(model::Scenario scenario, double by_s) {
   for (model::JobSpec& job : scenario.jobs) job.arrival_s = job.arrival_s.value_or(0) + by_s;
   for (model::EventSpec& event : scenario.events) event.at_s += by_s;

@@ -37,7 +37,7 @@ std::vector<Row> rows(const Trace& trace) {
   return out;
 }
 
-// Places job 0 wherever it is told, by round.
+// Places job 0 on the given parts of each round.
 ScriptPolicy::Script byRound(std::vector<std::vector<model::Part>> plan) {
   return [plan](const SystemView& view) {
     Decision decision;
@@ -83,7 +83,7 @@ TEST(Kernel, ResumingAfterAPausePaysTheRestartAndWaits) {
           d.placements.push_back(on(0, {part(0, 0, 1)}));
         return d;
       }));
-  EXPECT_EQ(trace.jobs[0].finish_s, 27);  // 10 done, paused 10..20, restart 20..22, 5 more
+  EXPECT_EQ(trace.jobs[0].finish_s, 27);  // 10 iterations, pause 10..20, restart 20..22, 5 iterations
   EXPECT_EQ(trace.jobs[0].wait_s, 10);
   EXPECT_EQ(trace.jobs[0].restarts, 1);
 }
@@ -215,12 +215,11 @@ TEST(Kernel, AJobsStateSaysWhenItEnded) {
   });
   simulation.goTo(29);
   EXPECT_EQ(ended, (std::vector<std::vector<double>>{{-1, -1, -1}, {-1, -1, 7}, {12, -1, 7}}));
-  // What it held and how long it waited is final from then on.
+  // The GPU-seconds of a job are final after its end.
   EXPECT_EQ(simulation.job(model::JobIndex(0)).attained_gpu_s, 12);
   EXPECT_EQ(simulation.job(model::JobIndex(2)).attained_gpu_s, 7);
 }
 
-// Job numbers.
 std::vector<int> numbers(const std::vector<model::JobIndex>& jobs) {
   std::vector<int> out;
   for (const model::JobIndex job : jobs) out.push_back(job.value);
@@ -232,7 +231,7 @@ TEST(Kernel, ADecisionIsToldWhichJobsArrivedEndedAndLostTheirGpusSinceTheLast) {
   s.events = {{.at_s = 7, .kind = model::EventKind::CancelJob, .node = {}, .job = "D", .type = {}, .value = {}},
               {.at_s = 13, .kind = model::EventKind::NodeDown, .node = "b", .job = {}, .type = {}, .value = {}}};
   std::vector<std::vector<int>> arrived, ended,
-      lost;  // by decision; the second keeps everything, and the third is told again
+      lost;  // by decision; the second changes nothing, so the third gets the changes again
   Simulation simulation = simulate(s, kRounds, [&](const SystemView& view) {
     arrived.push_back(numbers(view.changes().arrived));
     ended.push_back(numbers(view.changes().ended));
@@ -272,13 +271,13 @@ TEST(Kernel, CopiesOfAJobAddUpAndTheirSegmentsAddUpToTheTotal) {
     d.placements[1].overhead_s = 4;
     return d;
   }));
-  EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 12);  // alone to 4 s, together to 10 s (16 done), copy 1 alone to 12 s
+  EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 12);  // copy 1 alone to 4 s, both to 10 s (16 done), copy 1 alone to 12 s
   EXPECT_DOUBLE_EQ(std::accumulate(trace.segments.iterations.begin(), trace.segments.iterations.end(), 0.0), 18);
   EXPECT_EQ(trace.jobs[0].restarts, 1);  // copy 2 pays its overhead again in the second round
 }
 
 TEST(Kernel, WholeIterationsStopACopyAtTheLastOneThatFits) {
-  // 0.7/s for the 8 s after the overhead: 5 whole ones of 5.6. The rate that counts is the node's true one.
+  // 8 s are left after the overhead. At 0.7 iterations/s, which includes the node's speed, 5 whole iterations of 5.6 fit.
   model::Scenario s = cluster({job("A", 1, 12, 0.35)});
   s.nodes[0].speed = 2;
   const Trace trace = runAll(simulate(s, kRounds, [](const SystemView& view) {
@@ -301,7 +300,7 @@ TEST(Kernel, WholeIterationsStopACopyAtTheLastOneThatFits) {
   EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 22 + 2 / 0.7);
 }
 
-// At 1e7 s instants closer than 0.01 s are one: the boundary 1 ms later is no later instant, and nothing waits for it.
+// At 1e7 s, instants closer than 0.01 s are equal. The boundary 1 ms later is therefore not a later instant and is skipped.
 TEST(SystemView, TheRoundEndsAtALaterInstantThanNow) {
   model::Scenario s = cluster({job("A", 1, 1)});
   s.clock.round_s = 1e-3;
@@ -350,7 +349,7 @@ TEST(Kernel, ANodeThatSpeedsUpFitsMoreWholeIterationsAndOneThatSlowsDownEndsWher
     d.placements[0].whole_by_s = view.roundEnd_s();
     return d;
   }));
-  // 4 at 1/s and 9 at 1.5/s make 13 whole ones at 10 s; then 7.5 at 1.5/s and 2.5 at 0.5/s.
+  // 4 iterations at 1/s and 9 at 1.5/s are 13 whole iterations at 10 s. Then follow 7.5 at 1.5/s and 2.5 at 0.5/s.
   EXPECT_EQ(trace.jobs[0].iterations, 13 + 7.5 + 2.5);
 }
 
@@ -380,7 +379,7 @@ TEST(Kernel, TellsWhatEachCopyReallyDidSinceTheLastDecision) {
   EXPECT_TRUE(seen[0].empty());
   for (const std::size_t round : {1U, 2U}) {
     ASSERT_EQ(seen[round].size(), 2U);
-    expectWork(seen[round][0], 1, 6, 6);  // then it idled
+    expectWork(seen[round][0], 1, 6, 6);  // then the copy is idle
   }
   expectWork(seen[1][1], 2, 4, 8);
   EXPECT_EQ(seen[1][1].parts, std::vector{part(1, 0, 1)});
@@ -416,8 +415,8 @@ TEST(Kernel, EveryRoundThatSchedulesCopiesIsARestartButTheFirst) {
     EXPECT_EQ(trace.status, trace::RunStatus::Complete);
     return trace.jobs[0].restarts;
   };
-  EXPECT_EQ(restarts(0), 2);  // rounds 0, 2 and 3
-  EXPECT_EQ(restarts(2), 3);  // and 4
+  EXPECT_EQ(restarts(0), 2);  // copies run in rounds 0, 2 and 3
+  EXPECT_EQ(restarts(2), 3);  // copies run in rounds 0, 2, 3 and 4
 }
 
 TEST(Kernel, AnOverheadLongerThanTheRoundIsNeverOver) {
@@ -540,7 +539,7 @@ TEST(Kernel, AStopTokenEndsTheRunEarlyWithAValidPrefix) {
   EXPECT_EQ(trace.jobs[0].iterations, 40);
 }
 
-// Never looks at the stop, and says so.
+// A policy that does not poll the stop token.
 class ShortPolicy final : public ScriptPolicy {
  public:
   ShortPolicy(Script script, int* clones) : ScriptPolicy(kRounds, std::move(script)), m_clones(clones) {}
@@ -570,7 +569,7 @@ TEST(Kernel, AStopDoesNotTakeBackADecisionOfAPolicyThatDoesNotPollItAndCostsNoCl
   RunHooks hooks;
   hooks.stop = stop.get_token();
   EXPECT_EQ(simulation.run(hooks), trace::RunStatus::Stopped);
-  EXPECT_EQ(simulation.decisions(), 3) << "that at 20 s counts";
+  EXPECT_EQ(simulation.decisions(), 3) << "the decision at 20 s counts";
   EXPECT_EQ(clones, 0);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run may cost, and what happens where it costs more.
+// Tests the limits on the cost of a run, and the end of a run that exceeds them.
 
 #include "core/sim/limits.h"
 #include "core/model/scenario.h"
@@ -29,20 +29,20 @@ std::vector<std::string> codes(const std::vector<model::JobSpec>& jobs, double u
 }
 
 TEST(RunLimits, AJobThatNeedsMoreRoundsThanThereMayBeIsForeseenWithItsNumbers) {
-  // 5 GPUs on 2 nodes: at most 1 iteration/s on each node for a job of one GPU. 1e16 / 2 / 10 s are 5e14 rounds.
+  // A job of one GPU does at most 1 iteration/s on each of the 2 nodes. 1e16 iterations take 1e16 / 2 / 10 s = 5e14 rounds.
   const auto faults = limitFaults(*model::resolve(cluster({job("A", 1, 10), job("B", 1, 1e16)})));
   ASSERT_EQ(faults.size(), 1U);
   EXPECT_EQ(faults[0].code, "run-too-long");
   EXPECT_EQ(faults[0].pointer, "/jobs/1/iterations");
   EXPECT_THAT(faults[0].message, HasSubstr("5e+14 rounds of 10 s; a run has at most 1000000"));
-  EXPECT_TRUE(codes({job("B", 1, 1e16)}, 5e6).empty()) << "it is cut short in time";
+  EXPECT_TRUE(codes({job("B", 1, 1e16)}, 5e6).empty()) << "the run stops at 5e6 s, before the limit";
   EXPECT_TRUE(codes({job("A", 1, 1e7)}).empty());
 }
 
 TEST(RunLimits, AJobThatIsOverBeforeTimeMovesIsForeseen) {
   EXPECT_EQ(codes({job("A", 1, 1e-300)}), std::vector<std::string>{"job-too-short /jobs/0/iterations"});
   EXPECT_EQ(codes({job("A", 1, 100, 1e91)}), std::vector<std::string>{"job-too-short /jobs/0/iterations"});
-  EXPECT_TRUE(codes({job("A", 1, 0)}).empty()) << "no work at all ends as it arrives";
+  EXPECT_TRUE(codes({job("A", 1, 0)}).empty()) << "a job without work ends at its arrival";
   EXPECT_TRUE(codes({job("A", 1, 1e-6)}).empty());
 }
 
@@ -105,7 +105,7 @@ TEST(RunLimits, WhatIsRecordedIsCountedAndMadeKnown) {
   EXPECT_LT(trace.decisions.size(), 20'000U);
 }
 
-// Far from 0 the length of a short run is rounded too coarsely for the work to add up: 10 ms at a million seconds.
+// Far from 0, the length of a short run (10 ms at a million seconds) is rounded, so its iterations do not add up exactly.
 TEST(Kernel, AShortJobEndsFarFromTheStartOfTheClock) {
   const trace::Trace trace = runAll(simulate(cluster({job("A", 1, 0.01, 1, 1e6 + 3.3)}), kEvents, firstJobOnV));
   EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
@@ -146,7 +146,7 @@ TEST(Kernel, WhereAJobCanNoLongerRunItsGangStopsAtThatInstant) {
     decision.placements = {on(0, {part(0, onV ? 0 : 1, 1)})};
     return decision;
   }));
-  EXPECT_EQ(trace.jobs[0].wait_s, 6) << "from 4 s to the next boundary";
+  EXPECT_EQ(trace.jobs[0].wait_s, 6) << "the job waits from 4 s to the next boundary";
   EXPECT_EQ(trace.jobs[0].restarts, 1);
 }
 

@@ -20,7 +20,7 @@ ManualMove toParts(std::int32_t job, std::vector<model::Part> parts) {
   return {model::JobIndex(job), std::move(parts)};
 }
 
-// A alone on one V of node a, asked again every round.
+// Only A runs, on one V of node a. The policy decides at every round.
 Simulation alone() {
   return simulate(cluster({job("A", 1, 100), job("B", 1, 100)}), kRounds, [](const SystemView&) {
     Decision d;
@@ -50,7 +50,7 @@ TEST(ManualEdit, AWaitingJobIsStartedBetweenDecisions) {
   const trace::DecisionRecord& decision = *std::ranges::find(trace.decisions, 14, &trace::DecisionRecord::at_s);
   EXPECT_EQ(decision.placements.size(), 2U);
   EXPECT_EQ(decision.explanation->rule, "Moved by hand: B.");
-  // The script takes it away again at the next round: six iterations less the restart, which a first start does not pay.
+  // The script stops B at the next round, after six iterations. A first start pays no restart.
   EXPECT_DOUBLE_EQ(trace.jobs[1].iterations, 6);
 }
 
@@ -91,7 +91,7 @@ TEST(ManualEdit, PausingTheOnlyJobIsNotTheEnd) {
     });
     const trace::Trace trace = forked(simulation, 14, {toParts(0, {})});
     EXPECT_EQ(trace.status, trace::RunStatus::Complete);
-    EXPECT_EQ(trace.jobs[0].finish_s, 38);  // six seconds of waiting for the next round, a restart of two
+    EXPECT_EQ(trace.jobs[0].finish_s, 38);  // 6 s of waiting for the next round, then a restart of 2 s
   }
 }
 
@@ -154,7 +154,7 @@ TEST(ManualEdit, CopiesAreForkedOneANode) {
 
 // ---- task sequences
 
-// X: three rounds of two tasks of 10 s; Y: two of one. X on GPUs 0 and 1, Y after it on 1.
+// X has three rounds of two tasks of 10 s, and Y has two rounds of one task. X runs on GPUs 0 and 1, and Y on GPU 1 after X.
 Simulation sequences() {
   model::Scenario s = cluster({taskJob("X", 3, 2, {{"V", 10}, {"K", 20}}), taskJob("Y", 2, 1, {{"V", 10}, {"K", 20}})});
   return simulate(s, kEvents, [asked = false](const SystemView& view) mutable {
@@ -197,7 +197,7 @@ TEST(ManualEdit, APausedJobGoesLastInItsSequences) {
 
 TEST(ManualEdit, SequencesThatStayTheSameLeaveNoTrace) {
   Simulation simulation = sequences();
-  const trace::Trace trace = forked(simulation, 5, {toParts(1, {})});  // it stands last already
+  const trace::Trace trace = forked(simulation, 5, {toParts(1, {})});  // Y is already last
   simulation.goTo(45);
   EXPECT_EQ(trace.fingerprint, simulation.fingerprint());
 }
@@ -213,7 +213,7 @@ TEST(ManualEdit, TasksAreRefusedWhereTheyCannotRun) {
     return branch.error() ? branch.error()->code : std::string();
   };
   EXPECT_EQ(error({part(1, 0, 3)}), "over-capacity");
-  EXPECT_EQ(error({part(0, 0, 1), part(1, 0, 2)}), "gang-size");  // two tasks a round
+  EXPECT_EQ(error({part(0, 0, 1), part(1, 0, 2)}), "gang-size");  // a round has two tasks
   EXPECT_EQ(error({part(1, 0, 2)}), "");
 }
 
@@ -293,7 +293,7 @@ TEST(Recording, MemoryBoundsTheSnapshotsToo) {
   const std::size_t all = snapshots(0);
   EXPECT_GE(all, 99U);
   EXPECT_LT(snapshots(64 << 10), all);
-  EXPECT_GE(snapshots(1), 18U) << "the latest stay, and the start";
+  EXPECT_GE(snapshots(1), 18U) << "the latest snapshots and the start are kept";
 }
 
 TEST(Recording, SnapshotsLieCloserWhereDecisionsCostMore) {
@@ -310,11 +310,11 @@ TEST(Recording, SnapshotsLieCloserWhereDecisionsCostMore) {
     simulation.run(hooks);
     return simulation.takeRecording()->snapshots();
   };
-  EXPECT_EQ(snapshots(0), 1U);    // 50 decisions, fewer than snapshot_every
+  EXPECT_EQ(snapshots(0), 1U);    // the start; 50 decisions are fewer than snapshot_every
   EXPECT_EQ(snapshots(10), 26U);  // the start, and one after every 20 ms
 }
 
-// Places the one job, and takes its time to be copied.
+// Places the only job. A copy of the policy takes `copy_ms`.
 class SlowToCopy : public ScriptPolicy {
  public:
   SlowToCopy(double& clock_ms, double decision_ms, double copy_ms)
@@ -343,13 +343,13 @@ TEST(Recording, SnapshotsTakeNoLongerThanTheDecisions) {
   Simulation simulation(model::resolve(cluster({job("A", 1, 10000)})), "test", {},
                         std::make_unique<SlowToCopy>(clock_ms, kDecision_ms, kCopy_ms));
   RunHooks hooks;
-  const double begun_ms = clock_ms;  // the one of the start has been taken
+  const double begun_ms = clock_ms;  // the snapshot at the start is already taken
   hooks.clock_ms = [&] { return clock_ms; };
   simulation.run(hooks);
   const auto decisions = static_cast<double>(simulation.decisions());
   ASSERT_GT(decisions, 900);
   EXPECT_LE(clock_ms - begun_ms, 2 * decisions * kDecision_ms + kCopy_ms);
-  EXPECT_GE(simulation.takeRecording()->snapshots(), 8U) << "as many as that leaves time for";
+  EXPECT_GE(simulation.takeRecording()->snapshots(), 8U) << "too few snapshots for the allowed time";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two jobs on one GPU (Placement::partner): what the kernel does with them, and what the referee refuses.
+// Tests two jobs on one GPU (Placement::partner): the execution by the kernel, and the faults that the referee finds.
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kTiny = 1e-9;
 
-/// Two jobs of 70 iterations at 1/s alone and 0.7/s beside each other on V; `second`: the work of B.
+/// Two jobs of 70 iterations. On V each runs at 1 iteration/s alone and at 0.7/s if they share a GPU. `second`: the iterations of B.
 model::Scenario two(double second = 70) {
   model::Scenario s = cluster({job("A", 1, 70), job("B", 1, second), job("C", 1, 70)});
   s.jobs.pop_back();
@@ -44,7 +44,7 @@ trace::Trace runTogether(const model::Scenario& scenario) {
   return simulation.trace();
 }
 
-/// The code of the error that `decision` ends the run with; "" where it is carried out.
+/// Returns the code of the error with which `decision` ends the run, or "" if the decision is carried out.
 std::string refused(const model::Scenario& scenario, Decision decision) {
   Simulation simulation = simulate(scenario, kRounds, [&](const SystemView&) { return decision; });
   simulation.run();
@@ -63,7 +63,7 @@ TEST(Pairs, TwoJobsOnOneGpuRunAtTheRatesOfThePair) {
 TEST(Pairs, WhenOneFinishesTheOtherGoesOnAtItsOwnRateFromThatInstant) {
   const trace::Trace trace = runTogether(two(35));
   EXPECT_NEAR(trace.jobs[1].finish_s, 50, kTiny);  // 35 / 0.7
-  EXPECT_NEAR(trace.jobs[0].finish_s, 85, kTiny);  // 35 beside B by 50 s, the other 35 alone at 1/s
+  EXPECT_NEAR(trace.jobs[0].finish_s, 85, kTiny);  // 35 with B until 50 s, then 35 alone at 1/s
   EXPECT_EQ(trace.jobs[0].restarts, 0);
   ASSERT_EQ(trace.segments.size(), 3U);
   EXPECT_EQ(trace.segments.at(2).with.valid(), false);
@@ -73,7 +73,7 @@ TEST(Pairs, WhenOneFinishesTheOtherGoesOnAtItsOwnRateFromThatInstant) {
 TEST(Pairs, ACancelledOrStoppedPartnerLeavesTheOtherRunning) {
   model::Scenario s = two();
   s.events = {{.at_s = 20, .kind = model::EventKind::CancelJob, .node = {}, .job = "B", .type = {}, .value = {}}};
-  EXPECT_NEAR(runTogether(s).jobs[0].finish_s, 20 + (70 - 14), kTiny);  // 0.7 * 20 = 14 beside B
+  EXPECT_NEAR(runTogether(s).jobs[0].finish_s, 20 + (70 - 14), kTiny);  // 0.7 * 20 = 14 with B
 
   Simulation stopped = simulate(two(), kRounds, [](const SystemView& view) -> Decision {
     if (view.now_s() < 20) return bothOn(part(0, 0, 1), view);
@@ -81,7 +81,7 @@ TEST(Pairs, ACancelledOrStoppedPartnerLeavesTheOtherRunning) {
   });
   stopped.goTo(76.5);
   EXPECT_NEAR(stopped.trace().jobs[0].finish_s, 76, kTiny);
-  EXPECT_EQ(stopped.trace().jobs[0].restarts, 0);  // its GPU is the same
+  EXPECT_EQ(stopped.trace().jobs[0].restarts, 0);  // the GPU of A does not change
 }
 
 TEST(Pairs, ThoseThatPartKeepTheirGpuInOrderAndTheOtherRestarts) {
@@ -92,8 +92,8 @@ TEST(Pairs, ThoseThatPartKeepTheirGpuInOrderAndTheOtherRestarts) {
     return apart;
   });
   simulation.run();
-  EXPECT_NEAR(simulation.trace().jobs[0].finish_s, 76, kTiny);      // stays: no restart
-  EXPECT_NEAR(simulation.trace().jobs[1].finish_s, 76 + 2, kTiny);  // moves to the other V: 2 s
+  EXPECT_NEAR(simulation.trace().jobs[0].finish_s, 76, kTiny);      // A stays and pays no restart
+  EXPECT_NEAR(simulation.trace().jobs[1].finish_s, 76 + 2, kTiny);  // B moves to the other V and restarts for 2 s
   EXPECT_EQ(simulation.trace().jobs[1].restarts, 1);
 }
 
@@ -116,7 +116,7 @@ TEST(Pairs, NodeSpeedAndSetThroughputHoldBesideAPartnerToo) {
   const trace::Trace trace = runTogether(s);
   EXPECT_NEAR(trace.jobs[1].finish_s, 100, kTiny);
   EXPECT_NEAR(trace.jobs[0].finish_s, 100 + (70 - 35 - 17.5) / 0.5,
-              kTiny);  // half as fast from 50 s on, alone from 100 s on
+              kTiny);  // half the rate from 50 s, alone from 100 s
 }
 
 TEST(Pairs, ANodeThatGoesDownStopsBoth) {
@@ -134,10 +134,12 @@ TEST(Pairs, TheRefereeAllowsExactlyWhatThePairStates) {
   const model::Part v = part(0, 0, 1);
   EXPECT_EQ(refused(two(), placed({on(0, {v}), beside(1, 0, v)})), "pair") << "A does not name B";
   EXPECT_EQ(refused(two(), placed({beside(1, 0, v)})), "pair") << "A is not placed";
-  EXPECT_EQ(refused(two(), placed({beside(0, 1, v), beside(1, 0, part(1, 0, 1))})), "pair") << "another node";
+  EXPECT_EQ(refused(two(), placed({beside(0, 1, v), beside(1, 0, part(1, 0, 1))})), "pair")
+      << "the parts are on different nodes";
   EXPECT_EQ(refused(two(), placed({beside(0, 1, part(0, 1, 1)), beside(1, 0, part(0, 1, 1))})), "pair")
-      << "nothing is stated of K";
-  EXPECT_EQ(refused(two(), placed({beside(0, 1, part(0, 0, 2)), beside(1, 0, part(0, 0, 2))})), "pair") << "two GPUs";
+      << "the pair has no throughput on K";
+  EXPECT_EQ(refused(two(), placed({beside(0, 1, part(0, 0, 2)), beside(1, 0, part(0, 0, 2))})), "pair")
+      << "a shared placement has two GPUs";
   model::Scenario none = two();
   none.pair_throughput.clear();
   EXPECT_EQ(refused(none, placed({beside(0, 1, v), beside(1, 0, v)})), "pair");

@@ -19,14 +19,14 @@ std::vector<model::GpuIndex> gpus(std::initializer_list<int> list) {
   return out;
 }
 
-/// What a copy of a job holds now.
+/// The GPUs that a copy of a job holds now.
 struct Holding {
   model::JobIndex job;
   int copy = 0;
   std::vector<model::GpuIndex> gpus;
 };
 
-/// As the kernel asks: nothing is held but by these.
+/// Calls pickGpus() as the kernel does; no other job holds a GPU.
 Picked pick(const model::Problem& problem, const std::vector<Holding>& now, const std::vector<Placement>& placements) {
   std::vector<const std::vector<model::GpuIndex>*> held;
   for (const Placement& placement : placements) {

@@ -76,9 +76,9 @@ TEST(Referee, NamesEveryKindOfBreach) {
   EXPECT_EQ(codeOf({on(0, {part(1, 0, 1)})}, true), "node-down");
 }
 
-/// The rules of core/README.md, written down once more for the cluster of codeOf(): node a has 2 V and 1 K, node b 2 V.
+/// A second implementation of the rules of core/README.md for the cluster of codeOf(): node a has 2 V and 1 K, node b has 2 V.
 bool isAllowed(const std::vector<Placement>& placements, bool node_down) {
-  const std::map<int, int> gangs{{0, 1}, {1, 2}, {4, 1}};  // of the jobs that are there
+  const std::map<int, int> gangs{{0, 1}, {1, 2}, {4, 1}};  // gang sizes of the active jobs
   const std::map<std::pair<int, int>, int> cluster{{{0, 0}, 2}, {{0, 1}, 1}, {{1, 0}, node_down ? 0 : 2}};
   std::set<std::pair<int, int>> seen;
   std::map<std::pair<int, int>, int> used;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Small scenarios and policies for tests of the kernel: a policy that plays a script, and one that decides at random.
+// Small scenarios and policies for tests of the kernel: a policy that follows a script, and policies that decide at random.
 
 #include <functional>
 #include <memory>
@@ -55,7 +55,7 @@ inline model::Part part(std::int32_t node, std::int32_t type, int count) {
   return {model::NodeIndex(node), model::TypeIndex(type), count};
 }
 
-/// Decides by a function of the view.
+/// A policy whose decisions are a function of the view.
 class ScriptPolicy : public Policy {
  public:
   using Script = std::function<Decision(const SystemView&)>;
@@ -75,7 +75,7 @@ class ScriptPolicy : public Policy {
   Reasons m_reasons;
 };
 
-/// Feasible random placements: a value with its own generator, so that clones go on alike.
+/// Makes feasible random placements. The generator is a member, so a clone makes the same decisions.
 class RandomPolicy : public Policy {
  public:
   RandomPolicy(WakeOn wakes, std::uint64_t seed) : m_wakes(wakes), m_random(seed) {}
@@ -129,7 +129,7 @@ class RandomPolicy : public Policy {
   std::mt19937_64 m_random;
 };
 
-/// Feasible random branch points: each job on some of the nodes, a copy on one GPU, with portions, overheads and whole iterations.
+/// Makes feasible random copies: each job runs on some nodes with one GPU for each copy, with portions, overheads and whole iterations.
 class ForkingPolicy : public Policy {
  public:
   explicit ForkingPolicy(std::uint64_t seed) : m_random(seed) {}

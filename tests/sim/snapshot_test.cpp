@@ -94,7 +94,7 @@ TEST(Simulation, SteppingBackPassesTheSameFingerprintsAsSteppingForward) {
   Simulation simulation = randomRun(5, kRounds, 3);
   std::vector<std::uint64_t> forward{simulation.fingerprint()};
   while (simulation.step() && !simulation.ended()) forward.push_back(simulation.fingerprint());
-  ASSERT_TRUE(simulation.stepBack());  // the end lies after the last decision
+  ASSERT_TRUE(simulation.stepBack());  // the end is after the last decision
   for (std::size_t k = static_cast<std::size_t>(simulation.decisions()); k > 0; --k) {
     EXPECT_EQ(simulation.fingerprint(), forward[k]) << k;
     ASSERT_TRUE(simulation.stepBack());
@@ -103,7 +103,7 @@ TEST(Simulation, SteppingBackPassesTheSameFingerprintsAsSteppingForward) {
 }
 
 TEST(Simulation, GoingBackKnowsTheRatesOfThatInstant) {
-  // 0.3 from 70 s on, by an event.
+  // An event sets the rate to 0.3 at 70 s.
   Simulation simulation = randomRun(2, kRounds, 1);
   const double stated = simulation.job(model::JobIndex(3)).throughput[0].perGpu(1);
   simulation.goTo(90);
@@ -148,8 +148,8 @@ TEST(Simulation, APrefixIsTheWholeRunCutThere) {
   EXPECT_NEAR(held, until, 1e-9);
 }
 
-/// Decides as RandomPolicy does, but a stop falls into the decision whose number is next in the list (and is struck off); as a
-/// long solve may, it then gives up with its own state moved on.
+/// Decides as RandomPolicy does, but requests a stop in the decision with the next number of the list and removes that number.
+/// Like a long solve that is interrupted, this decision returns no placements, and the state of the policy has changed.
 class StoppingPolicy : public RandomPolicy {
  public:
   StoppingPolicy(WakeOn wakes, std::uint64_t seed, std::stop_source* stop, std::vector<int>* at)
@@ -177,7 +177,7 @@ TEST(Simulation, AStopInsideADecisionLosesNothing) {
       Simulation straight = randomRun(seed, wakes, 4);
       straight.run();
       std::stop_source stop;
-      std::vector<int> at{1, 4, 4, 5};  // at 4 twice: also the second attempt is broken off
+      std::vector<int> at{1, 4, 4, 5};  // 4 twice: the second attempt is stopped too
       Simulation stopped(model::resolve(busy(seed)), "random", {},
                          std::make_unique<StoppingPolicy>(wakes, seed, &stop, &at), {});
       for (const std::int64_t decided : {0, 3, 3, 4}) {
@@ -185,10 +185,10 @@ TEST(Simulation, AStopInsideADecisionLosesNothing) {
         hooks.stop = stop.get_token();
         ASSERT_EQ(stopped.run(hooks), trace::RunStatus::Stopped);
         EXPECT_EQ(stopped.decisions(), decided);
-        stopped = stopped.branch();  // what a stop left behind can be copied
+        stopped = stopped.branch();  // a stopped run can be copied
         stop = std::stop_source();
       }
-      stopped.run();  // with a token that nobody can stop
+      stopped.run();  // without a stop token
       expectSameTrace(straight.trace(), stopped.trace());
     }
   }
@@ -259,7 +259,7 @@ TEST(Simulation, AForkMayTakeAnotherPolicyAndMoreJobs) {
     return d;
   });
   simulation.goTo(15);
-  s.jobs.push_back(job("B", 1, 5, 1, 2));  // an arrival in the past arrives now
+  s.jobs.push_back(job("B", 1, 5, 1, 2));  // a job with an arrival in the past arrives at the branch
   Simulation branch = simulation.branch(model::resolve(s), std::make_unique<RandomPolicy>(kRounds, 1));
   branch.run();
   const trace::Trace trace = branch.trace();

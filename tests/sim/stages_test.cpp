@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Gangs of pipelines: they advance at 1 / alpha, keep what is named, and say which stage ran where.
+// Tests gangs of pipelines: they run at 1 / alpha, use the stages that a placement names, and record the stage of each GPU.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ using ::testing::HasSubstr;
 
 model::StagePart staged(int s, int node, int count) { return {s, model::NodeIndex(node), model::TypeIndex(0), count}; }
 
-/// Starts job 0 at once on these parts.
+/// Runs job 0 on these parts from the start.
 trace::Trace runOn(const model::Scenario& scenario, const std::vector<model::Part>& parts,
                    const model::StageParts& stages = {}) {
   Simulation simulation = simulate(scenario, kEvents, [&](const SystemView&) {
@@ -91,7 +91,7 @@ TEST(Stages, ANewMappingOnTheSameGpusIsNoRestart) {
   });
   simulation.run();
   const trace::Trace trace = simulation.takeTrace();
-  EXPECT_NEAR(trace.jobs[0].finish_s, 21.2 + 90 * 1.53, 1e-9) << "ten iterations at 2.12, ninety at 1.53";
+  EXPECT_NEAR(trace.jobs[0].finish_s, 21.2 + 90 * 1.53, 1e-9) << "ten iterations of 2.12 s and ninety of 1.53 s";
   EXPECT_EQ(trace.jobs[0].restarts, 0);
 }
 

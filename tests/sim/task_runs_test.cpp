@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random runs of task sequences: whatever a policy plans, the trace obeys the physics, repeats, and can be taken back.
+// Tests random runs of task sequences: for all plans the trace obeys the physics, a second run is identical, and steps back are exact.
 
 #include <gtest/gtest.h>
 
@@ -81,7 +81,7 @@ void expectOneAtATime(const std::map<int, std::vector<Span>>& by_gpu) {
   }
 }
 
-// Rows of round r + 1 start no earlier than every row of round r ends.
+// Rows of round r + 1 start after all rows of round r have ended.
 void expectBarriers(const trace::Trace& trace) {
   std::map<std::pair<int, int>, Span> rounds;  // by job and round: first start, last end
   for (std::size_t i = 0; i < trace.segments.size(); ++i) {
@@ -127,7 +127,7 @@ void expectTaskPhysics(const trace::Trace& trace) {
   }
 }
 
-// Wait is life without the union of the job's rows.
+// The wait is the time from arrival to finish without the union of the job's rows.
 void expectWaits(const trace::Trace& trace) {
   for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
     if (!std::isfinite(trace.jobs[j].finish_s)) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Per-GPU task sequences: barriers, switches, synchronisation, events.
+// Tests task sequences of GPUs: barriers, switches, synchronisation, events.
 
 #include <gtest/gtest.h>
 
@@ -57,7 +57,7 @@ trace::Trace runPlan(const model::Scenario& scenario, const ByGpu& by_gpu, const
   return simulation.trace();
 }
 
-// Replans every waiting task in the order given by job index, on GPU 0, at each event.
+// Plans all waiting tasks on one GPU, in the order of job indices.
 Decision allOnGpu(const SystemView& view, int gpu) {
   TaskPlan p = plan(view.problem(), {});
   GpuSequence sequence{model::GpuIndex(gpu), {}};
@@ -80,8 +80,8 @@ TEST(TaskExecutor, ARoundStartsWhenTheOneBeforeHasTrainedAndSynchronised) {
                                                  {"A", "1.0", 3, kRun, 6, 9},
                                                  {"A", "1.0", -1, kSync, 9, 9.5},
                                                  {"A", "1.1", -1, kSync, 9, 9.5}}));
-  EXPECT_EQ(trace.jobs[0].finish_s, 9.5);  // with its last T^s
-  EXPECT_EQ(trace.jobs[0].wait_s, 0);      // synchronising is no waiting
+  EXPECT_EQ(trace.jobs[0].finish_s, 9.5);  // includes the last T^s
+  EXPECT_EQ(trace.jobs[0].wait_s, 0);      // synchronisation is not waiting
   EXPECT_EQ(trace.jobs[0].iterations, 2);
 }
 
@@ -147,9 +147,9 @@ TEST(TaskExecutor, ResidentModelsSwitchInNoTimeWhileTheyFit) {
   using Names = std::vector<std::string>;
   EXPECT_EQ(names({}, false), (Names{"B0.0", "A1.0", "C0.0", "B1.0", "A2.0"}));
   EXPECT_EQ(names({}, true), (Names{"B0.0", "C0.0"}));  // no VRAM stated: no limit
-  // 11 GiB hold A and B. C needs 4 beside A (6) and B (5): B, whose latest completion is older, leaves; its return drives A out.
+  // A (6 GiB) and B (5 GiB) fit in 11 GiB. C needs 4 GiB, so B is evicted, whose last completion is older. B's return evicts A.
   EXPECT_EQ(names(11, true), (Names{"B0.0", "C0.0", "B1.0", "A2.0"}));
-  EXPECT_EQ(names(8, true), (Names{"B0.0", "A1.0", "C0.0", "B1.0", "A2.0"}));  // no two fit
+  EXPECT_EQ(names(8, true), (Names{"B0.0", "A1.0", "C0.0", "B1.0", "A2.0"}));  // no two jobs fit
 }
 
 TEST(TaskExecutor, ANewPlanLeavesWhatRunsAlone) {
@@ -176,7 +176,7 @@ TEST(TaskExecutor, ATaskOnANodeThatGoesDownIsLostAndQueuesAgain) {
     return allOnGpu(view, view.nodeUp(model::NodeIndex(0)) ? 0 : 3);
   });
   simulation.goTo(3.25);
-  EXPECT_EQ(simulation.trace().jobs[0].iterations, 0.25 / 4 / 2);  // what it had done is gone
+  EXPECT_EQ(simulation.trace().jobs[0].iterations, 0.25 / 4 / 2);  // the work of the lost task does not count
   simulation.run();
   const trace::Trace trace = simulation.trace();
   EXPECT_EQ(rowsOf(trace),
@@ -206,7 +206,7 @@ TEST(TaskExecutor, SpeedAndThroughputChangeATaskThatRuns) {
   s.events = {event(1, model::EventKind::SetSpeed, "a", {}, {}, 0.5),
               event(3, model::EventKind::SetThroughput, {}, "A", "V", 0.1)};
   const trace::Trace trace = runPlan(s, {{0, {task(0, 0, 0), task(0, 1, 0)}}});
-  // Half is done by 1 s, a quarter of the rest by 3 s; from then on everything takes twice as long: 0.2 rounds/s were stated.
+  // Half the task is done at 1 s, and three quarters at 3 s. Then the throughput falls from 0.2 to 0.1 rounds/s, so all takes twice as long.
   const double first_s = 3 + 0.25 * 8 / 0.5;
   EXPECT_EQ(rowsOf(trace), (std::vector<TaskRow>{{"A", "0.0", 0, kRun, 0, first_s},
                                                  {"A", "0.0", -1, kSync, first_s, first_s + 2},
@@ -282,7 +282,7 @@ TEST(TaskExecutor, AJobThatStatesNoRoundsIsCutByItsGang) {
   EXPECT_EQ(model::taskShape(problem->jobs[2], 100), (model::TaskShape{.rounds = 1, .tasks = 1}));
 }
 
-// 8000 iterations, 8 GPUs at 1/s each and half of that together: 2,000 s, as for every scheduler that places gangs.
+// 8,000 iterations on 8 GPUs at 1 iteration/s each with a scaling of 0.5 take 2,000 s, as under every scheduler that places gangs.
 TEST(TaskExecutor, ScalingSlowsTheTasksOfAGangDownButNotAJobOnOneGpu) {
   model::JobSpec spec = job("A", 8, 8000, 1);
   spec.scaling = std::map<int, double>{{8, 0.5}};
@@ -303,7 +303,7 @@ TEST(TaskExecutor, AListOfGangSizesGivesItsLowerMedian) {
   EXPECT_EQ(model::taskShape(problem->jobs[0], 100).tasks, 2);
 }
 
-// What (a) of Hare's Fig. 1 does, replayed (core/policies/hare/README.md).
+// Replays part (a) of Hare's Fig. 1 (core/policies/hare/README.md).
 TEST(TaskExecutor, ReplaysTheObliviousScheduleOfHaresFig1) {
   model::Scenario s = cluster({taskJob("J1", 1, 2, {{"G1", 1.5}, {"G2", 3}, {"G3", 1}}),
                                taskJob("J2", 1, 2, {{"G1", 1.5}, {"G2", 2}, {"G3", 2}}),
@@ -360,7 +360,7 @@ TEST(TaskReferee, NamesEveryKindOfBreach) {
        "job A on node a: has task 1.0 planned, but these sequences never finish round 0"},
   };
   for (const TaskBreach& c : cases) {
-    // At 10 s A's second task still runs on GPU 1, its first was lost with node b, and D has ended.
+    // At 10 s A's second task still runs on GPU 1, its first task was lost with node b, and D has ended.
     Simulation simulation = simulate(s, {.round = true}, [&](const SystemView& view) {
       if (view.now_s() < 1)
         return decide(plan(view.problem(), {{0, {task(3, 0, 0)}}, {1, {task(0, 0, 1)}}, {3, {task(0, 0, 0)}}}));
@@ -394,7 +394,7 @@ TEST(TaskReferee, RefusesASecondSequenceAShapeThatTheJobDoesNotAllowAndPlacement
             "script at 0 s (round 0): job B: has a placement beside task sequences; a decision gives one or the other");
 }
 
-// Gangs and tasks in one run: a branch may change the scheduler.
+// A run with gangs and tasks: a branch may change the scheduler.
 TEST(TaskExecutor, ABranchTakesOverInTheMiddleOfARoundAndBack) {
   model::Scenario s = cluster({job("A", 2, 80), job("B", 1, 5, 1, 12)});
   Simulation gangs = simulate(s, kEvents, [](const SystemView& view) {
@@ -415,7 +415,8 @@ TEST(TaskExecutor, ABranchTakesOverInTheMiddleOfARoundAndBack) {
     return decide(std::move(p));
   };
   Simulation branch = gangs.branch(nullptr, std::make_unique<ScriptPolicy>(kEvents, tasks));
-  // 24 iterations by 12 s. Rounds of 20: the second has 16 left, 8 a task at 1/s on one GPU, then two rounds of two tasks of 10.
+  // 24 iterations are done at 12 s. A round has 20, so the second round has 16 left: two tasks of 8 s on one GPU. Then follow two
+  // rounds of two tasks of 10 s.
   branch.goTo(28.5);
   const trace::Trace past = branch.trace();
   EXPECT_DOUBLE_EQ(past.jobs[0].iterations, 40.5);
@@ -432,7 +433,7 @@ TEST(TaskExecutor, ABranchTakesOverInTheMiddleOfARoundAndBack) {
   Simulation again = back.branch(model::resolve(s), std::make_unique<ScriptPolicy>(kEvents, gang));
   again.goTo(45);
   EXPECT_DOUBLE_EQ(again.trace().jobs[0].iterations,
-                   43 + 2 * (14 - 2));  // by 31 s, then two GPUs after a restart of 2 s
+                   43 + 2 * (14 - 2));  // 43 at 31 s, then two GPUs after a restart of 2 s
 }
 
 }  // namespace

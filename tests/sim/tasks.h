@@ -16,7 +16,7 @@ namespace roundel::sim::testing {
 
 using Times = std::map<std::string, double>;
 
-/// `rounds` x `tasks`; T^c and T^s by type id.
+/// A job of `rounds` rounds of `tasks` tasks, with T^c and T^s by type id.
 inline model::JobSpec taskJob(const std::string& id, int rounds, int tasks, Times train_s, Times sync_s = {},
                               double arrival_s = 0) {
   model::JobSpec spec;
@@ -28,7 +28,7 @@ inline model::JobSpec taskJob(const std::string& id, int rounds, int tasks, Time
 
 inline TaskId task(std::int32_t job, std::int64_t round, int index) { return {model::JobIndex(job), round, index}; }
 
-/// {gpu: tasks} as a decision; every job of the problem is cut, no switch costs anything.
+/// A plan from {gpu: tasks}, in which every job of the problem is cut into tasks and switches cost nothing.
 inline TaskPlan plan(const model::Problem& problem, const std::map<int, std::vector<TaskId>>& by_gpu) {
   TaskPlan plan;
   for (const auto& [gpu, tasks] : by_gpu) plan.sequences.push_back({model::GpuIndex(gpu), tasks});
@@ -43,7 +43,7 @@ inline Decision decide(TaskPlan plan) {
   return decision;
 }
 
-/// The tasks of a job that wait to start, in order of rounds.
+/// The tasks of a job that have not started, in the order of rounds.
 inline std::vector<TaskId> waitingTasks(const SystemView& view, model::JobIndex job, const model::TaskShape& shape) {
   const TaskState* state = view.tasks();
   const bool known = state != nullptr && job < state->jobs.size() && state->jobs[job].shape == shape;
@@ -57,7 +57,7 @@ inline std::vector<TaskId> waitingTasks(const SystemView& view, model::JobIndex 
   return tasks;
 }
 
-/// Puts the waiting tasks of all active jobs, mixed at random but round after round, on random GPUs that can run them.
+/// Plans the waiting tasks of all active jobs on random GPUs that can run them. Jobs are mixed at random; rounds of a job stay in order.
 class RandomTaskPolicy : public Policy {
  public:
   explicit RandomTaskPolicy(std::uint64_t seed) : m_random(seed) {}
@@ -75,7 +75,7 @@ class RandomTaskPolicy : public Policy {
       std::vector<TaskId>& own = left[m_random() % left.size()];
       const auto gpu = own.empty() ? model::GpuIndex() : anyGpu(view, own.front(), plan.shapes[own.front().job]);
       if (!gpu.valid()) {
-        std::swap(own, left.back());  // done, or no GPU is up for it: its later rounds wait too
+        std::swap(own, left.back());  // no task is left, or no GPU can run the next one, so later rounds wait too
         left.pop_back();
         continue;
       }

@@ -38,7 +38,7 @@ double leastOver(std::size_t row, std::size_t rows, std::size_t columns, const s
   return best;
 }
 
-/// Every injection of rows into columns.
+/// Searches all injections of rows into columns.
 double bruteForce(std::size_t rows, std::size_t columns, const std::vector<double>& cost) {
   std::vector<bool> taken(columns, false);
   return leastOver(0, rows, columns, cost, taken);
@@ -112,7 +112,7 @@ TEST(Assignment, EqualsEveryPermutationOfRandomInstances) {
   EXPECT_GT(infeasible, 5);
 }
 
-/// AlloX: cost of job i in the k-th place from the end of machine m is k * work_i / speed_m.
+/// The costs of AlloX: job i in the k-th place from the end of machine m costs k * work_i / speed_m.
 std::vector<double> alloxCosts(std::size_t jobs, std::size_t machines, std::size_t places, std::uint64_t seed) {
   Randoms random(seed);
   std::vector<double> cost;
@@ -177,7 +177,7 @@ TEST(Assignment, CancelEndsItEarly) {
   canceller.join();
 }
 
-/// Rows on machines of a few kinds, each with several places that cost k times as much: AlloX's matching.
+/// The matching of AlloX: rows are jobs, and columns are places on machines of a few kinds. The k-th place of a machine costs k times the work.
 struct Queues {
   std::size_t rows = 0, kinds = 0;
   std::vector<std::uint32_t> kind_of;      // by column
@@ -223,7 +223,7 @@ TEST(Assignment, FourTimesTheRowsOnFourTimesTheColumnsOfAKindTakeOfTheOrderOfSix
   };
   const auto few = lookedAt(60, 12);
   const auto many = lookedAt(240, 48);
-  // Column by column it would be of the order of 64 times.
+  // A search over single columns would examine about 64 times as many.
   EXPECT_LT(many, 32 * few) << few << " and " << many;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a limited search of a choice program costs and proves: counts of work, bounds, and what a run says of them.
+// Tests limited searches of choice programs: the work, the bounds, and the remark of a run about unproven gaps.
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 using tests::Randoms;
 
-/// As Sia's: a column a size on each of a few large slots.
+/// A program like Sia's: one column for each group on each of three large slots.
 ChoiceProgram onFewSlots(Randoms& random, int groups, int capacity) {
   ChoiceProgram program({capacity, capacity, capacity});
   for (int g = 0; g < groups; ++g) {
@@ -31,7 +31,7 @@ ChoiceProgram onFewSlots(Randoms& random, int groups, int capacity) {
   return program;
 }
 
-/// As Hops's: sizes that do not divide servers of 8, on servers none of which is like another.
+/// A program like Hops's: sizes that do not divide the 8 GPUs of a server, and different values on every server.
 ChoiceProgram onUnlikeSlots(Randoms& random, int groups, int slots) {
   ChoiceProgram program(std::vector<int>(static_cast<std::size_t>(slots), 8));
   for (int g = 0; g < groups; ++g) {

@@ -19,7 +19,7 @@ namespace {
 
 using tests::Randoms;
 
-/// Every choice, in the order of the rule: group by group by column, none last. The first of the best is kept.
+/// Searches all choices, by group and then by column; no column is the last choice of a group. Keeps the first of the best choices.
 class BruteForce {
  public:
   explicit BruteForce(const ChoiceProgram& program, double tie) : m_program(program), m_tie(tie), m_free(program) {
@@ -56,7 +56,7 @@ class BruteForce {
 
 void add(ChoiceProgram& program, double value, std::vector<ChoiceUse> uses) { (void)program.addColumn(value, uses); }
 
-/// Small programs with what Hops's have: slots that are alike, columns on one slot and on neighbours, values that repeat.
+/// Small programs with the properties of Hops's: equal slots, columns on one slot and on neighbouring slots, repeated values.
 ChoiceProgram randomProgram(Randoms& random) {
   const int kinds = random.whole(1, 2);
   std::vector<int> capacity;
@@ -102,7 +102,7 @@ TEST(ChoiceSolver, EqualsBruteForceTieByTieMergedAndNot) {
     const ChoiceProgram program = randomProgram(random);
     const double tie = 1e-10;
     const BruteForce brute(program, tie);
-    // Depth first, and without it: relaxation, branch and cut, and a question for each earlier column.
+    // With and without depth-first search. Without it: relaxation, branch and cut, and one program for each earlier column.
     for (const auto& [merge, trials] :
          {std::pair(true, 100000), std::pair(false, 100000), std::pair(true, 0), std::pair(false, 0)}) {
       ChoiceOptions options;
@@ -124,8 +124,8 @@ TEST(ChoiceSolver, EqualsBruteForceTieByTieMergedAndNot) {
               static_cast<unsigned long long>(kSeed));
 }
 
-/// Larger ones, beyond depth-first search: slots of 8 and many groups, so that relaxation, branch and cut, layout and
-/// the questions for earlier columns all take part.
+/// Programs that are too large for depth-first search: slots of 8 and many groups, so that relaxation, branch and cut,
+/// layout and the programs for earlier columns are all used.
 ChoiceProgram roundLike(Randoms& random, int slots, int groups, const std::vector<int>& sizes, double unlike) {
   ChoiceProgram program(std::vector<int>(static_cast<std::size_t>(slots), 8));
   for (int g = 0; g < groups; ++g) {
@@ -166,7 +166,7 @@ TEST(ChoiceSolver, GapIsKeptAndProvenOnRoundsOfManyJobs) {
     options.merge = false;
     const ChoiceSolution single = solveChoices(program, options);
     ASSERT_TRUE(isFeasible(program, single.choice));
-    // Each one's bound holds for the other's answer.
+    // The bound of each program also holds for the solution of the other.
     EXPECT_LE(single.value, loose.bound * (1 + 1e-9)) << i;
     EXPECT_LE(loose.value, single.bound * (1 + 1e-9)) << i;
   }
@@ -190,7 +190,7 @@ TEST(ChoiceSolver, MergedOptimumEqualsTheOneOverSingleSlots) {
 }
 
 TEST(ChoiceSolver, MergingCountsUnitsYetNoSlotIsOverfilled) {
-  // Three slots of 8 hold 24 units but only three fives.
+  // Three slots of 8 hold 24 units but only three columns of 5 units.
   ChoiceProgram program({8, 8, 8});
   for (int g = 0; g < 4; ++g) {
     program.addGroup();
@@ -210,7 +210,7 @@ TEST(ChoiceSolver, AStartWithinTheGapIsTheAnswer) {
   }
   ChoiceOptions options;
   options.relative_gap = 0.01;
-  options.start = {1, 2};  // the other way round than the rule would have it
+  options.start = {1, 2};  // not the first of the optimal choices, which is {0, 3}
   EXPECT_EQ(solveChoices(program, options).choice, options.start);
   options.relative_gap = 0;
   EXPECT_EQ(solveChoices(program, options).choice, (Choice{0, 3}));
@@ -245,7 +245,7 @@ TEST(ChoiceSolver, NothingToChoose) {
   EXPECT_EQ(nothing.status, ChoiceStatus::Optimal);
 }
 
-/// What a program costs, counted: the machine may be busy.
+/// Counts of the work for some programs. Times are not tested, since the machine may be busy.
 struct Work {
   std::int64_t visited = 0, tried = 0, nodes = 0;
 };
@@ -268,7 +268,7 @@ TEST(ChoiceSolver, LocalSearchLooksAtColumnsAFewTimesEach) {
   const Work many = workOf(32, 100, 0.01);
   std::printf("columns looked at: %lld and %lld\n", static_cast<long long>(few.visited),
               static_cast<long long>(many.visited));
-  // Five programs; at most four sizes on each slot for every group. The larger ones have sixteen times the columns.
+  // Five programs with at most four sizes on each slot for every group. The larger programs have sixteen times as many columns.
   EXPECT_GT(few.visited, 0);
   EXPECT_LE(few.visited, 5 * 5 * 25 * 8 * 4);
   EXPECT_LE(many.visited, 16 * few.visited);

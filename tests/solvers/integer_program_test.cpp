@@ -35,7 +35,7 @@ IntegerProgram knapsack() {
   return p;
 }
 
-/// Strongly correlated knapsacks in several rows: hours of branching for a proof.
+/// Strongly correlated knapsacks in several rows. A proof of optimality takes hours of branching.
 IntegerProgram hard(std::size_t columns, std::size_t rows) {
   Randoms random(12);
   IntegerProgram p(Sense::Maximise);
@@ -131,7 +131,7 @@ TEST(IntegerProgram, RefusesWhatCanOnlyBeABug) {
 }
 
 TEST(MipSolver, AGapOfZeroFindsImprovementsThatDefaultTolerancesMiss) {
-  // Two ways to fill one place, worth 1e-6 and 1.4e-6: a tolerance of 1e-5 would keep the first for good.
+  // Only one item fits. With values such as 1e-6 and 1.4e-6, a tolerance of 1e-5 would keep the start.
   for (const double unit : {1e-6, 1.0, 1e6}) {
     IntegerProgram p(Sense::Maximise);
     for (const double value : {1.0, 1.4, 1.2, 1.1}) p.addBinary(value * unit);
@@ -196,7 +196,7 @@ TEST(MipSolver, AKnownRelaxationGivesTheAnswerThatItsOwnGives) {
 TEST(MipSolver, TheKnownRelaxationIsNotSolvedAgain) {
   const IntegerProgram p = knapsack();
   LpSolution relaxation = LpSolver().solve(p);
-  relaxation.dual_objective = 21;  // the optimum, which only branching would find to be the bound
+  relaxation.dual_objective = 21;  // the optimum; without this value, only branching would prove the bound
   const MipSolution s = solve(p, {.start = {0, 1, 1, 1}, .relaxation = &relaxation});
   EXPECT_EQ(s.status, MipStatus::Optimal);
   EXPECT_EQ(s.nodes, 0);
@@ -278,9 +278,9 @@ TEST(MipSolver, TwoThreadsGetWhatOneGets) {
   EXPECT_EQ(b.best_bound, alone2.best_bound);
 }
 
-// ---- against every whole point of small random programs
+// ---- compared with all integer points of small random programs
 
-/// Up to five whole columns and two continuous ones, whole or broken coefficients, rows of all kinds.
+/// Up to five integer columns and two continuous ones, integer or fractional coefficients, and rows of all kinds.
 IntegerProgram randomIntegerProgram(Randoms& random) {
   IntegerProgram p(random.chance(0.5) ? Sense::Maximise : Sense::Minimise);
   const bool broken = random.chance(0.5);
@@ -305,7 +305,7 @@ IntegerProgram randomIntegerProgram(Randoms& random) {
   return p;
 }
 
-/// The best objective over all whole points; continuous columns by the linear program.
+/// The best objective over all integer points. The linear program determines the continuous columns.
 class EveryInteger {
  public:
   explicit EveryInteger(const IntegerProgram& program) : m_program(program), m_fixed(program) {
@@ -375,7 +375,7 @@ TEST(MipSolver, EqualsEveryWholePointAtGapZero) {
   EXPECT_GT(infeasible, 100);
 }
 
-/// Whatever ends the search: the bound holds, the solution is one, and Optimal means the gap that was asked for.
+/// At every end of the search the bound holds, the solution is feasible, and the status Optimal means that the requested gap is proven.
 TEST(MipSolver, BoundsAndStatusHoldWhereverTheSearchEnds) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));

@@ -41,7 +41,8 @@ LinearProgram diet() {
   return p;
 }
 
-/// rows x columns costs, every row assigned once, every column at most once: thousands of degenerate pivots.
+/// An assignment problem with rows x columns costs: every row is assigned once, every column at most once. It has thousands of degenerate
+/// pivots.
 LinearProgram assignment(std::size_t rows, std::size_t columns) {
   Randoms random(5);
   LinearProgram p;
@@ -241,8 +242,9 @@ TEST(LinearProgram, RefusesWhatCanOnlyBeABug) {
 TEST(LinearProgram, ViolationIsRelativeToTheBound) {
   const LinearProgram p = diet();
   EXPECT_EQ(p.violation(std::vector<double>{3, 1}), 0);
-  EXPECT_DOUBLE_EQ(p.violation(std::vector<double>{2, 1}), 1.0 / 5);  // 3 instead of 4; and 5 of 6 is 1/7
-  EXPECT_DOUBLE_EQ(p.violation(std::vector<double>{9, -0.5}), 0.5);   // y below 0
+  // 3 instead of 4 gives 1/5; 5 instead of 6 in the other row gives only 1/7.
+  EXPECT_DOUBLE_EQ(p.violation(std::vector<double>{2, 1}), 1.0 / 5);
+  EXPECT_DOUBLE_EQ(p.violation(std::vector<double>{9, -0.5}), 0.5);  // y is below 0
   EXPECT_EQ(p.violation(std::vector<double>{kNaN, 1}), kInfinity);
 }
 
@@ -260,7 +262,7 @@ TEST(LpSolver, DoesNotStartWhenAlreadyCancelled) {
 }
 
 TEST(LpSolver, CancelEndsARunEarly) {
-  const LinearProgram hard = assignment(480, 1920);  // half a minute by the dual simplex
+  const LinearProgram hard = assignment(480, 1920);  // the dual simplex takes half a minute
   std::stop_source source;
   std::thread canceller([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -285,7 +287,7 @@ TEST(LpSolver, SaysNothing) {
   EXPECT_EQ(::testing::internal::GetCapturedStderr(), "");
 }
 
-// ---- against every vertex of small random programs in the plane
+// ---- compared with all vertices of small random programs in the plane
 
 struct Line {
   double a, b, c;  // a x + b y = c
@@ -297,7 +299,7 @@ std::optional<std::pair<double, double>> crossing(const Line& l, const Line& m) 
   return std::pair{(l.c * m.b - l.b * m.c) / det, (l.a * m.c - l.c * m.a) / det};
 }
 
-/// The best feasible crossing of two boundary lines; the box makes the polygon bounded, so that is the optimum.
+/// The best feasible crossing of two boundary lines. It is the optimum, since the box makes the polygon bounded.
 std::optional<double> bestVertex(const LinearProgram& p, const std::vector<Line>& lines) {
   std::optional<double> best;
   const double sign = p.sense() == Sense::Maximise ? -1 : 1;

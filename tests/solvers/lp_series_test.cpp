@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Warm starts: programs that lose and gain columns and rows, as the policies' do.
+// Tests warm starts of programs that lose and gain columns and rows, as those of the policies do.
 
 #include "core/solvers/linear_program.h"
 
@@ -21,12 +21,12 @@ using tests::Randoms;
 
 struct Item {
   std::int64_t id;
-  std::vector<double> use;  // of each shared row
+  std::vector<double> use;  // by shared row
   double least;
   double cost;
 };
 
-/// A program of items that share a few rows: min cost . x, x_i >= 0, one row  x_i >= least_i  an item, shared capacities.
+/// A program of items that share a few rows: min cost . x, x_i >= 0, one row  x_i >= least_i  for each item, and shared capacities.
 /// Capacities may not suffice, so that some programs of a series are infeasible.
 struct Series {
   explicit Series(Randoms& random) : capacity(static_cast<std::size_t>(random.whole(1, 4))) {

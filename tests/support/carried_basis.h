@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The basis of one program as the start of the next one, which has lost and gained columns and rows: for tests and benchmarks of warm starts.
+// The basis of one program as the start of the next one, which has other columns and rows. For tests and benchmarks of warm starts.
 
 #include <algorithm>
 #include <cstdint>
@@ -11,7 +11,8 @@
 
 namespace roundel::solvers::test {
 
-/// Names of columns and rows that outlive one program (job and type, say), unique within columns and within rows.
+/// Keys of columns and rows that stay the same from one program to the next (such as job and type). Keys are unique within
+/// columns and within rows.
 struct BasisKeys {
   std::vector<std::int64_t> columns;
   std::vector<std::int64_t> rows;
@@ -39,8 +40,8 @@ inline std::vector<VarStatus> carry(const std::vector<VarStatus>& from, const st
   return result;
 }
 
-/// The basis for a program with keys `to` that carries over the statuses which `from` (with keys `fromKeys`) had; what
-/// is new starts nonbasic (columns) or basic (rows), which is where the dual simplex wants it. O(n log n) in the sizes.
+/// Returns a basis for a program with keys `to`. Columns and rows with keys in `fromKeys` keep their status in `from`. New
+/// columns start nonbasic and new rows basic, as the dual simplex requires. O(n log n) in the sizes.
 inline Basis carryBasis(const Basis& from, const BasisKeys& fromKeys, const BasisKeys& to) {
   return {carry(from.columns, fromKeys.columns, to.columns, VarStatus::AtLower),
           carry(from.rows, fromKeys.rows, to.rows, VarStatus::Basic)};

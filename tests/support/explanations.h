@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What tests look up in the explanation of a decision.
+// Functions that find tables and values in the explanation of a decision, for tests.
 
 #include <gtest/gtest.h>
 
@@ -14,19 +14,19 @@ inline const trace::Explanation& explanationOf(const trace::Trace& trace, std::s
   return *trace.decisions.at(decision).explanation;
 }
 
-/// nullptr where it has none of this id.
+/// Returns nullptr if the explanation has no entry with this id.
 inline const trace::Table* tableOf(const trace::Explanation& explanation, const std::string& id) {
   const auto hit = std::ranges::find_if(explanation.tables, [&](const auto& table) { return table->id == id; });
   return hit == explanation.tables.end() ? nullptr : hit->get();
 }
 
-/// nullptr where it has none of this id.
+/// Returns nullptr if the explanation has no entry with this id.
 inline const trace::Value* findValue(const trace::Explanation& explanation, const std::string& id) {
   const auto hit = std::ranges::find(explanation.values, id, &trace::Value::id);
   return hit == explanation.values.end() ? nullptr : &*hit;
 }
 
-/// A failure where it has none of this id.
+/// Fails and returns 0 if the explanation has no value with this id.
 inline double valueOf(const trace::Explanation& explanation, const std::string& id) {
   const trace::Value* value = findValue(explanation, id);
   if (value == nullptr) ADD_FAILURE() << "no value " << id;

@@ -30,7 +30,7 @@ inline model::JobSpec job(const std::string& id, std::int64_t rounds, int tasks,
   return spec;
 }
 
-/// One node a GPU, of these types.
+/// A cluster with one node for each of these GPUs.
 inline model::Scenario cluster(const std::vector<std::string>& gpus, std::vector<model::JobSpec> jobs) {
   model::Scenario s;
   s.clock.round_s = 10;
@@ -87,7 +87,7 @@ inline double lastFinish(const trace::Trace& trace) {
   return last;
 }
 
-/// Every active job that holds nothing after a decision has a reason, every one that holds something a choice.
+/// Expects a reason or a choice for every active job at every decision, and none for other jobs.
 inline void expectWholeExplanations(const trace::Trace& trace) {
   for (const trace::DecisionRecord& decision : trace.decisions) {
     const trace::Explanation& why = *decision.explanation;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// GPU types, nodes, jobs and scenarios as tests write them: what is not given is left out.
+// Functions that make GPU types, nodes, jobs and scenarios for tests. Members that are not passed are left out.
 
 #include <string>
 #include <utility>
@@ -69,7 +69,7 @@ inline model::Scenario threeJobs() {
   return s;
 }
 
-/// Nodes of 4 GPUs, a third each V100, P100 and K80, without jobs.
+/// Nodes of 4 GPUs without jobs: one third of the nodes each has V100, P100 and K80.
 inline model::Scenario mixedCluster(int nodes) {
   model::Scenario s;
   s.title = "random mix";

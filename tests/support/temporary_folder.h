@@ -8,7 +8,7 @@
 
 namespace roundel::tests {
 
-/// A folder that goes away with the test.
+/// A temporary folder. The destructor removes it.
 class TemporaryFolder {
  public:
   TemporaryFolder() {

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """schema_test.py PROJECT: the example of the help is valid by the schema of talks, which refuses what the reader refuses.
 
-Exit 77 where python3-jsonschema is not installed (ctest then counts the test as skipped).
+Exit 77 if python3-jsonschema is not installed (ctest then counts the test as skipped).
 """
 
 import json

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Talks come back as they were written; what is wrong with one is said with its place and what would be right.
+// Tests that talks are read as they were written, and that faults have a place and a hint for the repair.
 
 #include "core/talk/talk.h"
 

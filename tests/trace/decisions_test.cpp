@@ -49,7 +49,7 @@ TEST(Decisions, CopiesOfAJobComeAndGoOneByOne) {
   EXPECT_THAT(decisions.holding(1), ElementsAre(on(0, 1, 1, 2), on(0, 3, 1, 3)));
 }
 
-// Against plain lists: any decision is found again, whatever was dropped and taken anew.
+// Compares with plain lists: every decision is restored, even after truncations.
 TEST(Decisions, GiveBackEveryStateThatWasPutIn) {
   std::mt19937 random(7);
   Decisions decisions;
@@ -98,7 +98,7 @@ TEST(Decisions, KeepTheOrderInWhichGpusWereGivenOutAtEachDecision) {
   decisions.push_back({1, -1, {on(3, 1), on(2, 1), on(0, 1)}, nullptr});
   const std::vector<Placement> then = decisions.holding(1);
   ASSERT_EQ(then.size(), 3U);
-  EXPECT_EQ(then[0].job.value, 3) << "in the places of 0 and 3, which it placed, 3 stands first";
+  EXPECT_EQ(then[0].job.value, 3) << "the decision placed 3 before 0";
   EXPECT_EQ(then[1].job.value, 2);
   EXPECT_EQ(then[2].job.value, 0);
 }

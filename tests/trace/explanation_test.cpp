@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why a job waits, in words: the numbers stand in their places, and the words agree with them.
+// Tests the sentences that state why a job waits: numbers are in their places, and words agree with them in number.
 
 #include "core/trace/explanation.h"
 

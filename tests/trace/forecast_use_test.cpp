@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run's forecasts rested on, counted: a scheduler that knew the truth says so.
+// Tests the counts of forecast sources in a run, and the note if a scheduler knows the true iterations.
 
 #include "core/trace/forecast_use.h"
 
@@ -31,14 +31,14 @@ TEST(ForecastUse, CountsJobsBySourceAndLeavesOutThoseWithoutAForecast) {
 
 TEST(ForecastNote, SaysHowManyJobsWereOrderedByTheirTrueIterations) {
   EXPECT_EQ(forecastNote(runOf({Truth, Truth})), "forecast = truth");
-  EXPECT_EQ(forecastNote(runOf({Truth, None})), "forecast = truth") << "of all jobs that have a forecast";
+  EXPECT_EQ(forecastNote(runOf({Truth, None})), "forecast = truth") << "jobs without a forecast do not count";
   EXPECT_EQ(forecastNote(runOf({Truth, Group, All})), "forecast = truth for 1 of 3 jobs");
 }
 
 TEST(ForecastNote, SaysNothingWhereTheTruthWasNotUsed) {
   EXPECT_EQ(forecastNote(runOf({})), "");
   EXPECT_EQ(forecastNote(runOf({None, None})), "");
-  EXPECT_EQ(forecastNote(runOf({Stated, Group, Nothing})), "") << "a stated number is no knowledge of the scheduler";
+  EXPECT_EQ(forecastNote(runOf({Stated, Group, Nothing})), "") << "a stated forecast is not the truth";
 }
 
 TEST(ForecastSources, HaveWordsThatAllDiffer) {

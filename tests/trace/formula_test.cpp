@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Equations as text and as LaTeX: what is written must mean what the tree means. A small reader of the test evaluates the text by the usual
-// rules of arithmetic, and gets the value of the tree.
+// Tests equations as text and as LaTeX. A small evaluator computes the value of the text by the usual rules of arithmetic;
+// it must be the value of the tree.
 #include "core/trace/formula.h"
 
 #include <gmock/gmock.h>
@@ -23,13 +23,13 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 Formula x(double value) { return term({"x"}, value); }
 Formula y(double value) { return term({"y"}, value); }
 
-/// Evaluates what valuesText() writes, by the usual precedence: sign, power, product and quotient from the left, sum from the left.
+/// Evaluates the text of valuesText() by the usual precedence: power, sign, product and quotient from the left, sum from the left.
 class Arithmetic {
  public:
   explicit Arithmetic(std::string_view text) : m_rest(text) {}
   double value() {
     const double all = sum();
-    EXPECT_EQ(m_rest, "") << "left over";
+    EXPECT_EQ(m_rest, "") << "text after the end of the expression";
     return all;
   }
 
@@ -61,7 +61,7 @@ class Arithmetic {
         return all;
     }
   }
-  // As everywhere in mathematics, −2^2 is −4.
+  // By the usual convention, −2^2 is −4.
   double sign() { return take("−") ? -sign() : power(); }
   double power() {
     const double base = operand();
@@ -92,7 +92,7 @@ class Arithmetic {
   std::string_view m_rest;
 };
 
-/// A random tree of small whole numbers, so that what is printed is exact.
+/// Random trees of small whole numbers, so that printed numbers are exact.
 class Trees {
  public:
   explicit Trees(std::uint64_t seed) : m_random(seed) {}
@@ -171,7 +171,7 @@ TEST(FormulaText, RelationsAreWrittenBetweenTheirSidesAndAreOneWhereTheyHold) {
     Kind kind;
     const char* text;
     const char* latex;
-    double less, equal, more;  // of 1 beside 2, 2 beside 2, 3 beside 2
+    double less, equal, more;  // results for the pairs 1 and 2, 2 and 2, 3 and 2
   };
   for (const Case& c :
        {Case{Kind::Less, "x < y", "x < y", 1, 0, 0}, Case{Kind::AtMost, "x ≤ y", "x \\le y", 1, 1, 0},
@@ -182,7 +182,7 @@ TEST(FormulaText, RelationsAreWrittenBetweenTheirSidesAndAreOneWhereTheyHold) {
     EXPECT_EQ(valueOf(join(c.kind, {x(2), y(2)})), c.equal) << c.text;
     EXPECT_EQ(valueOf(join(c.kind, {x(3), y(2)})), c.more) << c.text;
   }
-  EXPECT_EQ(valueOf(join(Kind::Equal, {x(7), y(2)})), 2) << "the right side is the number";
+  EXPECT_EQ(valueOf(join(Kind::Equal, {x(7), y(2)})), 2) << "the value is that of the right side";
 }
 
 TEST(FormulaText, NumbersHaveFiveDigitsAndNoExponentWhereTheyAreSmall) {

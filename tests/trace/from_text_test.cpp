@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of files as values again: each value by its own word, and no other word.
+// Tests that each value is read from its word in a file, and that other words are rejected.
 
 #include "core/trace/from_text.h"
 
@@ -31,7 +31,7 @@ TEST(FromText, AnyOtherWordIsNone) {
   using enum RunStatus;
   for (const char* word : {"", "Complete", "complet", "complete ", "completed", "\xc3\xa4"})
     EXPECT_EQ(fromText({Complete, Stopped}, word), std::nullopt) << word;
-  EXPECT_EQ(fromText({Stopped}, "complete"), std::nullopt) << "a value that is not looked among";
+  EXPECT_EQ(fromText({Stopped}, "complete"), std::nullopt) << "the value is not in the list";
   EXPECT_EQ(fromText<RunStatus>({}, "complete"), std::nullopt);
 }
 

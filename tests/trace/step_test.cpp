@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The steps of a decision as text and as LaTeX: what the window copies and `roundel-cli why` prints.
+// Tests the steps of a decision as text and as LaTeX, which the window copies and `roundel-cli why` prints.
 
 #include "core/trace/step.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of an explanation by its rows, by the names of its columns, and where something of it is not there.
+// Tests access to a table of an explanation by row and by column name, and to missing cells and columns.
 
 #include "core/trace/table_rows.h"
 
@@ -17,7 +17,7 @@ using model::TypeIndex;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-/// J0 twice and J1 once, with a score, a word and GPUs.
+/// Returns a table with two rows of J0 and one of J1, with scores, words and GPUs.
 std::shared_ptr<const Table> candidates() {
   Table table;
   table.id = "candidates";
@@ -36,17 +36,17 @@ TEST(TableRows, OfAJobAreAllThatNameItInTheFirstColumnOfJobs) {
   EXPECT_EQ(rows.size(), 3U);
   EXPECT_THAT(rows.of(JobIndex(0)), ElementsAre(0U, 2U));
   EXPECT_THAT(rows.of(JobIndex(1)), ElementsAre(1U));
-  EXPECT_THAT(rows.of(JobIndex(7)), IsEmpty()) << "the second column of jobs says nothing of the row";
+  EXPECT_THAT(rows.of(JobIndex(7)), IsEmpty()) << "only the first column of jobs identifies a row";
 }
 
 TEST(TableRows, CellsAreFoundByTheNameOfTheirColumnAndItsKind) {
   const TableRows rows(candidates());
   EXPECT_EQ(rows.number("score", 1), 2);
-  EXPECT_TRUE(std::isnan(rows.number("score", 2))) << "an empty cell";
-  EXPECT_TRUE(std::isnan(rows.number("Score", 1))) << "no such column";
-  EXPECT_TRUE(std::isnan(rows.number("why", 1))) << "words are no number";
+  EXPECT_TRUE(std::isnan(rows.number("score", 2))) << "the cell is empty";
+  EXPECT_TRUE(std::isnan(rows.number("Score", 1))) << "names of columns are case-sensitive";
+  EXPECT_TRUE(std::isnan(rows.number("why", 1))) << "text is not a number";
   EXPECT_EQ(rows.text("why", 2), "\xc3\xbc");
-  EXPECT_EQ(rows.text("score", 0), "") << "a number is no word";
+  EXPECT_EQ(rows.text("score", 0), "") << "a number is not text";
   EXPECT_EQ(rows.parts("GPUs", 0).size(), 1U);
   EXPECT_THAT(rows.parts("GPUs", 1), IsEmpty());
   EXPECT_THAT(rows.parts("why", 0), IsEmpty());
@@ -63,7 +63,7 @@ TEST(TableRows, FlagsThatAreNotGivenAreNotSet) {
   const TableRows rows(candidates());
   EXPECT_FALSE(rows.chosen(0));
   EXPECT_TRUE(rows.chosen(1));
-  EXPECT_FALSE(rows.chosen(2)) << "two flags for three rows";
+  EXPECT_FALSE(rows.chosen(2)) << "the third row has no flag";
   EXPECT_FALSE(rows.chosen(99));
 }
 

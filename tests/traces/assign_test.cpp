@@ -63,7 +63,7 @@ TEST_F(Assignment, RatiosAreTheGeometricMeanOfTheCatalogue) {
   EXPECT_TRUE(knownRatios(shippedCatalogue(), "mine", {"V100"}).empty());
 }
 
-// T4 was measured with ResNet-50 at a batch of 3,200 alone, and nothing else at that batch.
+// T4 was measured with ResNet-50 only at a batch of 3,200, and no other type was measured at that batch.
 TEST_F(Assignment, TwoTypesHaveOneRatioWhateverTheReferenceAndAreComparedAtEqualBatch) {
   const std::vector<std::string> types{"V100", "P100", "K80", "T4", "A100"};
   const auto over = [&](const std::string& reference, const std::string& a, const std::string& b) {
@@ -75,7 +75,8 @@ TEST_F(Assignment, TwoTypesHaveOneRatioWhateverTheReferenceAndAreComparedAtEqual
   EXPECT_LT(over("P100", "T4", "V100"), 1) << "a T4 is not the fastest type";
   const auto ratios = knownRatios(shippedCatalogue(), "P100", types);
   EXPECT_EQ(ratios.at("T4").models, 0);
-  EXPECT_NEAR(knownRatios(shippedCatalogue(), "V100", types).at("T4").ratio, 65.0 / 125, 0.0005) << "peak TFLOPS";
+  EXPECT_NEAR(knownRatios(shippedCatalogue(), "V100", types).at("T4").ratio, 65.0 / 125, 0.0005)
+      << "the ratio of peak TFLOPS";
   EXPECT_EQ(ratios.at("A100").models, 1);
   for (const model::CatalogueModel& entry : shippedCatalogue().models)
     EXPECT_EQ(entry.source.note.find("counted in steps"), std::string::npos) << entry.name;
@@ -100,7 +101,7 @@ TEST_F(Assignment, ADrawnModelTakesTheJobsDurationOnTheReferenceTypeWhateverTheG
   EXPECT_TRUE(drawn.contains("CycleGAN") || drawn.contains("Recommendation") || drawn.contains("A3C"));
   for (const model::JobSpec& job : s.jobs)
     EXPECT_TRUE(std::get<int>(*job.gpus) == 1 || (job.model != "A3C" && job.model != "CycleGAN"))
-        << "measured on one GPU alone";
+        << "the model was measured on only one GPU";
   m_request.seed = 2;
   EXPECT_NE(scenarioOf(text).jobs, s.jobs);
 }
@@ -121,7 +122,7 @@ TEST_F(Assignment, JobsOfOneModelAndSetOfTypesShareATemplate) {
   std::vector<std::string> ids;
   for (const model::JobSpec& entry : s.models) ids.push_back(entry.id);
   EXPECT_THAT(ids, ::testing::ElementsAre("vgg", "vgg on A", "bert")) << "A|B is the whole cluster, in any order";
-  for (const model::JobSpec& job : s.jobs) EXPECT_FALSE(job.throughput) << "throughputs stand in templates alone";
+  for (const model::JobSpec& job : s.jobs) EXPECT_FALSE(job.throughput) << "only templates state throughputs";
 }
 
 TEST_F(Assignment, AJobWhoseTypesAreTooFewForItIsDropped) {
@@ -133,7 +134,7 @@ TEST_F(Assignment, AJobWhoseTypesAreTooFewForItIsDropped) {
                                               "dropped 1: its GPU type is not in the cluster (line 5)"));
 }
 
-// BERT was measured on A100 alone, LSTM on V100: on a cluster of both each has a rate on the other type, by the ratio of the two.
+// BERT was measured only on A100, LSTM only on V100. On a cluster of both, each gets a rate on the other type by the ratio of the types.
 TEST_F(Assignment, ModelsAreDrawnFromAllThatWereMeasuredOnSomeTypeAndTheReportCountsThem) {
   m_request.throughputs = Throughputs::Catalogue;
   m_request.cluster = {{"A100", 16, 8}, {"V100", 16, 8}};
@@ -214,7 +215,7 @@ TEST_F(Assignment, TheTracesOwnThroughputsAndIterationsAreTaken) {
   EXPECT_FALSE(assigner.assign(job, spec));
   const auto templates = assigner.takeTemplates();
   ASSERT_EQ(templates.size(), 1U);
-  EXPECT_EQ(std::get<2>(templates[0].throughput->at("A")).at(4), 6) << "beyond 2 GPUs in proportion";
+  EXPECT_EQ(std::get<2>(templates[0].throughput->at("A")).at(4), 6) << "rates are proportional beyond 2 GPUs";
 }
 
 TEST_F(Assignment, FaultsNameTheOptionAndWhatIsKnown) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Columns of a table by their names, with the unit of their numbers behind a colon.
+// Tests that columns are found by name, with the unit of their numbers after a colon.
 
 #include "core/traces/column_map.h"
 
@@ -23,14 +23,14 @@ TEST(FindColumn, IsThatOfTheNameInEitherCase) {
   EXPECT_EQ(columnOf("submit"), 0U);
   EXPECT_EQ(columnOf("SUBMIT"), 0U);
   EXPECT_EQ(columnOf("run time"), 1U);
-  EXPECT_EQ(unitOf("submit"), 1) << "seconds, where none is stated";
+  EXPECT_EQ(unitOf("submit"), 1) << "seconds if no unit is stated";
 }
 
 TEST(FindColumn, TheUnitStandsBehindTheLastColon) {
   EXPECT_EQ(unitOf("run time:h"), 3600);
   EXPECT_EQ(unitOf("run time:min"), 60);
   EXPECT_EQ(unitOf("run time:ms"), 0.001);
-  EXPECT_EQ(unitOf("a:b"), 1) << "a column of that name";
+  EXPECT_EQ(unitOf("a:b"), 1) << "the whole text is the name of a column";
   EXPECT_EQ(columnOf("a:b"), 2U);
   EXPECT_EQ(columnOf("a:h"), 3U);
   EXPECT_EQ(columnOf("a:b:h"), 2U);

@@ -23,7 +23,7 @@ TEST_F(CsvFormat, GuessesColumnsFromUsualNames) {
                                    Pair("duration", "Run-Time"), Pair("group", "vc")));
   EXPECT_THAT(guessColumns({"time", "duration", "gpus", "start_time"}, {{"submit", "start_time:ms"}}),
               UnorderedElementsAre(Pair("submit", "start_time:ms"), Pair("duration", "duration"), Pair("gpus", "gpus")))
-      << "what is given is taken; a column is one field";
+      << "given columns have priority; a column is used once";
 }
 
 TEST_F(CsvFormat, ReadsAnyTableAndSaysWhichColumnIsWhat) {

@@ -69,7 +69,7 @@ TEST_F(ElasticFlow, ReadsTheRealFilesAndTheyRunToTheirEnd) {
   EXPECT_EQ(m_report.jobs, 876U);
   EXPECT_EQ(m_report.gpus, 128);
   EXPECT_EQ(testing::unfinishedAfterImport("elasticflow", path.parent_path() / "elasticVpollux_e.csv", m_report), 0);
-  EXPECT_EQ(m_report.gpus, 64) << "its models were measured on T4";
+  EXPECT_EQ(m_report.gpus, 64) << "the models of this trace were measured on T4";
 }
 
 }  // namespace

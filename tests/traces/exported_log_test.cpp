@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A log that the program exported comes back as a trace.
+// Tests that a log that the program exported can be imported as a trace.
 
 #include "core/compare/comparison.h"
 #include "core/io/export/export_runs.h"

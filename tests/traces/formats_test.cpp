@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pai, openb, helios, swf and slurm: a small table of ours each, and the real file where it is beside the project.
+// pai, openb, helios, swf and slurm: tests with a small table for each format, and with the real file if it is beside the project.
 
 #include <set>
 
@@ -63,7 +63,7 @@ TEST_F(Formats, AnUnknownFormatIsAFaultWithAHint) {
   EXPECT_THAT(fault("phily", "a\n"), AllOf(HasSubstr("no format \"phily\""), HasSubstr("did you mean \"philly\"")));
 }
 
-// Task table: 2 workers of half a GPU and one evaluator of a quarter: 1.25 GPUs, so 2; from the first start to the last end.
+// Task table: 2 workers of half a GPU and one evaluator of a quarter need 1.25 GPUs, so 2, from the first start to the last end.
 constexpr const char* kTasks =
     "j1,worker,2,Terminated,100,400,600,29,50,T4\n"
     "j1,ps,1,Terminated,90,400,600,29,,T4\n"
@@ -89,9 +89,9 @@ TEST_F(Formats, PaiAddsUpTheTasksOfAJob) {
   EXPECT_EQ(gangOf(s.jobs[0]), 2);
   EXPECT_EQ(gangOf(s.jobs[1]), 4);
   EXPECT_EQ(s.jobs[1].arrival_s, 100);
-  EXPECT_EQ(s.jobs[1].iterations, 60) << "on V100, the reference";
+  EXPECT_EQ(s.jobs[1].iterations, 60) << "the job ran on V100, the reference";
   const double t4 = std::get<double>(s.models[0].throughput->at("T4"));
-  EXPECT_DOUBLE_EQ(*s.jobs[0].iterations, 400 * t4) << "it ran on T4";
+  EXPECT_DOUBLE_EQ(*s.jobs[0].iterations, 400 * t4) << "the job ran on T4";
   EXPECT_THAT(notes(), ElementsAre("left out 2: a task without a GPU (line 2)",
                                    "repaired 1: a share of a GPU counts as a whole one (line 1)",
                                    "dropped 1: a task without its times: it never started or never ended (line 5)"));
@@ -107,7 +107,7 @@ TEST_F(Formats, PaiTakesSubmissionsFromTheJobTableAndAHeaderThatWasAdded) {
           kTasks);
   EXPECT_THAT(idsOf(s), ElementsAre("j1", "j2"));
   EXPECT_EQ(s.jobs[0].user, "u9");
-  EXPECT_EQ(s.jobs[1].arrival_s, 150) << "a submission after the start is not believed: 200 - 50";
+  EXPECT_EQ(s.jobs[1].arrival_s, 150) << "a submission after the start is replaced by the start: 200 - 50";
 }
 
 TEST_F(Formats, PaiTakesGroupsOfRecurringJobs) {
@@ -119,7 +119,7 @@ TEST_F(Formats, PaiTakesGroupsOfRecurringJobs) {
   const model::Scenario s = scenario("pai", kTasks);
   ASSERT_EQ(s.jobs.size(), 2U);
   EXPECT_EQ(s.jobs[0].group, "a3f0");
-  EXPECT_FALSE(s.jobs[1].group) << "its instance has no group";
+  EXPECT_FALSE(s.jobs[1].group) << "the instance of the job has no group";
 }
 
 TEST_F(Formats, PaiRefusesTheJobTableInPlaceOfTheTasks) {
@@ -137,7 +137,7 @@ constexpr const char* kPods =
 TEST_F(Formats, OpenbReadsPodsAndTheirGpuTypes) {
   const model::Scenario s = scenario("openb", kPods);
   EXPECT_THAT(idsOf(s), ElementsAre("p0", "p1"));
-  EXPECT_EQ(s.jobs[0].iterations, 90) << "from scheduled to deleted";
+  EXPECT_EQ(s.jobs[0].iterations, 90) << "the time from scheduling to deletion";
   EXPECT_EQ(s.jobs[1].group, "BE");
   ASSERT_EQ(s.models.size(), 2U);
   EXPECT_EQ(s.models[1].id, "job on P100, T4");
@@ -161,7 +161,7 @@ TEST_F(Formats, OpenbTakesTheClusterFromTheNodeList) {
               AllOf(HasSubstr("nodes:1: the table has no column \"gpu\""), Not(HasSubstr("trace"))));
 }
 
-// The list of nodes begins with P100, the format's own cluster with V100M16.
+// The first list of nodes begins with P100, the second with V100M16 like the default cluster of the format.
 TEST_F(Formats, OpenbDurationsCountOnTheSameTypeInWhateverOrderNodesAreListed) {
   const auto iterations = [&](const std::string& nodes) {
     io::testing::write(m_folder / "nodes", "sn,cpu_milli,memory_mib,gpu,model\n" + nodes);
@@ -183,12 +183,11 @@ TEST_F(Formats, OpenbRealPods) {
   const TraceImport result = importTrace(m_request);
   ASSERT_TRUE(result.scenario);
   EXPECT_EQ(result.report.rows, 8152U);
-  EXPECT_EQ(result.report.jobs, 6203U)
-      << "8152 without the 1088 that ask for no GPU and the 861 that were never scheduled";
+  EXPECT_EQ(result.report.jobs, 6203U) << "8152 minus 1088 that request no GPU and 861 that were never scheduled";
   m_request.files.extra["nodes"] = testing::realTrace("alibaba/openb_node_list_gpu_node.csv");
   const TraceImport listed = importTrace(m_request);
   ASSERT_TRUE(listed.scenario);
-  EXPECT_EQ(listed.report.gpus, 6212) << "what the format takes for granted is what the list has";
+  EXPECT_EQ(listed.report.gpus, 6212) << "the default cluster of the format has the GPUs of the list";
   EXPECT_EQ(listed.scenario->nodes.size(), result.scenario->nodes.size());
   EXPECT_EQ(listed.scenario->models, result.scenario->models) << "the order of the list changes no throughput";
   EXPECT_EQ(listed.scenario->jobs, result.scenario->jobs);
@@ -261,10 +260,10 @@ TEST_F(Formats, SlurmReadsTypesFromTrackableResources) {
   EXPECT_THAT(idsOf(s), ElementsAre("10", "11"));
   EXPECT_EQ(gangOf(s.jobs[0]), 2);
   EXPECT_EQ(s.jobs[0].group, "gpu");
-  EXPECT_EQ(s.jobs[0].model, "job") << "it asked for any GPU";
-  EXPECT_EQ(s.jobs[1].model, "job on v100") << "it asked for v100";
+  EXPECT_EQ(s.jobs[0].model, "job") << "the job requests any GPU";
+  EXPECT_EQ(s.jobs[1].model, "job on v100") << "the job requests a V100";
   EXPECT_EQ(*s.jobs[1].arrival_s, 600);
-  EXPECT_EQ(s.gpu_types.size(), 2U) << "types that jobs ran on";
+  EXPECT_EQ(s.gpu_types.size(), 2U) << "only types on which jobs ran";
   EXPECT_THAT(notes(), ElementsAre("left out 1: a step of a job (line 3)",
                                    "repaired 1: still running: as long as it had run (line 4)",
                                    "dropped 1: asks for no GPU (line 5)", "dropped 1: no duration (line 6)"));

@@ -16,14 +16,14 @@ class Muri : public testing::TraceTest {
 constexpr const char* kMuriHeader =
     "job_id,num_gpu,submit_time,iterations,model_name,batch_size,duration,interval,iteration_time,resource_time_0\n";
 
-// 250 ms an iteration of the gang are 4 iterations/s; 2,000 of them take 500 s.
+// An iteration of the gang takes 250 ms: 4 iterations/s, and 500 s for 2,000 iterations.
 TEST_F(Muri, TimesAreMillisecondsAndIterationTimeIsTheThroughputOfTheGang) {
   const model::Scenario s = scenarioOf(
       std::string(kMuriHeader) + "7,2,90000,2000,vgg16,16,500000,0,250,1\n3,1,30000,100,vgg16,16,50000,0,500,1\n");
   EXPECT_THAT(idsOf(s), ElementsAre("3", "7"));
   EXPECT_EQ(s.jobs[1].arrival_s, 60);
   EXPECT_EQ(s.jobs[1].iterations, 2000);
-  ASSERT_EQ(s.models.size(), 2U) << "one for each time of an iteration";
+  ASSERT_EQ(s.models.size(), 2U) << "one model for each iteration time";
   EXPECT_EQ(s.models[1].throughput_per, "gang");
   EXPECT_EQ(std::get<double>(s.models[1].throughput->at("V100")), 4);
   EXPECT_DOUBLE_EQ(m_report.gpu_s, 2 * 500 + 50);

@@ -68,7 +68,7 @@ TEST_F(Philly, AWrongFileIsOneFault) {
   EXPECT_THAT(onlyFault(""), HasSubstr("trace"));
 }
 
-// 117,325 jobs were published; Pollux's table has the 82,247 that ran to an end, all of them possible.
+// 117,325 jobs were published. Pollux's table has the 82,247 jobs that ran to an end; none of them is dropped.
 TEST_F(Philly, ReadsTheRealFile) {
   ROUNDEL_REAL_TRACE(path, "philly/philly_jobs_from_pollux.csv");
   m_request.files.file = path;

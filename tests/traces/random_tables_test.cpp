@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The same random jobs written in every format that is a table, with quotes, line ends and columns in any order: each format reads the jobs
-// that were written, and drops those that are impossible, with their number.
+// Tests every table format with the same random jobs, and with quotes, line ends and columns in any order. Each format must read the jobs
+// that were written, and drop and count impossible jobs.
 
 #include <algorithm>
 #include <functional>
@@ -104,7 +104,7 @@ class RandomTables : public testing::TraceTest, public ::testing::WithParamInter
     return rows;
   }
 
-  /// A field as RFC 4180 wants it, sometimes in quotes that it does not need.
+  /// Returns a field in the form of RFC 4180, sometimes with unnecessary quotes.
   std::string field(const std::string& text) {
     if (text.find_first_of(",\"") == std::string::npos && m_random.whole(0, 3) > 0) return text;
     std::string quoted = "\"";
@@ -119,7 +119,7 @@ class RandomTables : public testing::TraceTest, public ::testing::WithParamInter
     std::string text = m_random.whole(0, 1) == 0 ? "\xef\xbb\xbf" : "";
     for (std::size_t c = 0; c < columns.size(); ++c) text += (c == 0 ? "" : ",") + columns[c].first;
     for (const Row& row : rows) {
-      text += m_random.whole(0, 9) == 0 ? end + end : end;  // an empty line is no row
+      text += m_random.whole(0, 9) == 0 ? end + end : end;  // an empty line is not a row
       for (std::size_t c = 0; c < columns.size(); ++c) text += (c == 0 ? "" : ",") + field(columns[c].second(row));
     }
     return m_random.whole(0, 1) == 0 ? text : text + end;
@@ -168,7 +168,7 @@ TEST_P(RandomTables, GiveTheJobsThatWereWrittenInOrderOfSubmission) {
   }
 }
 
-// The most GPUs at one instant, counted at every begin of a job.
+// Computes the peak as the largest number of GPUs in use at the start of any job.
 TEST_P(RandomTables, ThePeakIsTheMostThatRunAtOnceIfAllStartAtTheirSubmission) {
   const model::Scenario s = scenarioOf(textOf(jobs()));
   double most = 0;

@@ -18,7 +18,7 @@ TEST(TraceReports, AKindOfNoteIsOneEntryWithItsCountAndSmallestLine) {
   notes.dropped("no GPU", 0);
   ASSERT_EQ(notes.all().size(), 2U) << "dropped and repaired are two kinds";
   EXPECT_EQ(notes.all()[0].count, 3U);
-  EXPECT_EQ(notes.all()[0].first_line, 3) << "an unknown line does not count";
+  EXPECT_EQ(notes.all()[0].first_line, 3) << "an unknown line number is ignored";
   EXPECT_EQ(notes.count(TraceNote::Kind::Dropped), 3U);
   EXPECT_EQ(notes.count(TraceNote::Kind::Repaired), 1U);
   EXPECT_EQ(notes.count(TraceNote::Kind::LeftOut), 0U);
@@ -31,7 +31,7 @@ TEST(TraceReports, CountsAreEntriesHoweverManyRowsThereAre) {
   EXPECT_EQ(notes.all()[1].count, 50'000U);
 }
 
-// 7200 GPU s over 2 GPUs times 3600 s; 4 GPUs wanted at once of 2.
+// 7200 GPU s over 2 GPUs times 3600 s; at the peak jobs need 4 GPUs of 2.
 TEST(TraceReports, LinesSayWhatWasReadDroppedAndAssumed) {
   TraceReport report;
   report.format = "csv";

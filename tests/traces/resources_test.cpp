@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Slurm and the headers of the Standard Workload Format say of GPUs, in every spelling that is seen.
+// Tests numbers and types of GPUs in Slurm logs and in headers of the Standard Workload Format, in every known spelling.
 
 #include <map>
 
@@ -16,13 +16,13 @@ class Slurm : public testing::TraceTest {
  protected:
   Slurm() { m_request.format = "slurm"; }
 
-  /// One job of an hour that asked for `requested` and got `allocated`, beside one on each of three types.
+  /// Returns a job of one hour that requests `requested` and gets `allocated`, and one job on each of three types.
   model::Scenario job(const std::string& requested, const std::string& allocated) {
     return scenarioOf(
         "JobID|Submit|Elapsed|ReqTRES|AllocTRES\n1|0|01:00:00|" + requested + "|" + allocated +
         "\na|0|10|gres/gpu:a100=8|gres/gpu:a100=8\nb|0|10|gres/gpu:v100=8|gres/gpu:v100=8\nc|0|10|gres/gpu:t4=8|gres/gpu:t4=8\n");
   }
-  /// "2 of a100"; "any" where every type will do.
+  /// Returns text such as "2 of a100"; the type is "any" if the job can use every type.
   std::string asked(const std::string& requested, const std::string& allocated) {
     const model::Scenario s = job(requested, allocated);
     if (s.jobs.empty() || s.jobs[0].id != "1") return "no job";
@@ -36,7 +36,7 @@ class Slurm : public testing::TraceTest {
 TEST_F(Slurm, CountsOfGpusAreReadInEverySpelling) {
   EXPECT_EQ(asked("cpu=8,gres/gpu=2", "cpu=8,gres/gpu=2"), "2 of any");
   EXPECT_EQ(asked("gres/gpu:a100=2,gres/gpu=2", "gres/gpu:a100=2,gres/gpu=2"), "2 of a100")
-      << "the plain entry is the sum";
+      << "the entry without a type is the sum";
   EXPECT_EQ(asked("gres/gpu=2,gres/gpu:a100=2", "gres/gpu:a100=2"), "2 of a100");
   EXPECT_EQ(asked("gpu:a100:4", "gpu:a100:4"), "4 of a100");
   EXPECT_EQ(asked("gpu:4", "gpu:4"), "4 of any");
@@ -64,7 +64,7 @@ class Swf : public testing::TraceTest {
  protected:
   Swf() { m_request.format = "swf"; }
 
-  /// GPUs by size of node, of a log with this header.
+  /// Returns the number of nodes by GPUs per node, for a log with this header.
   std::map<int, int> nodes(const std::string& header) {
     std::map<int, int> sizes;
     for (const model::NodeSpec& node : scenarioOf(header + kJob).nodes) ++sizes[node.gpus[0].count];
@@ -77,9 +77,9 @@ TEST_F(Swf, TheClusterIsThatOfItsHeader) {
   EXPECT_EQ(nodes("; MaxNodes: 4\n; MaxProcs: 16\n"), (std::map<int, int>{{4, 4}}));
   EXPECT_EQ(nodes(";MaxProcs:16\n;MaxNodes:4\n"), (std::map<int, int>{{4, 4}}));
   EXPECT_EQ(nodes("; MaxProcs: 20\n"), (std::map<int, int>{{8, 2}, {4, 1}}))
-      << "nodes of 8 where nothing is said of nodes";
+      << "nodes have 8 GPUs if the header does not state MaxNodes";
   EXPECT_EQ(nodes("; MaxNodes: 3\n; MaxProcs: 10\n"), (std::map<int, int>{{4, 2}, {2, 1}}))
-      << "rounded up, the last is smaller";
+      << "GPUs per node are rounded up; the last node is smaller";
   EXPECT_EQ(nodes("; MaxProcs: 16 (of which 2 are down)\n; MaxNodes: 2\n"), (std::map<int, int>{{8, 2}}));
 }
 
@@ -87,8 +87,8 @@ TEST_F(Swf, AHeaderThatSaysNothingOfUseIsAsIfThereWereNone) {
   const auto without = nodes("");
   EXPECT_EQ(nodes("; MaxProcs: 0\n"), without);
   EXPECT_EQ(nodes("; MaxProcs: many\n"), without);
-  EXPECT_EQ(nodes("; MaxProcsPerJob: 64\n"), without) << "another word that begins alike";
-  EXPECT_EQ(nodes("; Note: MaxProcs: 64\n"), without) << "a name stands at the begin of its line";
+  EXPECT_EQ(nodes("; MaxProcsPerJob: 64\n"), without) << "another name with the same beginning";
+  EXPECT_EQ(nodes("; Note: MaxProcs: 64\n"), without) << "the name must be at the beginning of the line";
 }
 
 TEST_F(Swf, ProcessorsBeyondEveryClusterAreAFaultAndNoNumber) {

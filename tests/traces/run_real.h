@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A real trace, imported with its format's defaults and run to its end.
+// Imports a real trace with the defaults of its format and runs it to the end.
 
 #include "core/compare/comparison.h"
 #include "core/io/scenario_io.h"
@@ -9,7 +9,7 @@
 
 namespace roundel::traces::testing {
 
-/// Jobs that a run of YARN-CS leaves unfinished; -1 where the import fails.
+/// Returns the number of jobs that a run of YARN-CS leaves unfinished; -1 if the import fails.
 inline double unfinishedAfterImport(const std::string& format, const std::filesystem::path& path, TraceReport& report) {
   TraceRequest request;
   request.format = format;

@@ -48,7 +48,7 @@ TEST_F(Selection, AWindowKeepsSubmissionsFromItsBeginToBeforeItsEnd) {
   m_request.window.to_s = 20;
   const model::Scenario s = scenarioOf(std::string(kHeader) + "100,5,1\n112,5,1\n110,5,1\n120,5,1\n");
   EXPECT_THAT(idsOf(s), ElementsAre("2", "1"));
-  EXPECT_EQ(s.jobs[1].arrival_s, 2) << "0 is the begin of the window, 110";
+  EXPECT_EQ(s.jobs[1].arrival_s, 2) << "0 is the beginning of the window, at 110";
   EXPECT_THAT(notes(), ElementsAre("left out 2: submitted outside the window (line 2)"));
   EXPECT_THAT(s.source->note, HasSubstr("window: submissions from 10 s to 20 s after the trace's first"));
 }
@@ -59,11 +59,13 @@ TEST_F(Selection, ASampleDependsOnTheSeedAloneAndTheFirstAreTakenOfIt) {
   m_request.window.sample = 0.3;
   m_request.seed = 7;
   const std::vector<std::string> sample = idsOf(scenarioOf(text));
-  EXPECT_NEAR(static_cast<double>(sample.size()), 300, 60) << "four deviations of a binomial: 4 * sqrt(1000 * .3 * .7)";
+  EXPECT_NEAR(static_cast<double>(sample.size()), 300, 60)
+      << "within four standard deviations: 4 * sqrt(1000 * .3 * .7)";
   EXPECT_EQ(idsOf(scenarioOf(text)), sample);
   m_request.window.from_s = 500;
   const std::vector<std::string> late = idsOf(scenarioOf(text));
-  EXPECT_TRUE(std::equal(late.rbegin(), late.rend(), sample.rbegin())) << "a window does not draw anew";
+  EXPECT_TRUE(std::equal(late.rbegin(), late.rend(), sample.rbegin()))
+      << "a window must not change which jobs are drawn";
   m_request.window.first = 3;
   EXPECT_THAT(idsOf(scenarioOf(text)), ElementsAre(late[0], late[1], late[2]));
   m_request.window = {};

@@ -18,7 +18,7 @@ class Sia : public testing::TraceTest {
     m_request.format = "sia";
     const std::filesystem::path net = m_folder / "traces" / "net";
     std::filesystem::create_directories(net);
-    // Columns stand in any order. On 2 GPUs one node counts, not two.
+    // Columns may be in any order. For 2 GPUs the row with one node counts, not the row with two nodes.
     io::testing::write(
         net / "placements-aws.csv",
         "placement,local_bsz,step_time,sync_time\n1,8,1,0\n1,16,2,0.5\n2,8,1.5,0.5\n2,4,1,0.5\n11,8,3,2\n");
@@ -29,12 +29,12 @@ class Sia : public testing::TraceTest {
   }
 };
 
-// Batch 12 on one GPU lies half way: 1.5 s. Batch 40 is accumulated in 3 parts of 13.3: 5/3 s, of them 1/3 s sync, then twice 4/3 s.
+// Batch 12 on one GPU is half way between 8 and 16: 1.5 s. Batch 40 takes 3 parts of 13.3: once 5/3 s with 1/3 s sync, twice 4/3 s.
 TEST_F(Sia, TimeOfAStepIsLinearBetweenBatchesAndLargerOnesAreAccumulated) {
   const SiaGang gang{1, {{8, {1, 0}}, {16, {2, 0.5}}}};
   EXPECT_DOUBLE_EQ(gang.time_s(12), 1.5);
   EXPECT_DOUBLE_EQ(gang.time_s(16), 2);
-  EXPECT_DOUBLE_EQ(gang.time_s(4), 1) << "as long as the smallest";
+  EXPECT_DOUBLE_EQ(gang.time_s(4), 1) << "the time of the smallest batch";
   EXPECT_NEAR(gang.time_s(40), 5.0 / 3 + 2 * 4.0 / 3, 1e-12);
 }
 

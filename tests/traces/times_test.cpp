@@ -16,7 +16,7 @@ TEST(TraceTimes, ADateIsSecondsSince1970) {
   EXPECT_EQ(parseInstant("12.5"), 12.5);
   EXPECT_EQ(parseInstant("2017-10-09 24:00:00"), 1507507200.0 + 86400) << "the end of a day";
   EXPECT_EQ(parseInstant("2016-12-31 23:59:60"), 17167 * 86400.0) << "a leap second";
-  EXPECT_EQ(parseInstant("2016/02/29 12:00"), 16860 * 86400.0 + 43200) << "of a leap year";
+  EXPECT_EQ(parseInstant("2016/02/29 12:00"), 16860 * 86400.0 + 43200) << "a leap day";
 }
 
 TEST(TraceTimes, WhatIsNoDateIsNone) {

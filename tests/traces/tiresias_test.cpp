@@ -25,7 +25,7 @@ TEST_F(Tiresias, DurationsAreIterationsAndTheClusterIsThePapersWhereNoSpecStands
   EXPECT_EQ(s.jobs[1].arrival_s, 30);
 }
 
-// 2 switches of 3 nodes of 4 GPUs.
+// 2 switches with 3 nodes each; a node has 4 GPUs.
 TEST_F(Tiresias, ASpecBesideTheFileOrNamedIsTheCluster) {
   io::testing::write(m_folder / "cluster_spec.csv", kSpec);
   EXPECT_EQ(scenarioOf(kJobs).nodes.size(), 6U);
@@ -42,7 +42,7 @@ TEST_F(Tiresias, ReadsTheRealFileAndItRunsToItsEnd) {
   ROUNDEL_REAL_TRACE(path, "tiresias/60_job.csv");
   EXPECT_EQ(testing::unfinishedAfterImport("tiresias", path, m_report), 0);
   EXPECT_EQ(m_report.jobs, 60U);
-  EXPECT_EQ(m_report.gpus, 64) << "of cluster_spec.csv beside it";
+  EXPECT_EQ(m_report.gpus, 64) << "the cluster is that of cluster_spec.csv beside the trace";
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ TEST(TraceArguments, EveryWordComesToItsPlace) {
   EXPECT_EQ(request->window.sample, 0.25);
   EXPECT_EQ(request->window.first, 9U);
   EXPECT_THAT(request->files.columns, ElementsAre(Pair("submit", "a:ms")));
-  EXPECT_THAT(request->files.extra, ElementsAre(Pair("jobs", "j.csv"))) << "an empty path is none";
+  EXPECT_THAT(request->files.extra, ElementsAre(Pair("jobs", "j.csv"))) << "an empty path is ignored";
 }
 
 TEST(TraceArguments, WithoutWordsNothingIsStated) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Small traces in a folder that goes away, and real ones beside the project.
+// Small traces in a temporary folder, and real traces beside the project.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ class TraceTest : public ::testing::Test {
     const std::string folder = m_folder.path().string() + "/";
     return fault.starts_with(folder) ? fault.substr(folder.size()) : fault;
   }
-  /// "dropped 2: asks for no GPU (line 3)"
+  /// Returns lines such as "dropped 2: asks for no GPU (line 3)".
   std::vector<std::string> notes() const {
     std::vector<std::string> lines;
     for (const TraceNote& note : m_report.notes) {
@@ -60,13 +60,13 @@ inline std::vector<std::string> idsOf(const model::Scenario& scenario) {
   return ids;
 }
 
-/// A real file; empty where it is not beside the project.
+/// Returns the path of a real file; empty if it is not beside the project.
 inline std::filesystem::path realTrace(const std::string& name) {
   const std::filesystem::path path = std::filesystem::path(tests::sourceDir()) / "../shared/data" / name;
   return std::filesystem::exists(path) ? path : std::filesystem::path();
 }
 
-/// Imports it with the format's defaults; skips the test that calls it where it is absent.
+/// Defines `path` as the path of a real trace; skips the calling test if the trace is missing.
 #define ROUNDEL_REAL_TRACE(path, name)                                            \
   const std::filesystem::path path = ::roundel::traces::testing::realTrace(name); \
   if (path.empty()) GTEST_SKIP() << "no " << name << " beside the project"

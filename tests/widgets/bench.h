@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A workbench with a scenario that has run, for the tests of the rooms.
+// Scenarios and workbenches for tests of widgets.
 
 #include <gtest/gtest.h>
 
@@ -51,7 +51,7 @@ inline model::Scenario example(const std::string& name) {
   return read.scenario.value_or(model::Scenario{});
 }
 
-/// A workbench whose document is edited: a base of fixtures.
+/// A base of fixtures that edit the document of a workbench.
 struct EditedBench {
   std::string bytes() const { return io::writeScenario(bench.document.scenario()); }
   int commands() { return bench.document.undoStack()->count(); }
@@ -81,7 +81,7 @@ struct Session {
   Workbench bench;
 };
 
-/// Deletes the first job. A fault stops the lanes, so that each shows the run of the document before until undo.
+/// Deletes the first job and adds a fault. The fault stops the lanes, which show the runs of the previous document until undo.
 inline void deleteFirstJobAndBreak(Document& document) {
   document.edit(QStringLiteral("Delete"), [](model::Scenario& s) {
     s.jobs.erase(s.jobs.begin());

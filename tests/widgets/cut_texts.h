@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Words of a page that have less room than they need: labels, buttons and choices, as laid out now. What is elided on purpose, and what scrolls
-// in its own field, is not meant.
+// Finds texts of a page that are cut for lack of room: labels, buttons and choices in the present layout. Ignores texts that are elided on purpose
+// and texts that scroll in their fields.
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -29,7 +29,7 @@ inline bool isCut(const QComboBox& choice) {
   return choice.width() < choice.fontMetrics().horizontalAdvance(choice.currentText());
 }
 
-/// The texts that are cut, of the visible parts of a page.
+/// The cut texts of the visible labels, buttons and choices of a page.
 inline QStringList cutTexts(const QWidget& page) {
   QStringList cut;
   for (const QLabel* label : page.findChildren<QLabel*>())
@@ -43,7 +43,7 @@ inline QStringList cutTexts(const QWidget& page) {
 
 inline std::string cutText(const QWidget& page) { return cutTexts(page).join(QStringLiteral(" | ")).toStdString(); }
 
-/// Text of another size for as long as this lives, as the desktop's settings have it.
+/// Scales the application font, as the settings of a desktop do. The destructor restores the font.
 class TextScale {
  public:
   explicit TextScale(double factor) : m_before(QApplication::font()) {

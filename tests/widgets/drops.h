@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Drag and drop as the window system delivers it: enter, moves, drop, to the widget under the mouse.
+// Sends the events of drag and drop to a widget as the window system does: enter, moves, drop.
 
 #include <QApplication>
 #include <QDragEnterEvent>
@@ -12,7 +12,7 @@
 
 namespace roundel::widgets::testing {
 
-/// Enters at `from` and moves to `to` without a drop. True where the widget accepts.
+/// Enters at `from` and moves to `to` without a drop. Returns true if the widget accepts the drag.
 inline bool hover(QWidget* target, const QMimeData* data, QPoint from, QPoint to,
                   Qt::KeyboardModifiers modifiers = {}) {
   QDragEnterEvent enter(from, Qt::CopyAction, data, Qt::LeftButton, modifiers);
@@ -34,7 +34,7 @@ inline void leave(QWidget* target) {
   QApplication::sendEvent(target, &event);
 }
 
-/// The whole gesture. True where the drop was taken.
+/// The whole gesture. Returns true if the widget accepts the drop.
 inline bool drop(QWidget* target, const QMimeData* data, QPoint at, Qt::KeyboardModifiers modifiers = {}) {
   if (!hover(target, data, at - QPoint(30, 20), at, modifiers)) return false;
   QDropEvent event(at, Qt::CopyAction, data, Qt::LeftButton, modifiers);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The main of every GUI test: one QApplication, offscreen unless the caller says otherwise, English numbers, the program's own fonts,
-// no saved settings.
+// The main function of all GUI tests: one QApplication (offscreen unless QT_QPA_PLATFORM is set), English numbers, the fonts of the program, and no
+// saved settings.
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@
 
 namespace {
 
-// Tests run side by side: settings and copies of unsaved work are each process's own, and gone when it ends.
+// Removes settings and copies of unsaved work. Each process has separate ones, because tests run in parallel.
 void leaveNothing() {
   QFile::remove(QSettings().fileName());
   QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation)).removeRecursively();
@@ -30,7 +30,7 @@ int main(int argc, char** argv) {
   QApplication::setApplicationName(QStringLiteral("roundel-tests-%1").arg(QCoreApplication::applicationPid()));
   QApplication::setOrganizationName(QStringLiteral("Roundel"));
   QApplication app(argc, argv);
-  roundel::widgets::useFonts();  // what is measured means the same on every machine
+  roundel::widgets::useFonts();  // text has the same size on every machine
   ::testing::InitGoogleTest(&argc, argv);
   const int result = RUN_ALL_TESTS();
   leaveNothing();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A part of a page by its name, as its tests use it.
+// Finds parts of a page by their object names.
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 
 namespace roundel::widgets::testing {
 
-/// A failure where the page has none of that name and kind.
+/// Fails the test if the page has no part of that name and type.
 template <class T>
 T* partOf(QWidget& page, const char* name) {
   T* found = page.findChild<T*>(QLatin1String(name));

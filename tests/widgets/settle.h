@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What is due happens now: for tests that look at a widget after a change.
+// Processes pending events, for tests that check a widget after a change.
 
 #include <QAbstractEventDispatcher>
 #include <QCoreApplication>
@@ -8,10 +8,10 @@
 
 namespace roundel::widgets::testing {
 
-/// Delivers posted events, layouts, paints, deletions and timers that are over, until none is left; waits for no time. What a thread or a
-/// running timer brings later has a state to wait for: QTest::qWaitFor, QTRY_VERIFY.
+/// Delivers posted events, layouts, paints, deletions and expired timers until none is left. Does not wait. Use QTest::qWaitFor or QTRY_VERIFY for
+/// the results of threads and running timers.
 inline void settle() {
-  constexpr int kMaxRounds = 200;  // something that always posts anew is no state to wait for
+  constexpr int kMaxRounds = 200;  // limits the rounds if an event always posts another one
   for (int round = 0; round < kMaxRounds; ++round) {
     QCoreApplication::sendPostedEvents();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);

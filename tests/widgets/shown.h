@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Widgets on the screen of a test: shown, typed on, and as pictures, which are kept for the eye where ROUNDEL_SHOTS names a folder.
+// Shows widgets, types into them, and makes pictures of them. The pictures are saved if ROUNDEL_SHOTS names a folder.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ inline void PrintTo(const QString& text, std::ostream* out) { *out << '"' << tex
 
 namespace roundel::widgets::testing {
 
-/// Types into the current cell of a view and ends with Return: the first key opens the editor, which then has the keyboard.
+/// Types into the current cell of a view and presses Return. The first key opens the editor, which then has the focus.
 inline void typeOn(QWidget& view, const QString& text) {
   view.activateWindow();
   EXPECT_TRUE(QTest::qWaitForWindowActive(view.window()));
@@ -34,7 +34,7 @@ inline void wear(Workbench& bench, const Theme& theme) {
   bench.appearance.setTheme(theme);
 }
 
-/// The widget as shown at a size.
+/// A picture of the widget at a size.
 inline QImage pictureOf(QWidget& widget, QSize size) {
   widget.resize(size);
   widget.show();
@@ -47,7 +47,7 @@ inline void keep(const QImage& image, const QString& name) {
   if (!folder.isEmpty()) image.save(QStringLiteral("%1/%2.png").arg(folder, name));
 }
 
-/// Pictures of a room in both themes at the given sizes; the last one in the light theme is returned.
+/// Makes pictures of a widget in both themes at the given sizes. Returns the last one of the light theme.
 inline QImage pictures(Workbench& bench, QWidget& widget, const QString& name, const std::vector<QSize>& sizes) {
   QImage last;
   for (const bool dark : {true, false}) {
@@ -64,7 +64,7 @@ inline QImage pictures(Workbench& bench, QWidget& widget, const QString& name, c
   return last;
 }
 
-/// Pixels of exactly this colour.
+/// The number of pixels of exactly this colour.
 inline int count(const QImage& image, const QColor& color) {
   int found = 0;
   for (int y = 0; y < image.height(); ++y) {

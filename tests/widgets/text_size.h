@@ -12,7 +12,7 @@
 
 namespace roundel::widgets::testing {
 
-/// Another text size for as long as this lives, as the preferences set it.
+/// Sets another text size as the preferences do. The destructor restores the size.
 class TextSize {
  public:
   TextSize(Workbench& bench, double scale) : m_bench(bench) { set(scale); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that others change while a window has them open are not overwritten without a question.
+// Tests that a window asks before it overwrites a file that another program has changed.
 
 #include "app/gui/dialogs/file_guard.h"
 
@@ -62,7 +62,7 @@ TEST_F(ChangedFiles, TheLaterSaveOfTwoWindowsAsksAndCancelLeavesBothAsTheyAre) {
   addHere();
   answer(nullptr);
   EXPECT_FALSE(window->files().save());
-  EXPECT_EQ(nodesInFile(), before + 3) << "the other window's nodes are there";
+  EXPECT_EQ(nodesInFile(), before + 3) << "the file contains the nodes of the other window";
   EXPECT_EQ(nodesHere(), before + 1);
   EXPECT_TRUE(bench().document.isModified());
 }
@@ -137,7 +137,7 @@ TEST_F(ChangedFiles, AWindowThatBecomesActiveSaysSoInABar) {
   ASSERT_TRUE(bar()->isVisible());
   press("file-keep");
   EXPECT_FALSE(bar()->isVisible());
-  EXPECT_TRUE(window->isWindowModified()) << "it differs from the file";
+  EXPECT_TRUE(window->isWindowModified()) << "the scenario differs from the file";
   saveElsewhere(1);
   window->files().guard()->checkFile();
   ASSERT_TRUE(bar()->isVisible());
@@ -183,7 +183,7 @@ TEST_F(ChangedFiles, OneThatCannotBeReadAnyMoreIsNotReloaded) {
   whenAsked([](QWidget* dialog) { static_cast<QMessageBox*>(dialog)->accept(); });
   press("file-reload");
   EXPECT_EQ(bytes(), mine);
-  EXPECT_TRUE(bar()->isVisible()) << "still to be answered";
+  EXPECT_TRUE(bar()->isVisible()) << "the question is still open";
 }
 
 TEST_F(ChangedFiles, OfASweepAsksInTheSameWay) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An unsaved sweep at the end of a session, by closing and by a crash.
+// Tests what happens to an unsaved sweep when a session ends normally or by a crash.
 
 #include "app/gui/experiments/experiment_actions.h"
 
@@ -39,7 +39,8 @@ TEST_F(OpenedRun, LeavesOutWhatItsSweepLeavesOut) {
   EXPECT_EQ(bench().comparison.lanes().front().run->warm_up.jobs, 1U);
   bench().document.reset(scenario, {});
   ASSERT_TRUE(bench().comparison.waitForFinished());
-  EXPECT_TRUE(bench().comparison.lanes().front().run->warm_up.none()) << "another document";
+  EXPECT_TRUE(bench().comparison.lanes().front().run->warm_up.none())
+      << "the warm-up does not apply to another document";
 }
 
 TEST_F(UnsavedSweep, ClosingTheWindowAsksAndCancelKeepsItOpen) {
@@ -96,8 +97,8 @@ TEST_F(UnsavedSweep, WhatADeadWindowLeftIsOfferedAsASweepAndOpensUnsavedInExperi
   EXPECT_EQ(sweep().draft().vary.front().values, (std::vector<std::string>{"60", "360"}));
   EXPECT_TRUE(sweep().isModified());
   EXPECT_EQ(window->workspaces().current(), Workspaces::Experiments);
-  EXPECT_EQ(bytes(), scenario) << "the scenario of the window is not touched";
-  EXPECT_FALSE(QFile::exists(orphan)) << "it lives in this window's own copy now";
+  EXPECT_EQ(bytes(), scenario) << "the scenario of the window is unchanged";
+  EXPECT_FALSE(QFile::exists(orphan)) << "the copy now belongs to this window and has another name";
   EXPECT_TRUE(QFile::exists(window->experiments().autosave().file()));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// “Vary this” by the mouse: a right click, the context menu, a click on its entry.
+// Tests “Vary this” with the mouse: right click, context menu, click on the entry.
 
 #include "app/gui/experiments/vary_this.h"
 
@@ -54,11 +54,11 @@ class VaryMenus : public Window {
     });
     until->start(10);
   }
-  /// Through the native window, which makes a context menu event of it.
+  /// Clicks on the native window, because only that generates a context menu event.
   void rightClick(QWidget* on, QPoint at) {
     QWidget* top = on->window();
     QTest::mouseClick(top->windowHandle(), Qt::RightButton, {}, on->mapTo(top, at));
-    EXPECT_TRUE(QTest::qWaitFor([this] { return m_chosen; })) << "no menu came";
+    EXPECT_TRUE(QTest::qWaitFor([this] { return m_chosen; })) << "the context menu did not open";
   }
   QLineEdit* fieldOf(const char* pointer) {
     for (QLineEdit* line : window->findChildren<QLineEdit*>()) {
@@ -67,7 +67,7 @@ class VaryMenus : public Window {
     return nullptr;
   }
   QString m_menu;         ///< object name of the menu that opened
-  bool m_chosen = false;  ///< the entry was searched
+  bool m_chosen = false;  ///< whether the menu was searched for the entry
 };
 
 TEST_F(VaryMenus, AFieldOfAFormGivesADimensionAroundItsValue) {
@@ -86,7 +86,7 @@ TEST_F(VaryMenus, AFieldOfAFormGivesADimensionAroundItsValue) {
   EXPECT_EQ(varied().front().paths, std::vector<std::string>{"/clock/round_s"});
   EXPECT_EQ(varied().front().scheduler, -1);
   const auto& values = varied().front().values;
-  EXPECT_NE(std::ranges::find(values, "360"), values.end()) << "around what the form shows";
+  EXPECT_NE(std::ranges::find(values, "360"), values.end()) << "the values are around the value in the form";
 }
 
 TEST_F(VaryMenus, ACellOfTheJobTableGivesADimensionOfThatJobAndField) {
@@ -117,7 +117,7 @@ TEST_F(VaryMenus, AnOptionOfALaneGivesADimensionOfItsScheduler) {
     ASSERT_NE(dialog, nullptr);
     OptionRow* row = dialog->row("utility");
     if (row == nullptr) {
-      ADD_FAILURE() << "no such option";
+      ADD_FAILURE() << "the dialog has no row for the option";
     } else {
       choose("vary-this");
       rightClick(row->editor(), row->editor()->rect().center());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lesson in a whole window: opened from a file, answered by real clicks, drops and keys, and left.
+// Tests a lesson in a complete window: opened from a file, answered with clicks, drops and keys, and closed.
 
 #include <QFile>
 #include <QMimeData>
@@ -77,7 +77,7 @@ TEST_F(LessonInAWindow, OpensItsScenarioAsACopyInThePlaceOfWhy) {
   EXPECT_EQ(lanes()[0].lane.label, "Hadar eff");
   EXPECT_TRUE(panel().isVisible());
   EXPECT_TRUE(run().right()->isHidden());
-  EXPECT_LT(now_s(), 1e-9) << "before the decision of the first step";
+  EXPECT_LT(now_s(), 1e-9) << "the playhead is before the decision of the first step";
   EXPECT_EQ(bench().future(), widgets::Workbench::Future::Hidden);
 }
 
@@ -91,9 +91,10 @@ TEST_F(LessonInAWindow, HoldsThePlayheadUntilTheAnswer) {
   for (const char c : std::string("5")) QTest::keyClick(window->focusWidget(), c);
   key(Qt::Key_Return);
   ASSERT_EQ(player().phase(), Phase::Right);
-  EXPECT_NEAR(now_s(), player().until_s(), 1e-6) << "the round is played, at once with reduced motion";
+  EXPECT_NEAR(now_s(), player().until_s(), 1e-6)
+      << "the playhead is at the end of the round; reduced motion skips the animation";
   bench().playhead.setNow(3);
-  EXPECT_EQ(now_s(), 3) << "then it is free";
+  EXPECT_EQ(now_s(), 3) << "after the answer the playhead can move freely";
 }
 
 TEST_F(LessonInAWindow, APlaceIsAnsweredByADrop) {
@@ -134,7 +135,8 @@ TEST_F(LessonInAWindow, WhatIsNotAskedIsDimmedAndTakesNoClicks) {
   EXPECT_EQ(under(run().plots(), run().plots()->rect().center()), stage().scrim());
   EXPECT_NE(under(&panel(), panel().rect().center()), stage().scrim());
   EXPECT_NE(under(canvas, canvas->layout().at(0).card.center().toPoint()), stage().scrim());
-  EXPECT_EQ(under(canvas, canvas->layout().at(1).card.center().toPoint()), stage().scrim()) << "the other lane";
+  EXPECT_EQ(under(canvas, canvas->layout().at(1).card.center().toPoint()), stage().scrim())
+      << "the other lane is dimmed";
   EXPECT_EQ(stage().scrim()->outlines().size(), 2u);
   player().go(lessons::kTell);
   settle();
@@ -158,7 +160,7 @@ TEST_F(LessonInAWindow, EscLeavesAndTheNextStartIsAtTheSameStep) {
   EXPECT_FALSE(run().right()->isHidden());
   EXPECT_FALSE(stage().scrim()->isVisible());
   EXPECT_EQ(bench().future(), widgets::Workbench::Future::Ghost);
-  EXPECT_EQ(lanes().size(), 2u) << "the scenario stays";
+  EXPECT_EQ(lanes().size(), 2u) << "the scenario of the lesson stays open";
   open();
   EXPECT_EQ(player().number(), lessons::kPick);
 }
@@ -175,7 +177,7 @@ TEST_F(LessonInAWindow, AReachIsMetByAnEditThatTheNextStepDrops) {
   EXPECT_FALSE(bench().document.isModified());
 }
 
-// The quantiles of completion times are of the whole run at every instant.
+// Quantiles of completion times show the whole run, regardless of the playhead.
 TEST_F(LessonInAWindow, PlotsOfTheWholeRunAreHiddenUntilTheAnswer) {
   widgets::PlotPanel* panel = run().plots()->addPlot(QStringLiteral("jct-quantiles"));
   ASSERT_NE(panel, nullptr);
@@ -195,7 +197,7 @@ TEST_F(LessonInAWindow, PlotsOfTheWholeRunAreHiddenUntilTheAnswer) {
   EXPECT_FALSE(isDrawn());
   player().showAnswer();
   settle();
-  ASSERT_TRUE(QTest::qWaitFor(isDrawn)) << "it is shown after the answer";
+  ASSERT_TRUE(QTest::qWaitFor(isDrawn)) << "the plot is shown after the answer";
 }
 
 TEST_F(LessonInAWindow, AnEditThatIsNotAllowedIsTakenBack) {
@@ -209,7 +211,7 @@ TEST_F(LessonInAWindow, AnEditThatIsNotAllowedIsTakenBack) {
   player().go(lessons::kTell);
   bench().document.edit(QStringLiteral("Jobs"), [](model::Scenario& s) { s.jobs.pop_back(); });
   settle();
-  EXPECT_EQ(bench().document.scenario().jobs.size(), 3u) << "other steps have no edits";
+  EXPECT_EQ(bench().document.scenario().jobs.size(), 3u) << "steps of other kinds reject edits";
 }
 
 TEST_F(LessonInAWindow, FaultsOfALessonAreSentencesWithTheirPlace) {

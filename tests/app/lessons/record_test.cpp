@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lesson recorded in a whole window: by clicks and keys, saved, tried, and opened again.
+// Tests recording a lesson in a complete window: recording with clicks and keys, saving, trying and opening it again.
 
 #include <QCheckBox>
 #include <QFile>
@@ -84,21 +84,21 @@ class RecordInAWindow : public Window {
     QTest::keyClicks(field, QLatin1String(text));
     settle();
   }
-  /// Puts the copy into the folder that the window would leave behind if it crashed now.
+  /// Puts the copy that the window would leave behind in a crash into the folder.
   void copyAsAfterACrash(const QTemporaryDir& folder) {
     widgets::Autosave& copies = window->recording().copies();
     copies.writeNow();
     copies.waitForWritten();
     ASSERT_TRUE(QFile::copy(copies.file(), folder.filePath(QStringLiteral("a.roundel~"))));
   }
-  /// A step with a question at an instant, by keys and clicks.
+  /// Adds a step with a question at an instant, by keys and clicks.
   void addQuestion(double at_s, AskKind kind, const char* text) {
     bench().playhead.setNow(at_s);
     key(Qt::Key_Return, Qt::ControlModifier);
     type(panel().editor()->text(), text);
     click(qPrintable(QStringLiteral("record-kind-%1").arg(static_cast<int>(kind) + 1)));
   }
-  /// A click on the first bar of a job in a lane.
+  /// Clicks on the first bar of a job in a lane.
   void clickJob(const char* name, int lane = 0) {
     widgets::LanesCanvas* canvas = run().lanes()->canvas();
     const auto& bars = *canvas->controller().lanes.lane(lane).bars;
@@ -131,7 +131,7 @@ class RecordInAWindow : public Window {
   QString file;
 };
 
-// Fails if recording changes the document, or if panel and bar are not in their places.
+// Fails if recording changes the document, or if the panel and the bar are in the wrong place.
 TEST_F(RecordInAWindow, BeginsInThePlaceOfWhy) {
   const std::string before = bytes();
   record();
@@ -143,7 +143,7 @@ TEST_F(RecordInAWindow, BeginsInThePlaceOfWhy) {
   EXPECT_FALSE(part<QPushButton>("record-export")->isEnabled());
 }
 
-// Fails if Ctrl+Enter adds nothing, also from the text, or if typing does not go to the new step.
+// Fails if Ctrl+Enter adds no step, also from the text field, or if the new step does not get the keyboard focus.
 TEST_F(RecordInAWindow, CtrlEnterAddsThePresentMomentAndTypingGoesThere) {
   record();
   bench().playhead.setNow(360);
@@ -159,7 +159,7 @@ TEST_F(RecordInAWindow, CtrlEnterAddsThePresentMomentAndTypingGoesThere) {
   EXPECT_EQ(part<QLabel>("record-state")->text(), QStringLiteral("Recording, 2 steps"));
 }
 
-// Fails if a click does not become the target, or if the answer is not that of the run.
+// Fails if a click does not set the target, or if the answer is not the result of the run.
 TEST_F(RecordInAWindow, AClickOnAJobIsTheTarget) {
   record();
   addQuestion(0, AskKind::Place, "The first round.");
@@ -172,7 +172,7 @@ TEST_F(RecordInAWindow, AClickOnAJobIsTheTarget) {
       << panel().editor()->answer()->text().toStdString();
 }
 
-// Fails if a new answer is not marked, or if the answers of other steps are.
+// Fails if a new answer is not highlighted, or if the answers of other steps are highlighted.
 TEST_F(RecordInAWindow, ANewAnswerFlashesOnce) {
   bench().setReducedMotion(false);
   record();
@@ -194,7 +194,7 @@ TEST_F(RecordInAWindow, ANewAnswerFlashesOnce) {
   EXPECT_EQ(flashes, 0);
 }
 
-// Fails if the lane does not say which steps ask about it, if that does not lead to them, or if the slots are not those of the run.
+// Fails if the lane does not list the steps that ask about it, if a click does not select a step, or if the slots differ from the run.
 TEST_F(RecordInAWindow, TheLaneShowsWhatIsAskedOfIt) {
   record();
   auto* preview = run().findChild<widgets::AskedPreview*>();
@@ -230,7 +230,7 @@ TEST_F(RecordInAWindow, TheLaneShowsWhatIsAskedOfIt) {
   EXPECT_EQ(recorder().current(), 0);
 }
 
-// Fails if the student's view shows the answer, if the author cannot go on writing in it, if an edit stays, or if the author's view is another after it.
+// Fails if the student's view shows the answer, if the author cannot edit in it, if an edit stays, or if the author's view has changed.
 TEST_F(RecordInAWindow, TheStudentsViewHidesTheAnswerWhileTheAuthorWrites) {
   record();
   addQuestion(360, AskKind::Place, "Round two.");
@@ -248,7 +248,7 @@ TEST_F(RecordInAWindow, TheStudentsViewHidesTheAnswerWhileTheAuthorWrites) {
   type(panel().editor()->text(), " Look.");
   EXPECT_EQ(recorder().step().text, "Round two. Look.");
   EXPECT_EQ(window->focusWidget(), panel().editor()->text());
-  // What students see follows at once.
+  // The student's view is updated at once.
   click("record-hide-metrics");
   EXPECT_TRUE(player().player().step().hide.metrics);
   bench().document.edit(QStringLiteral("Work"), [](model::Scenario& s) { s.jobs[1].iterations = 400; });
@@ -261,7 +261,7 @@ TEST_F(RecordInAWindow, TheStudentsViewHidesTheAnswerWhileTheAuthorWrites) {
   EXPECT_EQ(bench().playhead.now_s(), 360);
 }
 
-// Fails if a step that is added in the student's view hides what comes after it, or if the try begins from there with the author's panel.
+// Fails if a step added in the student's view hides what follows the playhead, or if a try from this view shows the author's panel.
 TEST_F(RecordInAWindow, AddingAndTryingEndTheStudentsView) {
   record();
   addQuestion(360, AskKind::Order, "Sort.");
@@ -269,7 +269,7 @@ TEST_F(RecordInAWindow, AddingAndTryingEndTheStudentsView) {
   bench().playhead.setNow(100);
   key(Qt::Key_Return, Qt::ControlModifier);
   ASSERT_EQ(recorder().count(), 2);
-  EXPECT_EQ(recorder().step().step.instant().seconds, 100) << "the present moment";
+  EXPECT_EQ(recorder().step().step.instant().seconds, 100) << "the step is at the instant of the playhead";
   EXPECT_FALSE(recorder().step().step.hide.after_playhead);
   EXPECT_FALSE(player().active());
   recorder().select(0);
@@ -282,7 +282,7 @@ TEST_F(RecordInAWindow, AddingAndTryingEndTheStudentsView) {
   EXPECT_TRUE(panel().isHidden());
 }
 
-// Fails if a step cannot be moved and removed by keys, or if undo is still that of the scenario.
+// Fails if keys cannot move and remove a step, or if undo still changes the scenario.
 TEST_F(RecordInAWindow, StepsAreMovedAndRemovedByKeysWithUndo) {
   record();
   for (const double at_s : {0.0, 360.0, 720.0}) {
@@ -301,7 +301,7 @@ TEST_F(RecordInAWindow, StepsAreMovedAndRemovedByKeysWithUndo) {
   EXPECT_EQ(recorder().step().step.instant().seconds, 720);
 }
 
-// Fails if a recorded lesson has a problem for the check, or cannot be opened again.
+// Fails if the check finds a problem in a recorded lesson, or if the lesson cannot be opened again.
 TEST_F(RecordInAWindow, TheSavedLessonHolds) {
   record();
   type(part<QLineEdit>("record-title"), "My lesson");
@@ -315,11 +315,11 @@ TEST_F(RecordInAWindow, TheSavedLessonHolds) {
   whenAskedForFile(file);
   click("record-finish");
   EXPECT_FALSE(stage().active());
-  EXPECT_FALSE(run().right()->isHidden()) << "Why is back";
+  EXPECT_FALSE(run().right()->isHidden()) << "Why is visible again";
   const lesson::LessonResult read = lesson::readLesson(file.toStdString());
   ASSERT_TRUE(read.lesson) << (read.faults.empty() ? "" : read.faults[0].message);
   EXPECT_EQ(read.lesson->title.en, "My lesson");
-  EXPECT_EQ(read.lesson->scenario_name, "hadar-fig1.json") << "the shipped one, which is not copied";
+  EXPECT_EQ(read.lesson->scenario_name, "hadar-fig1.json") << "the shipped scenario is not copied";
   ASSERT_EQ(read.lesson->steps.size(), 3u);
   EXPECT_EQ(read.lesson->steps[2].hints.size(), 1u);
   const lesson::LessonCheck check = lesson::checkLesson(*read.lesson);
@@ -331,7 +331,7 @@ TEST_F(RecordInAWindow, TheSavedLessonHolds) {
   EXPECT_FALSE(recorder().modified());
 }
 
-// Fails if an edited scenario is not written beside the lesson, so that students would see another run.
+// Fails if an edited scenario is not saved beside the lesson, because students would then see another run.
 TEST_F(RecordInAWindow, AnEditedScenarioIsWrittenBesideTheLesson) {
   bench().document.edit(QStringLiteral("Work"), [](model::Scenario& s) { s.jobs[0].epochs = 40; });
   ASSERT_TRUE(bench().comparison.waitForFinished());
@@ -345,7 +345,7 @@ TEST_F(RecordInAWindow, AnEditedScenarioIsWrittenBesideTheLesson) {
   EXPECT_EQ(read.lesson->problem->scenario->jobs[0].epochs, bench().document.scenario().jobs[0].epochs);
 }
 
-// Fails if a try does not begin at the step, keeps the playhead, or does not come back.
+// Fails if a try does not begin at the selected step, or does not return to the recording.
 TEST_F(RecordInAWindow, AStepIsTriedAsAStudentAndComesBack) {
   record();
   addQuestion(0, AskKind::Order, "All jobs.");
@@ -368,7 +368,7 @@ TEST_F(RecordInAWindow, AStepIsTriedAsAStudentAndComesBack) {
   EXPECT_TRUE(stage().bar()->isVisible());
 }
 
-// Fails if an edit of the scenario stays in another step than a reach, or is not the way of a reach.
+// Fails if an edit of the scenario stays in a step of another kind than reach, or does not become the solution of a reach.
 TEST_F(RecordInAWindow, EditsAreTheWayOfAReach) {
   record();
   addQuestion(0, AskKind::Order, "All jobs.");
@@ -385,10 +385,10 @@ TEST_F(RecordInAWindow, EditsAreTheWayOfAReach) {
   EXPECT_EQ(panel().editor()->answer()->text(), QStringLiteral("/jobs/0/epochs = 40"));
   recorder().select(0);
   settle();
-  EXPECT_EQ(bench().document.scenario().jobs[0].epochs, work) << "the edits belong to the reach";
+  EXPECT_EQ(bench().document.scenario().jobs[0].epochs, work) << "the edits belong only to the step with the reach";
 }
 
-// Fails if the eye of a lane does not hide it, or the cover is not shown.
+// Fails if the eye of a lane does not hide the lane from students, or does not show it again.
 TEST_F(RecordInAWindow, TheEyeOfALaneHidesItFromStudents) {
   record();
   addQuestion(0, AskKind::Order, "All jobs.");
@@ -399,7 +399,7 @@ TEST_F(RecordInAWindow, TheEyeOfALaneHidesItFromStudents) {
   EXPECT_TRUE(recorder().step().step.hide.lanes.empty());
 }
 
-// Fails if a bar of an earlier round gives no question, or the playhead does not go there.
+// Fails if a click on a bar of an earlier round sets no target, or if the playhead does not move to that round.
 TEST_F(RecordInAWindow, ABarOfAnEarlierRoundMovesTheStepThere) {
   record();
   addQuestion(bench().playhead.end_s(), AskKind::Place, "Look.");
@@ -411,7 +411,7 @@ TEST_F(RecordInAWindow, ABarOfAnEarlierRoundMovesTheStepThere) {
   EXPECT_EQ(bench().playhead.now_s(), recorder().step().step.instant().seconds);
 }
 
-// Fails if a question without a target becomes text without a word, or if its kind is lost in the recording.
+// Fails if a question without a target becomes text without a warning, or if the recording loses its kind.
 TEST_F(RecordInAWindow, FinishAndCloseAskAboutAQuestionWithoutATarget) {
   record();
   addQuestion(0, AskKind::Order, "All jobs.");
@@ -426,7 +426,7 @@ TEST_F(RecordInAWindow, FinishAndCloseAskAboutAQuestionWithoutATarget) {
   EXPECT_TRUE(stage().active());
   EXPECT_EQ(recorder().current(), 1);
   EXPECT_TRUE(recorder().step().wantsTarget());
-  // Saved two seconds after the last change, as text; the recording still has the question.
+  // Simulates the automatic save, which stores the step as text. The recording still contains the question.
   recorder().setSaved();
   recorder().select(0);
   whenAsked([](QWidget* dialog) {
@@ -437,7 +437,7 @@ TEST_F(RecordInAWindow, FinishAndCloseAskAboutAQuestionWithoutATarget) {
   EXPECT_EQ(recorder().current(), 1);
 }
 
-// Fails if the window closes without a question, or Cancel does not keep it open.
+// Fails if the window closes without a question, or if Cancel does not keep it open.
 TEST_F(RecordInAWindow, ClosingAsksAboutAnUnsavedRecording) {
   record();
   key(Qt::Key_Return, Qt::ControlModifier);
@@ -451,7 +451,7 @@ TEST_F(RecordInAWindow, ClosingAsksAboutAnUnsavedRecording) {
   EXPECT_TRUE(window->close());
 }
 
-// Fails if changes are not saved by themselves once there is a file.
+// Fails if a recording with a file does not save its changes automatically.
 TEST_F(RecordInAWindow, ChangesAreSavedByThemselves) {
   record();
   addQuestion(0, AskKind::Order, "All jobs.");
@@ -465,7 +465,7 @@ TEST_F(RecordInAWindow, ChangesAreSavedByThemselves) {
   EXPECT_NE(read.lesson->steps[0].say.en.find("More."), std::string::npos);
 }
 
-// Fails if Ctrl+S saves the scenario, or the dialog is not in the folder of the scenario's file.
+// Fails if Ctrl+S saves the scenario, or if the dialog does not open in the folder of the scenario's file.
 TEST_F(RecordInAWindow, CtrlSSavesTheLessonBesideItsScenario) {
   const QString scenario = folder.filePath(QStringLiteral("fig1.json"));
   ASSERT_TRUE(window->files().saveAs(scenario));
@@ -485,7 +485,7 @@ TEST_F(RecordInAWindow, CtrlSSavesTheLessonBesideItsScenario) {
   EXPECT_EQ(read.lesson->scenario_name, "fig1.json");
 }
 
-// Fails if a lesson that another program has changed is replaced without a question, by hand or by itself.
+// Fails if a save by the user or an automatic save overwrites a lesson that another program has changed.
 TEST_F(RecordInAWindow, AChangeByAnotherProgramIsNotReplaced) {
   record();
   addQuestion(0, AskKind::Order, "All jobs.");
@@ -526,7 +526,7 @@ TEST_F(RecordInAWindow, ARecordingWithoutStepsEndsAtOnce) {
   EXPECT_FALSE(stage().active());
 }
 
-// Fails if the scenario can be read again, as after a change by another program, while a recording loses its steps without a question.
+// Fails if the window reloads a scenario that another program has changed and discards the recording without a question.
 TEST_F(RecordInAWindow, ReadingTheScenarioAgainAsksAboutTheRecording) {
   const QString scenario = folder.filePath(QStringLiteral("fig1.json"));
   ASSERT_TRUE(window->files().saveAs(scenario));
@@ -551,7 +551,7 @@ TEST_F(RecordInAWindow, ReadingTheScenarioAgainAsksAboutTheRecording) {
   EXPECT_EQ(recorder().count(), 1);
 }
 
-// Fails if another lesson, opened during a try, ends the recording without a question.
+// Fails if opening another lesson during a try ends the recording without a question.
 TEST_F(RecordInAWindow, AnotherLessonDuringATryAsksAboutTheRecording) {
   record();
   addQuestion(0, AskKind::Order, "All jobs.");
@@ -568,7 +568,7 @@ TEST_F(RecordInAWindow, AnotherLessonDuringATryAsksAboutTheRecording) {
   EXPECT_TRUE(stage().trying());
 }
 
-// Fails if a crash loses a recording, or its copy opens as saved, with another scenario, or stays after the lesson is saved.
+// Fails if a crash loses a recording, if its copy opens as saved or with another scenario, or remains after the lesson is saved.
 TEST_F(RecordInAWindow, ARecordingOfACrashedWindowIsOpenedAgain) {
   bench().document.edit(QStringLiteral("Work"), [](model::Scenario& s) { s.jobs[0].epochs = 40; });
   ASSERT_TRUE(bench().comparison.waitForFinished());
@@ -579,7 +579,7 @@ TEST_F(RecordInAWindow, ARecordingOfACrashedWindowIsOpenedAgain) {
   copyAsAfterACrash(crashed);
   whenAskedForFile(file);
   click("record-finish");
-  EXPECT_FALSE(QFile::exists(window->recording().copies().file())) << "it is saved";
+  EXPECT_FALSE(QFile::exists(window->recording().copies().file())) << "the copy is deleted when the lesson is saved";
 
   const std::vector<widgets::Autosave::Copy> left = widgets::Autosave::leftBehind(crashed.path());
   ASSERT_EQ(left.size(), 1u);
@@ -596,7 +596,7 @@ TEST_F(RecordInAWindow, ARecordingOfACrashedWindowIsOpenedAgain) {
   EXPECT_TRUE(window->recording().path().isEmpty());
 }
 
-// Fails if the list of copies after a crash calls a lesson "…".
+// Fails if the list of copies after a crash shows a lesson without a title as "…".
 TEST_F(RecordInAWindow, ACopyOfALessonWithoutATitleHasNone) {
   record();
   addQuestion(0, AskKind::Order, "All jobs.");
@@ -607,7 +607,7 @@ TEST_F(RecordInAWindow, ACopyOfALessonWithoutATitleHasNone) {
   EXPECT_EQ(left[0].title, QString());
 }
 
-// Fails if a step without text has no warning, or Show does not go there.
+// Fails if a step without text has no warning, or if Show does not select the step.
 TEST_F(RecordInAWindow, WarningsGoToTheirStep) {
   record();
   key(Qt::Key_Return, Qt::ControlModifier);

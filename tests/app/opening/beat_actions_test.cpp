@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Run > Beat the scheduler in the window.
+// Tests Run > Beat the scheduler in the window.
 
 #include "app/gui/opening/beat_actions.h"
 
@@ -42,7 +42,7 @@ TEST_F(BeatActionsTest, TheToolRowNamesTheRoundOfTheGameAndNotThatOfTheRuns) {
   bench().playhead.toEnd();
   trigger("beat");
   widgets::testing::settle();
-  window->workspaces().beat()->game().startAgain();  // not the attempt of another test
+  window->workspaces().beat()->game().startAgain();  // discards the attempt of an earlier test
   const auto* readout = window->findChild<QLabel*>(QStringLiteral("sweep-readout"));
   EXPECT_TRUE(readout->isVisible());
   EXPECT_TRUE(readout->text().startsWith(QStringLiteral("Your round 1, "))) << readout->text().toStdString();

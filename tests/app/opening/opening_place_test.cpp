@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The position of the playhead after a scenario is opened, and the bar with its task, without a window.
+// Tests the playhead after a scenario is opened, and the bar with the task of the scenario, without a window.
 
 #include "app/gui/opening/opening_place.h"
 
@@ -33,7 +33,7 @@ class Opening : public ::testing::Test {
 
 TEST_F(Opening, IsThePlaceThatTheScenarioNamesElseTheEndOfTheRun) {
   open("lesson-gang");
-  EXPECT_EQ(now_s(), 0);  // until the run is ready
+  EXPECT_EQ(now_s(), 0);  // the run is not ready yet
   run();
   EXPECT_EQ(now_s(), 1500);
   open("hadar-fig1");
@@ -74,7 +74,7 @@ TEST_F(Opening, AnEditLeavesThePlayheadWhereItIs) {
 
 TEST_F(Opening, WhoeverPlaysBeforeTheRunIsThereHasTheSay) {
   open("lesson-gang");
-  bench.playhead.express(false);  // plays, and waits for the run
+  bench.playhead.express(false);  // starts playing, but waits for the run
   run();
   EXPECT_NE(now_s(), 1500);
 }
@@ -82,7 +82,7 @@ TEST_F(Opening, WhoeverPlaysBeforeTheRunIsThereHasTheSay) {
 TEST_F(Opening, TheStripHasTitleAndTaskCanBeClosedAndComesBackWithTheNextScenario) {
   OpeningStrip strip(&bench.document, &bench.playhead);
   strip.setRoom(true);
-  EXPECT_TRUE(strip.isHidden());  // no scenario, no task
+  EXPECT_TRUE(strip.isHidden());  // without a scenario no task is shown
   open("lesson-gang");
   EXPECT_FALSE(strip.isHidden());
   const auto labels = strip.findChildren<QLabel*>();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A talk file in a whole window: opened, its slides in the dock, its spot chosen with the mouse.
+// Tests a talk file in a complete window: opening it, its slides in the dock, choosing a spot with the mouse.
 
 #include "app/gui/opening/talk_actions.h"
 
@@ -57,10 +57,10 @@ class Talks : public Window {
     EXPECT_EQ(bench().document.path(), folder.filePath(QStringLiteral("prices.json")));
     ASSERT_EQ(bench().slides.count(), 3);
     EXPECT_EQ(bench().slides.talk().title, "Prices");
-    EXPECT_EQ(bench().slides.all()[1].scenario, "") << "of the open scenario";
+    EXPECT_EQ(bench().slides.all()[1].scenario, "") << "an empty name means the open scenario";
     EXPECT_EQ(bench().slides.all()[2].scenario, "more.json");
     EXPECT_TRUE(panel()->isVisible());
-    EXPECT_FALSE(bench().document.isModified()) << "opening asks for no saving";
+    EXPECT_FALSE(bench().document.isModified()) << "opening does not modify the scenario";
   }
   widgets::TalkPanel* panel() { return window->findChild<widgets::TalkPanel*>(); }
 
@@ -79,7 +79,7 @@ TEST_F(Talks, TheCommandLineOpensATalk) {
   shownWithSlides();
 }
 
-// Fails if Present shows the end of the run, which has no slide, or the lanes in place of the slide's figure.
+// Fails if Present starts at the end of the run, which has no slide, or if it shows the lanes in place of the slide's figure.
 TEST_F(Talks, PresentBeginsWithTheFirstSlideAndItsView) {
   write(R"({"roundel_talk": 1, "scenario": "prices.json", "slides": [
     {"at": 0, "sentence": "Two jobs wait", "view": "jct-cdf"},
@@ -100,8 +100,10 @@ TEST_F(Talks, PresentBeginsWithTheFirstSlideAndItsView) {
   QTest::keyClick(presenter, Qt::Key_Escape);
   ASSERT_TRUE(QTest::qWaitFor([&] { return window->findChild<widgets::PresenterWindow*>() == nullptr; }));
   presenter = present();
-  EXPECT_EQ(presenter->page().lines, QStringList{QStringLiteral("Then")}) << "the slide at the playhead";
-  ASSERT_EQ(presenter->page().lanes.size(), 1u) << "its lanes, not those of the window";
+  EXPECT_EQ(presenter->page().lines, QStringList{QStringLiteral("Then")})
+      << "the presenter starts with the slide at the playhead";
+  ASSERT_EQ(presenter->page().lanes.size(), 1u)
+      << "the presenter shows the lanes of the slide, not those of the window";
   EXPECT_EQ(presenter->page().lanes[0].label, "Gavel");
 }
 
@@ -122,7 +124,7 @@ TEST_F(Talks, AFaultIsShownAndNothingIsOpened) {
   }
 }
 
-// Slides that the scenario keeps itself are not lost unseen: the document has unsaved changes.
+// If a talk replaces the slides of the scenario, the document is modified, so that the slides are not lost unnoticed.
 TEST_F(Talks, OtherSlidesOfTheScenarioMakeItModified) {
   ASSERT_TRUE(window->openFile(folder.filePath(QStringLiteral("prices.json"))));
   ASSERT_TRUE(bench().slides.insert(0, {.sentence = "Mine"}));

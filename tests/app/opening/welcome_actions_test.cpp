@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Actions of the page Welcome, and the view in which a scenario opens.
+// Tests the actions of the Welcome page, and the view in which a scenario opens.
 
 #include "app/gui/opening/welcome_actions.h"
 
@@ -169,7 +169,7 @@ TEST_F(WelcomeOfAWindow, ContinueIsAnAnswerTheBarOverTheLanesDoesNotAskAgainAndN
   EXPECT_TRUE(offer->isHidden());
   EXPECT_TRUE(next.bench().branches.branches().empty());
   ASSERT_TRUE(next.openFile(shipped("lesson-gang")));
-  EXPECT_FALSE(offer->isHidden()) << "the file, opened again, offers what is still kept";
+  EXPECT_FALSE(offer->isHidden()) << "the stored session is offered again when the file is opened again";
 }
 
 class TourOfAWindow : public WelcomeOfAWindow {
@@ -224,7 +224,7 @@ TEST_F(TourOfAWindow, EachStepWaitsForItsGesture) {
   trigger("knobs-column");
   at(4);
   widgets::LiveKnob& knob = window->workspaces().run()->knobs()->live();
-  ASSERT_TRUE(knob.knob()) << "the column opens with one on";
+  ASSERT_TRUE(knob.knob()) << "a knob is on when the column opens";
   knob.turn(knob.knob()->high);
   at(5);
   trigger("workspace-figures");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each preference is applied at once in every window, and stored.
+// Tests that each preference applies at once in every window, and is stored.
 
 #include "app/gui/preferences/preferences.h"
 
@@ -29,7 +29,7 @@ class Preferred : public Window {
  protected:
   ~Preferred() override {
     QSettings().clear();
-    MainWindow usual;  // a window applies what is stored: the defaults
+    MainWindow usual;  // a new window applies the stored settings, which are now the defaults
     usual.setAttribute(Qt::WA_DeleteOnClose, false);
   }
 
@@ -64,7 +64,8 @@ TEST_F(Preferred, AreFoundByKeyMenuAndPalette) {
   trigger("palette");
   EXPECT_EQ(first, QStringLiteral("Preferences"));
   ASSERT_NE(window->findChild<PreferencesDialog*>(), nullptr);
-  EXPECT_FALSE(window->findChild<PreferencesDialog*>()->isModal()) << "what is chosen is seen behind it";
+  EXPECT_FALSE(window->findChild<PreferencesDialog*>()->isModal())
+      << "the dialog does not block the window, so changes are visible behind it";
 }
 
 TEST_F(Preferred, TextSizeIsThatOfEveryWidgetAtOnce) {
@@ -90,7 +91,7 @@ TEST_F(Preferred, ThemeAndMotionAreThoseOfEveryWindow) {
   EXPECT_TRUE(other->bench().reducedMotion());
   other->action(QStringLiteral("reduced-motion"))->trigger();
   EXPECT_FALSE(motion->isChecked()) << "the dialog follows the menu of another window";
-  EXPECT_TRUE(another()->bench().theme().dark) << "and so does the next window";
+  EXPECT_TRUE(another()->bench().theme().dark) << "a new window has the same theme";
 }
 
 TEST_F(Preferred, DefaultViewIsShownNowAndByTheNextWindow) {
@@ -117,7 +118,7 @@ TEST_F(Preferred, UnitsAreThoseOfTablesAxesAndDurationsButNotOfFigures) {
   EXPECT_EQ(head(), QStringLiteral("wait, s"));
   EXPECT_EQ(axis(), QStringLiteral("time (s)"));
   EXPECT_EQ(widgets::durationText(720), QStringLiteral("720.0 s"));
-  EXPECT_EQ(widgets::plots::timeUnitFor(2160).name, QStringLiteral("min")) << "a figure";
+  EXPECT_EQ(widgets::plots::timeUnitFor(2160).name, QStringLiteral("min")) << "axes of figures still choose their unit";
   choose("time-units", static_cast<int>(widgets::TimeUnits::Suitable));
   EXPECT_EQ(axis(), QStringLiteral("time (min)"));
 }

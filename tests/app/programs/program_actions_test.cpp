@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs in a real window: when it asks, and what it starts.
+// Tests programs in a real window: when the window asks the user, and which programs it starts.
 
 #include "app/gui/programs/program_actions.h"
 
@@ -50,7 +50,7 @@ class ProgramWindow : public Window, protected widgets::testing::ProgramFolder {
     for (QMenu* menu : window->findChildren<QMenu*>())
       for (QAction* action : menu->actions())
         if (action->text().endsWith(QStringLiteral("two-tenants.json"))) return action->trigger();
-    FAIL() << "not in the menu";
+    FAIL() << "the file is not in the menu";
   }
   void waitForQuestion() {
     ASSERT_TRUE(QTest::qWaitFor([&] { return question() != nullptr && question()->isVisible(); }, 20000));
@@ -77,7 +77,7 @@ TEST_F(ProgramWindow, NotNowLeavesTheLaneWithABoxThatAsksAgain) {
   waitForQuestion();
   QTest::keyClick(question()->focusWidget(), Qt::Key_Return);
   EXPECT_TRUE(bench().comparison.waitForFinished());
-  EXPECT_EQ(lanes()[0].status, LaneStatus::Done) << "the other lane has run";
+  EXPECT_EQ(lanes()[0].status, LaneStatus::Done) << "the lane without a program has run";
   QWidget* box = run()->permissions()->box(1);
   ASSERT_NE(box, nullptr);
   ASSERT_TRUE(QTest::qWaitFor([&] { return question() == nullptr; }));
@@ -132,7 +132,7 @@ TEST_F(ProgramWindow, AddsAProgramThatTheUserTypes) {
   ASSERT_EQ(lanes().size(), 2U);
   EXPECT_EQ(lanes()[1].lane.label, "My FIFO");
   EXPECT_EQ(lanes()[1].status, LaneStatus::Done) << lanes()[1].message.toStdString();
-  EXPECT_EQ(question(), nullptr) << "what was typed needs no question";
+  EXPECT_EQ(question(), nullptr) << "a command that the user typed needs no question";
   ASSERT_EQ(widgets::usedPrograms().size(), 1U);
   bench().document.undoStack()->undo();
   ASSERT_TRUE(bench().comparison.waitForFinished());

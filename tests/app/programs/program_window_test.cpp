@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A program's lane in a window from its start to its end: keys, undo, options, sweeps, other windows, closing.
+// Tests a program's lane in a window: keys, undo, options, sweeps, other windows, closing.
 
 #include <signal.h>
 
@@ -114,7 +114,7 @@ TEST_F(LaneOfAProgram, HasTheOptionsThatItsProgramDeclares) {
   trigger("lane-options");
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(lanes()[1].lane.options.at("options"), R"({"k":5})");
-  EXPECT_EQ(lanes()[1].status, LaneStatus::Done) << "the command is the same: no question";
+  EXPECT_EQ(lanes()[1].status, LaneStatus::Done) << "the command is unchanged, so there is no question";
   step(true);
   EXPECT_FALSE(lanes()[1].lane.options.contains("options"));
 }
@@ -142,7 +142,7 @@ TEST_F(LaneOfAProgram, EndsAtARedLineWithTheRefereesSentence) {
   int red = 0;
   for (int y = static_cast<int>(bars.top()); y < static_cast<int>(bars.bottom()); ++y)
     red += picture.pixelColor(static_cast<int>(x * dpr), static_cast<int>(y * dpr)) == bench().theme().bad ? 1 : 0;
-  EXPECT_GT(red, bars.height() * 0.8) << "at " << x;
+  EXPECT_GT(red, bars.height() * 0.8) << "at x = " << x;
 }
 
 TEST_F(LaneOfAProgram, IsAskedForOnceMoreIfASweepFileNamesIt) {
@@ -156,8 +156,8 @@ TEST_F(LaneOfAProgram, IsAskedForOnceMoreIfASweepFileNamesIt) {
   widgets::ExperimentsPage* page = window->workspaces().experiments();
   ASSERT_TRUE(page->runner().waitForIdle());
   EXPECT_EQ(page->runner().state(), SweepState::NotAllowed);
-  EXPECT_FALSE(wasStarted()) << "the estimate ran it";
-  EXPECT_EQ(question(), nullptr) << "a file asks nothing by itself";
+  EXPECT_FALSE(wasStarted()) << "the estimate does not start the program";
+  EXPECT_EQ(question(), nullptr) << "opening a file shows no question";
   QTest::keyClick(page, Qt::Key_Space);
   ASSERT_TRUE(QTest::qWaitFor([&] { return question() != nullptr && question()->isVisible(); }, 20000));
   QTest::keyClick(question()->focusWidget(), Qt::Key_Return);
@@ -170,7 +170,7 @@ TEST_F(LaneOfAProgram, IsAskedForOnceMoreIfASweepFileNamesIt) {
   EXPECT_EQ(page->runner().state(), SweepState::Idle) << page->runner().error().toStdString();
 }
 
-// Fails if the file in the other folder does not say where the program is: then it is not found there.
+// Fails if the file in the other folder does not state the program's folder, because the program is then not found.
 TEST_F(LaneOfAProgram, IsFoundByTheScenarioThatWasSavedInAnotherFolder) {
   addProgram();
   QDir(path({})).mkpath(QStringLiteral("elsewhere"));
@@ -189,7 +189,7 @@ TEST_F(LaneOfAProgram, IsFoundByTheScenarioThatWasSavedInAnotherFolder) {
   EXPECT_TRUE(wasStarted());
   ASSERT_EQ(bench().document.save(path(QStringLiteral("back.json"))), QString());
   ASSERT_TRUE(bench().comparison.waitForFinished());
-  EXPECT_FALSE(lanes()[1].lane.options.contains("folder")) << "it is that of the file again";
+  EXPECT_FALSE(lanes()[1].lane.options.contains("folder")) << "the program is in the folder of the file again";
   EXPECT_EQ(lanes()[1].status, LaneStatus::Done) << lanes()[1].message.toStdString();
 }
 
@@ -232,7 +232,7 @@ time.sleep(1000)
   window->close();
   window.reset();
   EXPECT_NE(::kill(program, 0), 0);
-  // The child's parent is gone, so that init reaps it.
+  // The program has ended, so init reaps its child.
   EXPECT_TRUE(QTest::qWaitFor(
       [&] {
         QFile status(QStringLiteral("/proc/%1/stat").arg(child));

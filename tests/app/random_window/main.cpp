@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// random_window [--seed N] [--actions N] [--minutes M]: a random user in the real window, off screen, one session after the other, each in
-// another process. Prints the number of actions and the findings: crashes, uncaught exceptions, hangs, warnings of Qt, invalid states.
-// Exit code 1 if there are findings. `--only SEED --actions N` repeats one session. Run it by hand for hours, as a test for a minute.
+// random_window [--seed N] [--actions N] [--minutes M] runs sessions of a random user in the real window, off screen.
+// Each session is a separate process. Prints the number of actions and all findings: crashes, uncaught exceptions, hangs,
+// warnings of Qt, invalid states.
+// Exit code 1 if there are findings. `--only SEED --actions N` repeats one session. The test runs it for a minute;
+// by hand it can run for hours.
 
 #include <execinfo.h>
 #include <unistd.h>
@@ -37,7 +39,7 @@ void say(const QString& line) {
 
 void finding(const QString& line) { say(QLatin1String(roundel::app::testing::kFinding) + line); }
 
-// A backtrace of addresses, which the parent prints: addr2line -Cfe random_window ADDRESS.
+// Writes the addresses of a backtrace. Decode them with: addr2line -Cfe random_window ADDRESS.
 void onSignal(int number) {
   void* frames[60];
   const int count = backtrace(frames, 60);
@@ -52,7 +54,7 @@ void onMessage(QtMsgType type, const QMessageLogContext&, const QString& message
   finding(QStringLiteral("Qt says: ") + message);
 }
 
-/// Copies, because a command may save them.
+/// Returns copies of the scenarios, because a command may overwrite them.
 QStringList scenarios(const QString& folder) {
   static const char* const kNames[] = {
       "hadar-fig1",    "hadar-fig1-three-p100", "hadar-b3",       "hadare-one-job",      "hare-toy",
@@ -116,7 +118,7 @@ int main(int argc, char** argv) {
   const QCommandLineOption minutes(QStringLiteral("minutes"),
                                    QStringLiteral("no session begins after them; 0: no limit"), QStringLiteral("M"),
                                    QStringLiteral("0"));
-  // Not "session", which is an option of Qt.
+  // The name is not "session", because Qt has an option with that name.
   const QCommandLineOption session(QStringLiteral("only"), QStringLiteral("repeat one session"),
                                    QStringLiteral("SEED"));
   parser.addOptions({seed, actions, minutes, session});

@@ -18,7 +18,7 @@ namespace roundel::app::testing {
 namespace {
 
 constexpr int kLook_ms = 15;
-constexpr int kMaxSteps = 8;  // in one dialog
+constexpr int kMaxSteps = 8;  // in each dialog
 
 }  // namespace
 
@@ -32,7 +32,7 @@ bool isLeftAlone(const QString& text) {
 
 RandomAnswers::RandomAnswers(std::uint64_t seed, QObject* parent) : QObject(parent), m_random(seed) { arm(); }
 
-// The timer is started first: an answer may open an event loop, in which the next answer must come.
+// look() calls arm() first, because an answer may open an event loop that needs the next answer.
 void RandomAnswers::arm() {
   QTimer::singleShot(kLook_ms, this, [this] { look(); });
 }

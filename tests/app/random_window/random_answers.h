@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Answers the dialogs and menus that a command opens, at random and soon; otherwise a modal dialog would block the program.
+// Answers the dialogs and menus that a command opens at random. Otherwise a modal dialog would block the program.
 
 #include <QObject>
 #include <random>
@@ -28,7 +28,7 @@ class RandomAnswers : public QObject {
   int m_steps = 0;  ///< in the open dialog
 };
 
-/// Commands that a random user does not run: they end the program, open more windows, or take minutes.
+/// Commands that a random user does not run, because they end the program, open windows or take minutes.
 bool isLeftAlone(const QString& text);
 
 }  // namespace roundel::app::testing

@@ -58,7 +58,7 @@ void changeJob(model::Scenario& s, const Pick& pick, const std::string& id) {
       job.id = id;
       break;
     case 1:
-      job.gpus = static_cast<int>(pick(9));  // 0 is a fault
+      job.gpus = static_cast<int>(pick(9));  // 0 is invalid
       break;
     case 2:
       job.arrival_s = static_cast<double>(pick(7200));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Random edits of a scenario and of a branch, as a user could make. Plain functions.
+// Random edits of a scenario and of a branch, limited to edits that a user can make.
 
 #include <string>
 #include <vector>

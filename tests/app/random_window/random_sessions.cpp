@@ -10,7 +10,7 @@
 namespace roundel::app::testing {
 namespace {
 
-constexpr int kHang_ms = 180'000;  // without output; a run may take long on a busy machine
+constexpr int kHang_ms = 180'000;  // the longest time without output; a run may take long on a busy machine
 constexpr qsizetype kLastLines = 40;
 
 void print(const QString& line) {

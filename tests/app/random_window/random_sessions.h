@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Runs sessions of a random user one after the other, each in another process, so that a crash ends only one session.
+// Runs sessions of a random user one after another in separate processes, so that a crash ends only one session.
 
 #include <QMap>
 #include <QProcess>
@@ -9,15 +9,15 @@
 
 namespace roundel::app::testing {
 
-inline constexpr const char* kAction = "action ";    ///< begins a line before each action of a session
-inline constexpr const char* kFinding = "FINDING ";  ///< begins a line about something wrong
+inline constexpr const char* kAction = "action ";    ///< the beginning of the line before each action of a session
+inline constexpr const char* kFinding = "FINDING ";  ///< the beginning of the line about a finding
 
 class RandomSessions {
  public:
   RandomSessions(quint64 seed, int actions_each) : m_seed(seed), m_each(actions_each) {}
 
-  /// Stops after so many actions or minutes (0: no limit; at least one is given). Prints findings as they arrive and the count at the end. True if
-  /// there are none.
+  /// Stops after this number of actions or minutes; 0 means no limit, but at least one limit is required.
+  /// Prints findings as they arrive and the counts at the end. Returns true if there are no findings.
   bool run(int actions, double minutes);
 
  private:

@@ -67,7 +67,8 @@ void RandomUser::letEventsThrough() {
 
 // ---- the pointer and the keyboard ---------------------------------------------------------------------------------------------------
 
-// Mostly the main window, sometimes another one that a command opened, which may then be closed.
+// Returns the main window in most cases, otherwise another open window.
+// Sometimes closes that window and returns the main window.
 QWidget& RandomUser::shownWindow() {
   QWidgetList windows = QApplication::topLevelWidgets();
   windows.removeIf([this](const QWidget* each) {
@@ -163,7 +164,7 @@ void RandomUser::openContextMenu() {
   QApplication::sendEvent(under, &event);
 }
 
-// Drags to another part of the same window; sometimes the document changes while the button is down.
+// Drags to another part of the same window. Sometimes the document changes while the button is pressed.
 void RandomUser::drag() {
   const ShownItem from = pointAtSomething();
   if (from.window == nullptr) return;
@@ -199,7 +200,7 @@ void RandomUser::turnWheel() {
   QApplication::sendEvent(under, &event);
 }
 
-// Any key except those with Alt and function keys that quit; also text for a field.
+// Presses a random key without Alt. A letter also enters text if a field has the focus.
 void RandomUser::pressKey() {
   static constexpr Qt::Key kKeys[] = {
       Qt::Key_Delete, Qt::Key_Return, Qt::Key_Escape, Qt::Key_Tab, Qt::Key_Backtab, Qt::Key_Left, Qt::Key_Right,
@@ -211,7 +212,7 @@ void RandomUser::pressKey() {
                                                     Qt::ControlModifier};
   const Qt::Key key = kKeys[pick(std::size(kKeys))];
   Qt::KeyboardModifiers with = kWith[pick(std::size(kWith))];
-  // Ctrl with these saves, opens windows or ends the program.
+  // Ctrl with these keys saves, opens windows or ends the program.
   if (with == Qt::ControlModifier && (key == Qt::Key_S || key == Qt::Key_W || key == Qt::Key_N)) with = Qt::NoModifier;
   QWidget* focus = QApplication::focusWidget();
   QWidget* target = focus != nullptr && pick(4) != 0 ? focus : &m_window;
@@ -236,7 +237,7 @@ void RandomUser::command() {
 void RandomUser::undo() { steps(pick(2) == 0 ? -1 - static_cast<int>(pick(4)) : 1 + static_cast<int>(pick(4))); }
 
 void RandomUser::changeView() {
-  // Run has most views, so it is chosen more often.
+  // Run has the most views, so it is chosen more often.
   const auto room = static_cast<Workspaces::Id>(pick(2) == 0 ? std::size_t{Workspaces::Run} : pick(5));
   say(QStringLiteral("workspace %1").arg(room));
   m_window.workspaces().show(room);
@@ -336,7 +337,7 @@ void RandomUser::openDocument() {
   }
   const QString path = m_scenarios[static_cast<qsizetype>(which)];
   say(QStringLiteral("open ") + QFileInfo(path).fileName());
-  bench.document.undoStack()->setClean();  // no question about what is not saved
+  bench.document.undoStack()->setClean();  // prevents the question about unsaved changes
   m_window.openFile(path);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A user with random actions: hovers, clicks, drags, types, runs commands, edits, undoes, branches, turns knobs, opens documents. The same seed
-// chooses the same actions if the runs, which are on other threads, have progressed equally far.
+// A user with random actions: hovers, clicks, drags, types, runs commands, edits, undoes, branches, turns knobs, opens documents.
+// The same seed chooses the same actions if the background runs have made the same progress.
 
 #include <QEvent>
 #include <QObject>
@@ -19,13 +19,13 @@ namespace roundel::app::testing {
 class RandomUser {
  public:
   using Say = std::function<void(const QString& line)>;
-  /// The window outlives this object. `scenarios` are files that may be overwritten; `say` gets a line before each action.
+  /// The window must outlive this object. `scenarios` are files that may be overwritten; `say` receives a line before each action.
   RandomUser(MainWindow& window, QStringList scenarios, std::uint64_t seed, Say say);
 
-  void act();  ///< one action with its events
+  void act();  ///< performs one action and handles its events
   /// Undoes and redoes everything; a different document is a finding.
   void undoAll();
-  /// Faults of the window now, one per line.
+  /// The faults of the window now, one per line.
   QStringList findings() const;
 
  private:
@@ -62,7 +62,7 @@ class RandomUser {
   QWidget& shownWindow();
   ShownItem pointAtSomething();
   void mouse(QEvent::Type type, const ShownItem& at, Qt::MouseButton button, Qt::KeyboardModifiers keys = {});
-  void steps(int by);  ///< of undo (< 0) or redo
+  void steps(int by);  ///< undoes (by < 0) or redoes this number of steps
   void letEventsThrough();
   void say(const QString& line) { m_say(line); }
   std::size_t pick(std::size_t count) { return count == 0 ? 0 : m_random() % count; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The parts of a window that a user can point at, found as a screen reader finds them.
+// The parts of a window that a user can point at, found through the accessibility interface.
 
 #include <QPoint>
 #include <QPointer>
@@ -22,10 +22,12 @@ struct ShownItem {
 /// An index below `count`.
 using Pick = std::function<std::size_t(std::size_t count)>;
 
-/// The parts inside a window. Of a part with many children `pick` chooses some, so that a table with a million cells costs as much as a small one.
+/// Returns the parts inside a window. Of a part with many children `pick` chooses some,
+/// so that a table with a million cells takes no longer than a small one.
 std::vector<ShownItem> shownItems(QWidget& window, const Pick& pick);
 
-/// Chooses a kind, then an item of it, so that rare kinds are as frequent as others. If no item is visible, the window of the result is null.
+/// Chooses a kind, then an item of this kind, so that rare kinds are as frequent as others.
+/// If no item is visible, the window of the result is null.
 ShownItem pickItem(QWidget& window, const Pick& pick);
 
 }  // namespace roundel::app::testing

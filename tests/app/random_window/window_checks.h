@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Checks of a window's state from outside.
+// Checks of a window's state through its public interface.
 
 #include <QStringList>
 
@@ -8,9 +8,9 @@
 
 namespace roundel::app::testing {
 
-/// Faults at any time: a selection, lane or instant that does not exist. One per line.
+/// Returns states that are faults at any time: a selection, lane or instant that does not exist. One per line.
 QStringList windowFindings(MainWindow& window);
-/// Faults after all runs have finished: lanes without results, results of an earlier document.
+/// Returns states that are faults after all runs have finished: lanes without results, results of an earlier document.
 QStringList settledFindings(MainWindow& window);
 
 }  // namespace roundel::app::testing

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The actions of a scenario file, without the rest of the window.
+// Tests the actions of a scenario file without the rest of the window.
 
 #include "app/gui/window/file_actions.h"
 

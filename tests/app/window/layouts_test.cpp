@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layouts of a window, stored and restored, without menus and toolbar.
+// Tests that layouts of a window are stored and restored, without menus and toolbar.
 
 #include "app/gui/window/layouts.h"
 
@@ -18,7 +18,7 @@ namespace {
 class Arranged : public ::testing::Test {
  protected:
   Arranged() { QSettings().clear(); }
-  ~Arranged() override { delete window.takeCentralWidget(); }  // it points to the bench
+  ~Arranged() override { delete window.takeCentralWidget(); }  // the widget points to the bench
   QStringList offered() {
     layouts.fillMenu(&menu);
     QStringList texts;

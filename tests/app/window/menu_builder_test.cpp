@@ -28,7 +28,7 @@ TEST_F(Menus, AnActionHasANameATipThatSaysItsKeyAndAPlaceInTheWindow) {
   EXPECT_EQ(action->toolTip(), QStringLiteral("Write it (Ctrl+S)"));
   EXPECT_EQ(action->statusTip(), QStringLiteral("Write it"));
   EXPECT_TRUE(menu->actions().contains(action));
-  EXPECT_TRUE(window.actions().contains(action)) << "its key holds everywhere in the window";
+  EXPECT_TRUE(window.actions().contains(action)) << "the shortcut works everywhere in the window";
   action->trigger();
   EXPECT_EQ(ran, 1);
 }

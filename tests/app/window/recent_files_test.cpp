@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of files that were opened or saved last.
+// Tests the list of recently opened and saved files.
 
 #include "app/gui/window/recent_files.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Title and status bar follow the shown page: the scenario, the sweep, or neither.
+// Tests that title and status bar follow the shown page: the scenario, the sweep, or neither.
 
 #include "app/gui/window/shown_file.h"
 
@@ -37,7 +37,7 @@ TEST_F(ShownFileTest, ASweepHasItsOwnTitleAndItsOwnChanges) {
   EXPECT_EQ(title(), "rounds — Roundel");
   window->workspaces().show(Workspaces::Run);
   EXPECT_EQ(title(), scenario);
-  EXPECT_FALSE(window->isWindowModified()) << "the scenario is as it was opened";
+  EXPECT_FALSE(window->isWindowModified()) << "the scenario has not changed since it was opened";
 }
 
 TEST_F(ShownFileTest, WhereNothingVariesThereIsNoSweepToSave) {
@@ -54,7 +54,7 @@ TEST_F(ShownFileTest, PapersAreNoFileWhateverTheSweepIs) {
   EXPECT_FALSE(window->isWindowModified());
   EXPECT_FALSE(says("not saved") || says("unsaved changes"));
   experiments()->showGuest(false);
-  EXPECT_TRUE(window->isWindowModified()) << "the sweep is back";
+  EXPECT_TRUE(window->isWindowModified()) << "the sweep is shown again";
   EXPECT_TRUE(says("unsaved changes"));
 }
 

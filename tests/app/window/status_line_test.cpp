@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The status bar for a bench, in any window.
+// Tests the status bar of a bench, in any window.
 
 #include "app/gui/window/status_line.h"
 

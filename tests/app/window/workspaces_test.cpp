@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The four workspaces of a window, without the rest of it.
+// Tests the four workspaces of a window without the rest of it.
 
 #include "app/gui/window/workspaces.h"
 
@@ -26,7 +26,7 @@ TEST(WorkspacesOfAWindow, AreShownByTheirActionsWhichSayWhichOneIsSeen) {
   ASSERT_EQ(shown.size(), 2);
   EXPECT_EQ(shown[0][0].toInt(), Workspaces::Figures);
   EXPECT_EQ(shown[1][0].toInt(), Workspaces::Build);
-  delete window.takeCentralWidget();  // it points to the bench
+  delete window.takeCentralWidget();  // the widget points to the bench
 }
 
 }  // namespace

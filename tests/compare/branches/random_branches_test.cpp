@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever is branched from whatever run: the referee has nothing to say to the policy that goes on, the past is the parent's, the
-// physics holds. Policies come from the registry, so a new one is in from its first line there.
+// Tests random branches of random runs: the referee accepts all decisions of the policy, the past equals that of the parent, and
+// the segments obey the rules of the kernel. All policies of the registry are tested, so a new policy is included.
 
 #include <gtest/gtest.h>
 
@@ -30,7 +30,7 @@ struct Tally {
   int branches = 0, complete = 0, left = 0, refused = 0;
 };
 
-/// Picks instants and edits of every sort; most can be, some cannot.
+/// Picks random instants and edits of every kind. Most edits are valid, some are not.
 class RandomEdits {
  public:
   RandomEdits(std::uint64_t seed, const LaneRun& parent)
@@ -98,7 +98,7 @@ class RandomEdits {
     return AddJob{std::move(job)};
   }
 
-  // Often to a place that is free and of the right size; sometimes anywhere.
+  // Often returns a free place of the right size, sometimes any place.
   Edit move() {
     const model::Job& job = m_problem.jobs[below(m_problem.jobs.size())];
     MoveJob out{job.id, {}};
@@ -131,7 +131,7 @@ std::vector<std::string> physics(const trace::Trace& trace) {
   return policies::testing::wrongWith(trace, rows);
 }
 
-// Rows that ended before t_s are the same, in the same order.
+// Expects that the rows that end before t_s are the same, in the same order.
 void expectSamePast(const trace::Trace& parent, const trace::Trace& branch, double t_s) {
   const auto ended = [t_s](const trace::Trace& trace) {
     std::size_t n = 0;
@@ -157,7 +157,7 @@ class RandomBranches : public ::testing::TestWithParam<int> {
     settings.record = true;
     const model::OptionMap options = policy == "optimal" ? model::OptionMap{{"max_states", "300"}} : model::OptionMap{};
     const LaneRun parent = runLane(problem, {policy, policy, options}, settings);
-    if (!parent.ok()) return;  // too large for it
+    if (!parent.ok()) return;  // too large for the policy
     RandomEdits random(seed, parent);
     const double same_s = random.instant();
     const LaneRun same = branchAt(parent, same_s, {}, "same");
@@ -193,7 +193,8 @@ class RandomBranches : public ::testing::TestWithParam<int> {
     }
   }
 
-  // Clusters grow and rates change under a policy that has begun without them: what is found holds in a branch of its own.
+  // Solves an instant again with added nodes and changed rates, after the policy has started without them. Each flip found
+  // must give GPUs to the job.
   void askForFlips(const LaneRun& parent, double t_s) {
     const RunState at = stateAt(parent, t_s);
     for (std::size_t j = 0; j < at.jobs.size(); ++j) {
@@ -217,7 +218,7 @@ TEST_P(RandomBranches, GoOnUnderEveryPolicy) {
     const model::Scenario scenario = RunnableScenario(seed).make();
     const auto problem = model::resolve(scenario);
     for (const policies::PolicyInfo& info : policies::all()) {
-      if (info.id == "plan" || info.needs_program) continue;  // decides nothing itself
+      if (info.id == "plan" || info.needs_program) continue;  // follows a plan or a program
       SCOPED_TRACE(info.id + ", scenario " + std::to_string(i) + " of seed " + std::to_string(kSeed));
       check(info.id, problem, seed);
       if (HasFailure()) {

@@ -28,7 +28,7 @@ std::string documentOf(const std::function<void(TraceEvents&)>& fill) {
   return text.finish();
 }
 
-// 1.5 s are 1,500,000 microseconds; 7 ns are 0.007 of them.
+// 1.5 s are 1,500,000 microseconds; 7 ns are 0.007 microseconds.
 TEST(TraceEvents, TimesAreMicrosecondsWithThreeDecimals) {
   const std::string text = documentOf([](TraceEvents& events) {
     events.slice({1, 4}, "J\"1\"", "job", {1'500'000'000, 1'500'000'007}, [](JsonOut&) {});

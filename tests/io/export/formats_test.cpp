@@ -131,7 +131,7 @@ TEST(SwfExport, HasEighteenWholeNumbersAJobAndTheNumbersOfTheRunToTheSecond) {
         const auto& f = lines[i].fields;
         ASSERT_EQ(f.size(), 18U) << name;
         EXPECT_EQ(f[0], static_cast<long long>(i) + 1);
-        EXPECT_GE(f[1], first_s) << "not in the order of submission";
+        EXPECT_GE(f[1], first_s) << "lines are not in the order of submission";
         if (f[4] > 0) busy_s += static_cast<double>(f[4] * f[5]), slack_s += 0.5 * static_cast<double>(f[4]);
         if (f[10] != 1) continue;
         jct_s += static_cast<double>(f[2] + f[3]), ++finished;
@@ -212,7 +212,7 @@ TEST(BatsimExport, RowsOfStaysHoldEachGpuOnceAtATime) {
           held[gpu].push_back({number(row.at("starting_time")), number(row.at("finish_time"))});
       }
     }
-    EXPECT_GE(held.size(), 5U) << "of 6 GPUs";
+    EXPECT_GE(held.size(), 5U) << "too few of the 6 GPUs are used";
     EXPECT_LE(held.rbegin()->first, 5);
     for (const auto& [gpu, stays] : held) {
       for (const Held& a : stays) {
@@ -264,7 +264,7 @@ TEST(ExportRuns, NeverMixesWithRunsOrWithOtherFiles) {
   EXPECT_TRUE(exportRuns(requestFor("csv", folder.path())).bad_request);
   std::filesystem::remove(folder.path() / "segments.csv");
   EXPECT_EQ(exportRuns(requestFor("csv", folder.path())).error, "");
-  EXPECT_EQ(exportRuns(requestFor("csv", folder.path())).error, "") << "an export may be written again";
+  EXPECT_EQ(exportRuns(requestFor("csv", folder.path())).error, "") << "an export may replace an earlier export";
 }
 
 TEST(ExportRuns, IsRepeatedAfterItWasKilled) {
@@ -273,8 +273,7 @@ TEST(ExportRuns, IsRepeatedAfterItWasKilled) {
   EXPECT_EQ(exportRuns(requestFor("csv", folder.path())).error, "");
   const std::vector<std::filesystem::path> files = exportRuns(requestFor("csv", folder.path())).files;
   ASSERT_FALSE(files.empty());
-  EXPECT_EQ(files.front().filename(), "datapackage.json")
-      << "so that a folder with the first file is known as an export";
+  EXPECT_EQ(files.front().filename(), "datapackage.json") << "the first file must mark the folder as an export";
 }
 
 TEST(ExportRuns, NeverWritesWhereALinkInTheFolderLeads) {

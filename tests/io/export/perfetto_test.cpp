@@ -40,7 +40,7 @@ std::map<Thread, std::vector<Slice>> slicesOf(const Json& document) {
   return out;
 }
 
-/// The first slice that is neither inside nor beside the one before it.
+/// Returns the names of two slices that overlap without being nested; empty if there are none.
 std::string firstOverlap(std::vector<Slice> slices) {
   std::ranges::stable_sort(
       slices, [](const Slice& a, const Slice& b) { return std::pair(a.from, -a.to) < std::pair(b.from, -b.to); });
@@ -96,7 +96,8 @@ TEST(Perfetto, LanesAreProcessesInTheirOrderAndEveryGpuIsAThread) {
     EXPECT_EQ(processes[++pid], run.lane.label);
     for (const char* gpu : {"n0 V100 0", "n0 V100 1", "n1 P100 2", "n2 K80 0"})
       EXPECT_TRUE(threads[pid].contains(gpu)) << gpu;
-    EXPECT_EQ(threads[pid].size(), 2U + 6U);  // decisions, jobs and nodes; no thread for sharing or synchronising
+    // "decisions", "jobs and nodes" and 6 GPUs; no thread for sharing or synchronising
+    EXPECT_EQ(threads[pid].size(), 2U + 6U);
   }
 }
 

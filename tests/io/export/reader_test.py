@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""reader_test.py PROJECT ROUNDEL_CLI: the reader that the help prints reads a typed CSV export with its types and the numbers of
-the run; the packed trace, SWF and Batsim files read with Python's own library have them, too."""
+"""reader_test.py PROJECT ROUNDEL_CLI: tests that the reader in the help reads a typed CSV export with its types and the numbers of
+the run, and that the packed trace, SWF and Batsim files have the same numbers if Python's standard library reads them."""
 
 import csv
 import gzip

@@ -16,7 +16,7 @@
 
 namespace roundel::io::testing {
 
-/// Every lane of a shipped scenario, run to its end; run once a process.
+/// Returns complete runs of every lane of a shipped scenario. Each scenario runs once per process.
 inline const std::vector<compare::LaneRun>& shippedRuns(const std::string& name) {
   static std::map<std::string, std::vector<compare::LaneRun>> all;
   const auto [found, fresh] = all.try_emplace(name);
@@ -34,7 +34,7 @@ inline std::vector<ExportedRun> exported(const std::vector<compare::LaneRun>& ru
   return out;
 }
 
-/// GPU-seconds of rows of kind run.
+/// Returns the GPU-seconds of all rows of kind run.
 inline double busyGpuSeconds(const trace::Trace& trace) {
   double sum = 0;
   for (std::size_t row = 0; row < trace.segments.size(); ++row) {
@@ -44,7 +44,7 @@ inline double busyGpuSeconds(const trace::Trace& trace) {
   return sum;
 }
 
-/// With restarts, copies, tasks that only synchronise, shared GPUs, stages, nodes that fail.
+/// Scenarios with restarts, copies, tasks that only synchronise, shared GPUs, stages and failing nodes.
 inline std::vector<std::string> scenariosOfAllKinds() {
   return {"hadar-fig1",    "hadare-aws-m03",      "hare-toy",        "packing-pairs",
           "asrpt-example", "lesson-node-failure", "lesson-arrivals", "hops-64"};

@@ -14,7 +14,7 @@ namespace {
 
 using trace::SegmentKind;
 
-/// Two V100 on n0 and one K80 on n1; J1 asks for 2 GPUs, J2 for 1 and arrives at 5.
+/// Two V100 on n0 and one K80 on n1; J1 needs 2 GPUs; J2 needs 1 and arrives at 5.
 std::shared_ptr<const model::Problem> threeGpus() {
   const ScenarioResult read = readScenario(R"({"roundel": 1, "title": "three", "clock": {"round_s": 10, "restart_s": 2},
  "gpu_types": [{"id": "V100"}, {"id": "K80"}],
@@ -26,7 +26,7 @@ std::shared_ptr<const model::Problem> threeGpus() {
   return model::resolve(*read.scenario);
 }
 
-/// Rows of a trace that is made up.
+/// A trace with invented rows.
 class Stays : public ::testing::Test {
  protected:
   Stays() { m_trace.problem = threeGpus(), m_trace.jobs.resize(2); }
@@ -57,17 +57,17 @@ TEST_F(Stays, RowsOfAGangThatFollowEachOtherAreOneStayWithItsOverheadInside) {
   EXPECT_EQ(found[0].gpus, (std::vector<model::GpuIndex>{model::GpuIndex(0), model::GpuIndex(1)}));
   EXPECT_EQ(found[0].start_s, 0);
   EXPECT_EQ(found[0].end_s, 20);
-  EXPECT_EQ(found[0].iterations, 2 * 18) << "of both GPUs";
-  ASSERT_EQ(found[0].pieces.size(), 2U) << "restart, then run without a seam";
+  EXPECT_EQ(found[0].iterations, 2 * 18) << "iterations of both GPUs";
+  ASSERT_EQ(found[0].pieces.size(), 2U) << "one piece of restart and one of run";
   EXPECT_EQ(found[0].spent_s(SegmentKind::Restart), 2);
   EXPECT_EQ(found[0].spent_s(SegmentKind::Run), 18);
 }
 
 TEST_F(Stays, OtherGpusABreakOrARestartBeginANewOne) {
   row(1, 0, 0, 10);
-  row(1, 1, 10, 20);                        // moved
-  row(1, 1, 30, 40);                        // came back
-  row(1, 1, 40, 42, SegmentKind::Restart);  // restarted where it was
+  row(1, 1, 10, 20);                        // on another GPU
+  row(1, 1, 30, 40);                        // after a break
+  row(1, 1, 40, 42, SegmentKind::Restart);  // restart on the same GPU
   row(1, 1, 42, 50);
   const auto found = stays();
   ASSERT_EQ(found.size(), 4U);
@@ -82,11 +82,11 @@ TEST_F(Stays, CopiesOfAJobAreStaysOfTheirOwn) {
   const auto found = stays();
   ASSERT_EQ(found.size(), 2U);
   EXPECT_EQ(found[0].copy, 1);
-  EXPECT_EQ(found[0].end_s, 20) << "held without progress, but held";
+  EXPECT_EQ(found[0].end_s, 20) << "a GPU without progress is still held";
   EXPECT_EQ(found[1].gpus.front(), model::GpuIndex(2));
 }
 
-// J1: 10 s on two V100 and 5 s on the K80 and a V100; J2 nothing.
+// J1: 10 s on two V100 and 5 s on the K80 and a V100; J2 has no GPU.
 TEST_F(Stays, UseOfAJobIsItsGpusItsGpuTimeAndTheTypeOnWhichItWasLongest) {
   for (const int gpu : {0, 1}) row(0, gpu, 0, 10);
   for (const int gpu : {1, 2}) row(0, gpu, 10, 12, SegmentKind::Restart);
@@ -103,7 +103,7 @@ TEST_F(Stays, UseOfAJobIsItsGpusItsGpuTimeAndTheTypeOnWhichItWasLongest) {
   EXPECT_FALSE(uses[1].type.valid());
 }
 
-// Two tasks on either V100, then one of another round: J1 has both all the time. J2 leaves its GPU for a second, as a task of Hare does.
+// J1 holds both V100 all the time, with different tasks. J2 leaves its GPU for a second, as a task of Hare does.
 TEST_F(Stays, TasksStagesAndCopiesOnTheSameGpusAreNoMove) {
   for (const int gpu : {0, 1}) row(0, gpu, 0, 10, SegmentKind::Run, gpu + 1);
   for (const int gpu : {0, 1}) row(0, gpu, 10, 12, SegmentKind::Switch, 2 - gpu);
@@ -123,7 +123,7 @@ TEST_F(Stays, AJobThatLosesOneOfItsGpusBeforeItsEndWasMoved) {
   EXPECT_TRUE(jobUse(index, gangStays(index))[0].moved);
 }
 
-// Submitted at 0, started at 0.6 (1), done at 20.4 (20): wait 1, run 19; 2 GPUs that computed 19.8 s each: 20. J2 came at 5 and is not done.
+// Rounded: J1 starts at 0.6 s (1), ends at 20.4 s (20), waits 1 s, runs 19 s; its GPUs compute 19.8 s each (20). J2 arrives at 5 and is unfinished.
 TEST_F(Stays, ALineOfSwfIsWorkedOutByHand) {
   for (const int gpu : {0, 1}) row(0, gpu, 0.6, 20.4);
   m_trace.jobs[0].first_start_s = 0.6;
@@ -152,7 +152,7 @@ TEST_F(Stays, ADecisionSaysWhatIsPlacedAndWhatIsTakenOff) {
   EXPECT_EQ(first.takes_off, "");
   EXPECT_EQ(second.places, "J2: 1 x V100 on n0 + 1 x K80 on n1");
   EXPECT_EQ(second.takes_off, "J1");
-  EXPECT_TRUE(reasonsOf(m_trace).empty()) << "it keeps none";
+  EXPECT_TRUE(reasonsOf(m_trace).empty()) << "a trace without explanations has no reasons";
 }
 
 TEST(NamedList, BeyondTheFirstNamesAreCounted) {

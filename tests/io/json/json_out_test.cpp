@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON as this program writes it: what a reader of JSON gets back from it, for documents of any shape and texts of any bytes.
+// Tests that a JSON parser reads back what JsonOut writes, for documents of any shape and texts with any bytes.
 
 #include "core/io/json/json_out.h"
 
@@ -90,7 +90,7 @@ TEST(JsonOut, PutsCommasBetweenAndNoneBesideBrackets) {
   EXPECT_EQ(text, R"({"a":[],"b":[1,true,null,{}],"c":null,"":[2]})");
 }
 
-/// Values of every kind, containers up to a depth.
+/// Returns a random value of any kind; containers are nested up to `depth`.
 Json randomValue(std::mt19937_64& random, int depth) {
   const auto draw = [&](int below) { return static_cast<int>(random() % static_cast<unsigned>(below)); };
   static const char* const kTexts[] = {

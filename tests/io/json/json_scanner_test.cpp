@@ -17,7 +17,7 @@ TEST(JsonScanner, TellsTheKindOfTheNextValuePastWhiteSpace) {
   EXPECT_EQ(JsonScanner("null,").peek(), Kind::Null);
   EXPECT_EQ(JsonScanner("-inf").peek(), Kind::Word);
   EXPECT_EQ(JsonScanner("truely").peek(), Kind::Word);
-  EXPECT_EQ(JsonScanner("\xef\xbb\xbf 7").peek(), Kind::Number) << "a byte order mark is passed over";
+  EXPECT_EQ(JsonScanner("\xef\xbb\xbf 7").peek(), Kind::Number) << "a byte order mark is skipped";
   EXPECT_EQ(JsonScanner("  ").peek(), Kind::End);
 }
 
@@ -25,7 +25,7 @@ TEST(JsonScanner, StringsHaveTheirEscapesResolved) {
   JsonScanner in(R"("a\n\"\u00e9\ud83d\ude00" rest)");
   EXPECT_EQ(in.string(), "a\n\"\xc3\xa9\xf0\x9f\x98\x80");
   EXPECT_FALSE(in.expected());
-  EXPECT_EQ(in.peek(), Kind::Word) << "it stands behind the closing quote";
+  EXPECT_EQ(in.peek(), Kind::Word) << "the scanner is behind the closing quote";
 }
 
 TEST(JsonScanner, AStringThatIsNotClosedIsAFaultAtItsBegin) {
@@ -70,7 +70,7 @@ TEST(JsonScanner, TheFirstFaultStays) {
   in.expect("something else");
   EXPECT_EQ(in.expected(), "a value");
   EXPECT_EQ(in.foundHere(), "'?'");
-  EXPECT_EQ(in.peek(), Kind::End) << "nothing is read after it";
+  EXPECT_EQ(in.peek(), Kind::End) << "nothing is read after a fault";
 }
 
 TEST(JsonScanner, SaysWhatStandsThereAndWhatIsProbablyWrong) {

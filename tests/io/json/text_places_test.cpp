@@ -11,7 +11,7 @@ TEST(TextPlaces, LinesCountForwardsAndBack) {
   EXPECT_EQ(places.lineOf(0), 1);
   EXPECT_EQ(places.lineOf(6), 4);
   EXPECT_EQ(places.lineOf(3), 2);
-  EXPECT_EQ(places.lineOf(1), 1) << "a line break belongs to its own line";
+  EXPECT_EQ(places.lineOf(1), 1) << "a line break belongs to the line that it ends";
   EXPECT_EQ(places.lineOf(100), 4) << "beyond the end: the last line";
 }
 
@@ -20,7 +20,7 @@ TEST(TextPlaces, ColumnsCountCharactersAndNotBytes) {
   EXPECT_EQ(places.columnOf(0), 1);
   EXPECT_EQ(places.columnOf(1), 2);
   EXPECT_EQ(places.columnOf(3), 1);
-  EXPECT_EQ(places.columnOf(7), 3) << "two characters of two bytes stand before it";
+  EXPECT_EQ(places.columnOf(7), 3) << "two characters of two bytes each precede it";
 }
 
 }  // namespace

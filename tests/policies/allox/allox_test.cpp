@@ -35,7 +35,7 @@ TEST(Allox, AJobTakesTasksAndSynchronisationOneAfterAnother) {
   EXPECT_EQ(trace.jobs[0].wait_s, 0);
 }
 
-// On one GPU there is no gang, so nothing is lost by its size.
+// AlloX runs the job on one GPU, so the scaling of a gang of 4 does not apply.
 TEST(Allox, ScalingOfAGangDoesNotSlowAJobOnOneGpu) {
   model::Scenario s = cluster({"V", "V", "V", "V"}, {job("A", 1, 1, {{"V", 1}})});
   s.jobs[0].sync.reset();
@@ -43,7 +43,7 @@ TEST(Allox, ScalingOfAGangDoesNotSlowAJobOnOneGpu) {
   s.jobs[0].iterations = 400;
   s.jobs[0].throughput = model::ThroughputRow{{"V", std::map<int, double>{{1, 1.0}, {4, 3.0}}}};
   s.jobs[0].scaling = std::map<int, double>{{4, 0.5}};
-  EXPECT_NEAR(runOf(s, alloxInfo()).jobs[0].finish_s, 400, 1e-6) << "at the rate of one GPU alone";
+  EXPECT_NEAR(runOf(s, alloxInfo()).jobs[0].finish_s, 400, 1e-6) << "the job runs at the rate of one GPU";
 }
 
 TEST(Allox, TheShortJobGoesFirstOnOneGpu) {
@@ -57,13 +57,13 @@ TEST(Allox, TheShortJobGoesFirstOnOneGpu) {
 TEST(Allox, ARunningJobStaysThoughAShorterOneArrives) {
   const trace::Trace trace = runOf(
       cluster({"V"}, {job("A", 5, 1, {{"V", 1}}, {{"V", 0.5}}), job("B", 1, 1, {{"V", 1}}, {}, 1.25)}), alloxInfo());
-  EXPECT_EQ(trace.jobs[0].finish_s, 7.5);  // through the pauses of its synchronisation too
+  EXPECT_EQ(trace.jobs[0].finish_s, 7.5);  // A keeps the GPU while it synchronises
   EXPECT_EQ(trace.jobs[1].first_start_s, 7.5);
   EXPECT_EQ(trace.jobs[1].wait_s, 6.25);
 }
 
 TEST(Allox, WaitsForAFastGpuWhereThatEndsSooner) {
-  // B on the slow GPU at once would end at 21, behind A on the fast one at 4 + 2.
+  // If B starts at once on the slow GPU, it ends at 21 s. If it waits for A on the fast GPU, it ends at 4 + 2 s.
   const trace::Trace trace =
       runOf(cluster({"V", "K"}, {job("A", 4, 1, {{"V", 1}, {"K", 10}}), job("B", 2, 1, {{"V", 1}, {"K", 10}}, {}, 1)}),
             alloxInfo());
@@ -80,10 +80,10 @@ TEST(Allox, PaysStartsAndRestartsLikeGangsAndKeepsWhatAFailureCutsOff) {
                .node = "n2",
                .job = {},
                .type = {},
-               .value = {}}};  // where it runs
+               .value = {}}};  // A runs on n2
   const trace::Trace trace = runOf(s, alloxInfo());
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
-  // 1 s to start, 7.5 of 20 s done at 8.5 s; 2 s to restart on the other GPU, 12.5 s to go.
+  // The first start takes 1 s. At 8.5 s, 7.5 of 20 s are done. The restart on the other GPU takes 2 s, and 12.5 s are left.
   EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 8.5 + 2 + 12.5);
   EXPECT_EQ(trace.jobs[0].restarts, 1);
   EXPECT_EQ(trace.segments.kind.front(), trace::SegmentKind::Restart);
@@ -101,7 +101,7 @@ TEST(Allox, AJobThatNoGpuCanRunHasAReason) {
   expectWholeExplanations(trace);
 }
 
-/// min over every way of putting the jobs on the GPUs in every order of the sum of completions.
+/// The minimum sum of completion times over all assignments of jobs to GPUs, in all orders.
 double bruteForce(const std::vector<std::vector<double>>& work) {
   const std::size_t jobs = work.size();
   const std::size_t gpus = work.front().size();
@@ -141,7 +141,7 @@ TEST(Allox, OfJobsThatArriveTogetherItsMeanCompletionIsTheLeastThereIs) {
   std::printf("AlloX against every schedule: %d runs, seed %llu\n", kRuns, static_cast<unsigned long long>(kSeed));
 }
 
-/// 400 equal GPUs, and jobs that arrive far later, so that the whole is beyond a matching at each arrival and completion.
+/// 400 equal GPUs. Many jobs arrive far later, so the scenario is too large for a matching at each arrival and completion.
 model::Scenario beyondReach(const std::vector<double>& arrival_s, double train_s) {
   std::vector<model::JobSpec> jobs;
   for (std::size_t j = 0; j < arrival_s.size(); ++j)
@@ -165,15 +165,15 @@ TEST(Allox, WholeQueuesBeyondItsReachAreStillTheLeastSumOfCompletions) {
   std::vector<double> work;
   for (std::size_t j = 0; j < kJobs; ++j) work.push_back(5 + static_cast<double>(j % 7));
   std::ranges::sort(work, std::greater<>());
-  double least = 0, sum = 0;  // the longest job is last on its GPU, and so on: the k-th from last counts k times
+  double least = 0, sum = 0;  // the longest jobs are last: the k-th job from the end of a GPU counts k times
   for (std::size_t i = 0; i < kJobs; ++i) least += static_cast<double>(1 + i / 400) * work[i];
   for (std::size_t j = 0; j < kJobs; ++j) sum += trace.jobs[j].finish_s;
   EXPECT_NEAR(sum, least, 1e-6);
-  EXPECT_EQ(trace.decisions.size(), 1U);  // completions need none
+  EXPECT_EQ(trace.decisions.size(), 1U);  // a completion needs no decision
 }
 
 TEST(Allox, BeyondItsReachAnArrivalWaitsForOthersAtMostARound) {
-  // Four at 0, one alone at 100, four at 200. One job for each 128 GPUs of 400 is 4. A round is 10 s.
+  // Arrivals: four at 0 s, one at 100 s, four at 200 s. AlloX plans once 4 jobs wait (one for each 128 of 400 GPUs) or after a round of 10 s.
   const model::Scenario s = beyondReach({0, 0, 0, 0, 100, 200, 200, 200, 200}, 5);
   sim::Simulation simulation = simulate(s, alloxInfo());
   simulation.goTo(1000);

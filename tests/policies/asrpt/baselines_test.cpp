@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The five baselines on one small queue: who starts when, worked by hand.
+// Tests the start times of the five baselines on one small queue against hand-computed values.
 #include <gtest/gtest.h>
 
 #include "core/model/scenario.h"
@@ -9,8 +9,8 @@
 namespace roundel::policies::asrpt {
 namespace {
 
-/// One server of four GPUs. X runs from 0 to 10 on three; at 1 arrive L (2 GPUs, 4 s), M (1 GPU, 6 s), S (4 GPUs, 1 s), at 2 T (1 GPU,
-/// 20 s).
+/// One server of four GPUs. X runs from 0 to 10 s on three. L (2 GPUs, 4 s), M (1 GPU, 6 s) and S (4 GPUs, 1 s) arrive at 1 s, and
+/// T (1 GPU, 20 s) at 2 s.
 model::Scenario queueOf() {
   return servers(
       {4}, {job("X", 0, {stage(3, 1)}, 10, 10), job("L", 1, {stage(2, 1)}, 4, 4), job("M", 1, {stage(1, 1)}, 6, 6),
@@ -27,7 +27,7 @@ std::string starts(const std::string& policy, const model::Scenario& scenario = 
   return out;
 }
 
-// S (1 s) heads the line and needs everything: nobody passes it.
+// S (1 s) is at the head of the queue and needs all GPUs. No job overtakes it.
 TEST(Spjf, TheHeadBlocks) { EXPECT_EQ(starts("spjf"), "X0 L11 M11 S10 T11 "); }
 // Workloads: S 4, M 6, L 8, T 20.
 TEST(Spwf, OrdersByDurationTimesGpus) {
@@ -36,7 +36,7 @@ TEST(Spwf, OrdersByDurationTimesGpus) {
   scenario.jobs[3].predicted_iterations = 30;  // S: 120 GPU-s; M takes the free GPU, then L blocks
   EXPECT_EQ(starts("spwf", scenario), "X0 L10 M1 S30 T10 ");
 }
-// At 1 M takes the free GPU. At 7 T (20 s) follows. At 10 L; S waits until T ends at 27.
+// M takes the free GPU at 1 s, T (20 s) starts at 7 s and L at 10 s. S waits until T ends at 27 s.
 TEST(WcsDuration, StartsWhateverFits) { EXPECT_EQ(starts("wcs-duration"), "X0 L10 M1 S27 T7 "); }
 TEST(WcsWorkload, StartsWhateverFits) { EXPECT_EQ(starts("wcs-workload"), "X0 L10 M1 S27 T7 "); }
 TEST(WcsSubtime, GoesByArrival) { EXPECT_EQ(starts("wcs-subtime"), "X0 L10 M1 S27 T7 "); }
@@ -65,10 +65,10 @@ model::Scenario nothingKnown() {
   return scenario;
 }
 
-// A forecast of 0 for everybody would make these two one scheduler.
+// With a forecast of 0 for all jobs, the two schedulers would be the same.
 TEST(Baselines, WithoutAPastTheirOrdersStillDiffer) {
-  EXPECT_EQ(starts("spjf", nothingKnown()), "X0 A10 B12 ") << "A is shorter, and needs everything";
-  EXPECT_EQ(starts("spwf", nothingKnown()), "X0 A10 B1 ") << "B is less work, and fits";
+  EXPECT_EQ(starts("spjf", nothingKnown()), "X0 A10 B12 ") << "A is shorter and needs all GPUs";
+  EXPECT_EQ(starts("spwf", nothingKnown()), "X0 A10 B1 ") << "B has less work and fits";
 }
 
 TEST(Forecasts, TheTraceSaysWhatEachJobsRestsOn) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The worked example of core/policies/asrpt/README.md to the digit: all three values of tau.
+// Tests all digits of the worked example of core/policies/asrpt/README.md, for three values of tau.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -57,7 +57,7 @@ TEST(Example, VirtualMachineEndsAsWorked) {
   EXPECT_NEAR(ends.at("A"), 2.251, kDigits);
   EXPECT_NEAR(ends.at("B"), 10.021833333, kDigits);
   EXPECT_NEAR(ends.at("C"), 6.0135, kDigits);
-  EXPECT_EQ(ends.count("D"), 0U) << "of no length";
+  EXPECT_EQ(ends.count("D"), 0U) << "D has length 0";
 }
 
 TEST(Example, VirtualMachineTableHasLengthsAndCompletions) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The worked example of core/policies/asrpt/README.md and what tests ask of a run.
+// The worked example of core/policies/asrpt/README.md, and functions that read a run.
 
 #include <gtest/gtest.h>
 
@@ -76,7 +76,7 @@ inline const trace::JobOutcome& outcome(const trace::Trace& trace, const std::st
   return trace.jobs[trace.problem->findJob(id)];
 }
 
-/// "s0:3 s1:1" of a job when it was placed last.
+/// The latest placement of a job, such as "s0:3 s1:1".
 inline std::string placeOf(const trace::Trace& trace, const std::string& id) {
   std::string out;
   for (const trace::DecisionRecord& record : trace.decisions) {

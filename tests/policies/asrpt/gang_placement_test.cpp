@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which servers a job takes.
+// Tests which servers a job gets.
 #include "core/policies/asrpt/gang_placement.h"
 
 #include <gtest/gtest.h>
@@ -83,15 +83,15 @@ model::Scenario twoTypes() {
 TEST(GangPlacement, IgnoresTypesUnlessAsked) {
   EXPECT_EQ(spotOf(twoTypes(), {}, ServerOrder::MostFree), "s0:G2");
   EXPECT_EQ(spotOf(twoTypes(), {}, ServerOrder::MostFree, true), "s1:K2");
-  EXPECT_EQ(spotOf(twoTypes(), {0, 3}, ServerOrder::MostFree, true), "s0:G2") << "K has no room for two";
-  EXPECT_EQ(spotOf(twoTypes(), {3, 3}, ServerOrder::MostFree, true), "s0:G1 s1:K1") << "no type alone has room";
+  EXPECT_EQ(spotOf(twoTypes(), {0, 3}, ServerOrder::MostFree, true), "s0:G2") << "K has fewer than two free GPUs";
+  EXPECT_EQ(spotOf(twoTypes(), {3, 3}, ServerOrder::MostFree, true), "s0:G1 s1:K1") << "neither type has two free GPUs";
 }
 
 TEST(GangPlacement, AGangWithoutARateAcrossServersStaysOnOne) {
   model::Scenario scenario = twoTypes();
   model::ThroughputRow& spread = scenario.jobs[0].throughput_spread.emplace();
   for (const char* type : {"G", "K"}) spread[type];  // null
-  EXPECT_EQ(spotOf(scenario, {3, 0}, ServerOrder::FewestFree), "s1:K2") << "1 + 1 has no rate";
+  EXPECT_EQ(spotOf(scenario, {3, 0}, ServerOrder::FewestFree), "s1:K2") << "a mixed gang has no throughput";
   EXPECT_EQ(spotOf(scenario, {3, 3}, ServerOrder::FewestFree), "nowhere");
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Algorithm 1 case by case: what blocks, what waits, what is lost and comes back, and that it all ends.
+// Tests Algorithm 1 case by case: blocking, delays, failures, cancellations, forecasts, and that every run ends.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -21,13 +21,14 @@ model::EventSpec event(double at_s, model::EventKind kind, const std::string& no
 
 double startOf(const trace::Trace& trace, const std::string& id) { return outcome(trace, id).first_start_s; }
 
-// The printed loop never ends while the queue is empty and the virtual machine works.
+// The loop as printed in the paper does not end while the queue is empty and the virtual machine is busy.
 TEST(Asrpt, EndsThoughTheQueueIsEmptyForLong) {
   const model::Scenario scenario =
       servers({4}, {job("A", 0, {stage(4, 1)}, 5, 1000), job("B", 5000, {stage(1, 1)}, 5, 0)});
   const trace::Trace trace = run(scenario, "asrpt");
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
-  EXPECT_NEAR(startOf(trace, "A"), 1000, kExact) << "g / G = 1: never before its virtual completion, though GPUs idle";
+  EXPECT_NEAR(startOf(trace, "A"), 1000, kExact)
+      << "g / G = 1: A does not start before its virtual completion, even if GPUs are idle";
   EXPECT_NEAR(startOf(trace, "B"), 5000, kExact);
   EXPECT_LE(trace.decisions.size(), 4U);
 }
@@ -37,7 +38,7 @@ TEST(Asrpt, AHeadWithoutRoomBlocksThoseThatWouldFit) {
       {4}, {job("A", 0, {stage(3, 1)}, 10, 0), job("B", 1, {stage(2, 1)}, 10, 0), job("C", 2, {stage(1, 1)}, 10, 0)});
   const trace::Trace trace = run(scenario, "asrpt");
   EXPECT_NEAR(startOf(trace, "B"), 10, kExact);
-  EXPECT_NEAR(startOf(trace, "C"), 10, kExact) << "a GPU was free from 2 on";
+  EXPECT_NEAR(startOf(trace, "C"), 10, kExact) << "C waits behind B although a GPU is free from 2 s";
   EXPECT_EQ(codeOf(trace, 2, "B"), "no-room");
   EXPECT_EQ(codeOf(trace, 2, "C"), "behind-head");
 }
@@ -55,16 +56,16 @@ TEST(Asrpt, SlotsRoundStartsUp) {
   EXPECT_NEAR(startOf(trace, "C"), 10, kExact);
   EXPECT_NEAR(startOf(trace, "B"), 15, kExact);
   EXPECT_EQ(codeOf(trace, 2.251, "A"), "awaits-slot");
-  EXPECT_NEAR(virtualEnds(trace).at("B"), 10.021833333, 1e-6) << "the virtual machine knows no slots";
+  EXPECT_NEAR(virtualEnds(trace).at("B"), 10.021833333, 1e-6) << "slots do not affect the virtual machine";
 }
 
 TEST(Asrpt, SlotsRoundADeadlineUp) {
-  // B heads from 15 on; its deadline, 15 + 4.008, becomes 20.
+  // B is the head of the queue from 15 s. Its deadline, 15 + 4.008 s, is rounded up to 20 s.
   const trace::Trace trace = run(example(), "asrpt", {{"slot_s", "5"}});
   EXPECT_NEAR(startOf(trace, "B"), 20, kExact);
 }
 
-/// X holds three of four GPUs of each server until `until`; H (two GPUs, communication-heavy) comes first in line at 10.
+/// X holds three of four GPUs of s0 until about `until`, and Y of s1 twice as long. H (two GPUs, communication-heavy) arrives at 10 s.
 model::Scenario delayed(double until, double predicted) {
   return servers({4, 4},
                  {job("X", 0, {stage(3, 1, 0, 400)}, until, 0), job("Y", 0, {stage(3, 1, 0, 400)}, 2 * until, 0),
@@ -72,7 +73,7 @@ model::Scenario delayed(double until, double predicted) {
 }
 
 TEST(Asrpt, ADelayEndsWithTheFirstBetterPlacement) {
-  // p = 2/8 * 400 * .400833 = 40.08 s of virtual machine, then a delay of as much; X ends at 60.
+  // H takes p = 2/8 * 400 * .400833 = 40.08 s on the virtual machine and may then be delayed by as much. X ends at 60 s.
   const trace::Trace trace = run(delayed(60, 400), "asrpt");
   EXPECT_NEAR(startOf(trace, "H"), 60 * (1 + 1.6 / 3 / 300), kExact);
   EXPECT_EQ(placeOf(trace, "H"), "s0:2");
@@ -94,7 +95,7 @@ TEST(Asrpt, AFailedNodePutsItsJobsAtTheHead) {
                                               job("C", 1, {stage(4, 1)}, 10, 0)});
   scenario.events = {event(4, model::EventKind::NodeDown, "s0"), event(6, model::EventKind::NodeUp, "s0")};
   const trace::Trace trace = run(scenario, "asrpt");
-  EXPECT_NEAR(outcome(trace, "A").finish_s, 12, kExact) << "before C, which has waited since 1";
+  EXPECT_NEAR(outcome(trace, "A").finish_s, 12, kExact) << "A restarts before C, which has waited since 1 s";
   EXPECT_NEAR(startOf(trace, "C"), 12, kExact);
   EXPECT_EQ(outcome(trace, "A").restarts, 1);
   EXPECT_EQ(codeOf(trace, 4, "A"), "no-room");
@@ -115,7 +116,7 @@ TEST(Asrpt, ACancelledJobLeavesTheVirtualMachine) {
   scenario.events = {
       {.at_s = 20, .kind = model::EventKind::CancelJob, .node = {}, .job = "A", .type = {}, .value = {}}};
   const trace::Trace trace = run(scenario, "asrpt");
-  EXPECT_NEAR(startOf(trace, "B"), 80, kExact) << "20 for A, then 60 of its own";
+  EXPECT_NEAR(startOf(trace, "B"), 80, kExact) << "the virtual machine serves A for 20 s, then B for 60 s";
 }
 
 TEST(Asrpt, RejectsWhatTheClusterCannotHold) {
@@ -136,13 +137,13 @@ TEST(Asrpt, WaitsForAServerThatHoldsATensorParallelStage) {
       servers({4, 4}, {job("A", 0, {stage(1, 1)}, 10, 0), job("B", 0, {stage(1, 1)}, 20, 0),
                        job("C", 0, {stage(1, 1)}, 30, 0), job("D", 0, {stage(1, 1)}, 40, 0),
                        job("E", 0, {stage(1, 1)}, 40, 0), job("T", 1, {stage(3, 1, 0, 0, true)}, 10, 0)});
-  // Five jobs of one GPU fill s0 and one of s1; three are left there.
+  // Five jobs of one GPU use all of s0 and one GPU of s1. Three GPUs of s1 are free.
   const trace::Trace trace = run(scenario, "asrpt");
   EXPECT_NEAR(startOf(trace, "T"), 1, kExact);
   model::Scenario tighter = scenario;
   tighter.nodes[1].gpus = {{"G", 2}};
   const trace::Trace later = run(tighter, "asrpt");
-  EXPECT_NEAR(startOf(later, "T"), 40, kExact) << "A and B fill s1, C, D and E three GPUs of s0";
+  EXPECT_NEAR(startOf(later, "T"), 40, kExact) << "A and B use all of s1, and C, D and E use three GPUs of s0";
   EXPECT_EQ(codeOf(later, 20, "T"), "no-servers");
 }
 
@@ -151,7 +152,7 @@ TEST(Asrpt, TakesAnotherTypeWhereOneIsLost) {
   spec.id = "j";
   spec.gpus = 2;
   spec.iterations = 20;
-  spec.predicted_iterations = 0;  // starts as it arrives
+  spec.predicted_iterations = 0;  // starts at its arrival
   spec.throughput = model::ThroughputRow{{"G", 1.0}, {"K", 0.5}};
   model::Scenario scenario = servers({2, 2}, {spec});
   scenario.gpu_types.emplace_back();
@@ -161,7 +162,7 @@ TEST(Asrpt, TakesAnotherTypeWhereOneIsLost) {
       {.at_s = 4, .kind = model::EventKind::SetThroughput, .node = {}, .job = "j", .type = "G", .value = {}}};
   const trace::Trace trace = run(scenario, "asrpt");
   EXPECT_EQ(placeOf(trace, "j"), "s1:2");
-  EXPECT_NEAR(outcome(trace, "j").finish_s, 16, kExact) << "8 done, 12 left at 1 a second";
+  EXPECT_NEAR(outcome(trace, "j").finish_s, 16, kExact) << "8 iterations are done, and 12 are left at 1 iteration/s";
 }
 
 TEST(Asrpt, TypeAwareTakesTheFastestTypeWithRoom) {
@@ -174,7 +175,7 @@ TEST(Asrpt, TypeAwareTakesTheFastestTypeWithRoom) {
   scenario.gpu_types.emplace_back();
   scenario.gpu_types.back().id = "K";
   scenario.nodes[1].gpus = {{"K", 2}};
-  EXPECT_EQ(placeOf(run(scenario, "asrpt"), "j"), "s1:2") << "by itself where the cluster mixes types";
+  EXPECT_EQ(placeOf(run(scenario, "asrpt"), "j"), "s1:2") << "the default is type-aware on a cluster of several types";
   EXPECT_EQ(placeOf(run(scenario, "asrpt", {{"type_aware", "true"}}), "j"), "s1:2");
   EXPECT_EQ(placeOf(run(scenario, "asrpt", {{"type_aware", "false"}}), "j"), "s0:2") << "as published";
 }
@@ -187,7 +188,7 @@ TEST(Asrpt, OfAListTakesTheLowerMedian) {
   spec.throughput = model::ThroughputRow{{"G", 1.0}};
   EXPECT_EQ(placeOf(run(servers({8}, {spec}), "asrpt"), "j"), "s0:2");
   spec.gpus = std::vector<int>{1, 16, 32};
-  EXPECT_EQ(placeOf(run(servers({8}, {spec}), "asrpt"), "j"), "s0:1") << "16 are more than there are";
+  EXPECT_EQ(placeOf(run(servers({8}, {spec}), "asrpt"), "j"), "s0:1") << "the cluster has fewer than 16 GPUs";
 }
 
 TEST(Asrpt, HistoryForecastsIterations) {
@@ -200,9 +201,9 @@ TEST(Asrpt, HistoryForecastsIterations) {
   EXPECT_NEAR(startOf(run(scenario, "asrpt", {{"forecast", "\"perfect\""}}), "A"), 10, kExact);
   const double forest_s = startOf(run(scenario, "asrpt"), "A");
   EXPECT_GE(forest_s, 20 - kExact);
-  EXPECT_LT(forest_s, 120) << "a tree in which its group was not drawn says 900: (2/3)^3 of them would";
+  EXPECT_LT(forest_s, 120) << "only the few trees whose sample has no row of group g predict 900";
   scenario.jobs[0].group = "never seen";
-  EXPECT_NEAR(startOf(run(scenario, "asrpt"), "A"), (20 + 20 + 900) / 3.0, kExact) << "as all past has it";
+  EXPECT_NEAR(startOf(run(scenario, "asrpt"), "A"), (20 + 20 + 900) / 3.0, kExact) << "the mean of the whole history";
   EXPECT_NEAR(startOf(run(scenario, "asrpt", {{"forecast", "\"zero\""}}), "A"), 0, kExact) << "as published";
 }
 
@@ -222,7 +223,7 @@ TEST(Asrpt, GoesBackAndOnAlike) {
   }
 }
 
-// Branching from another scheduler's past: what runs goes on, what waits is released now.
+// A branch from another scheduler's run: running jobs continue, and waiting jobs are released at the instant of the branch.
 TEST(Asrpt, TakesOverFromAnotherPolicy) {
   const model::Scenario scenario = servers(
       {4, 4},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random clusters and queues: against the algorithm written down once more without policy or kernel, and for what must always hold.
+// Tests A-SRPT on random clusters and queues against a second implementation without policy or kernel, and checks invariants.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ model::Scenario randomScenario(std::uint64_t seed) {
   return servers(gpus, std::move(jobs));
 }
 
-// One kind of server, nothing fails, every job states its stages and its forecast.
+// A second implementation of Algorithm 1. It requires equal servers, no events, and jobs that state stages and a forecast.
 class Reference {
  public:
   Reference(const model::Problem& problem, double tau) : m_problem(problem), m_tau(tau) {
@@ -73,7 +73,7 @@ class Reference {
     std::vector<int> gpus{};
   };
 
-  // SRPT offline: between arrivals the job of least remaining length runs.
+  // Offline SRPT: between arrivals, the job with the least remaining length runs.
   void serveVirtually() {
     std::vector<double> left, arrivals;
     for (const One& job : m_jobs) {
@@ -115,7 +115,7 @@ class Reference {
       if (!job.over) offer(job.end_s);
       if (job.start_s == kForever) offer(job.deadline_s);
     }
-    // At the very beginning and at one instant with what was: arrivals of length 0.
+    // Jobs of length 0 complete at the current instant: at the start, or together with another event.
     for (const One& job : m_jobs) {
       if (!job.queued && job.virtual_s <= m_now_s + 1e-9) return m_now_s;
     }
@@ -137,7 +137,7 @@ class Reference {
     }
   }
 
-  // GPUs of each server by the job's order.
+  // The GPUs that the job takes of each server, in its order of servers.
   std::vector<int> choose(std::size_t j) const {
     std::vector<std::size_t> order;
     for (std::size_t m = 0; m < m_free.size(); ++m) {
@@ -218,13 +218,13 @@ TEST(AsrptRandom, IsTheAlgorithmWrittenDownOnceMore) {
   EXPECT_GT(delays, 100);
 }
 
-// Every queued job has one reason, every gang one choice, and numbers are numbers.
+// Every queued job has one reason, every gang has one choice, and all numbers are finite.
 void expectExplained(const trace::Trace& trace) {
   for (const trace::DecisionRecord& record : trace.decisions) {
     std::set<model::JobIndex> placed, reasons;
     for (const trace::Placement& placement : record.placements) placed.insert(placement.job);
     for (const trace::Reason& reason : record.explanation->reasons) {
-      EXPECT_TRUE(reasons.insert(reason.job).second) << "two reasons at " << record.at_s;
+      EXPECT_TRUE(reasons.insert(reason.job).second) << "a job has two reasons at " << record.at_s;
       EXPECT_FALSE(placed.contains(reason.job)) << "a reason for a job that runs at " << record.at_s;
       for (const trace::Number& number : reason.numbers)
         EXPECT_TRUE(number.name == nullptr || std::isfinite(number.value));
@@ -258,7 +258,7 @@ TEST(AsrptRandom, EveryPolicyExplainsItselfAndNeverPreempts) {
   std::cout << kRuns << " random scenarios from seed " << kSeed << " under " << infos().size() << " policies\n";
 }
 
-// A work-conserving scheduler leaves no GPU idle that a pending job could use.
+// A work-conserving scheduler leaves no GPU idle if a pending job can use it.
 TEST(AsrptRandom, WorkConservingMeansThatNothingThatFitsWaits) {
   constexpr std::uint64_t kSeed = 12000;
   for (std::uint64_t seed = kSeed; seed < kSeed + 60; ++seed) {
@@ -278,7 +278,7 @@ TEST(AsrptRandom, WorkConservingMeansThatNothingThatFitsWaits) {
   }
 }
 
-// Theorem 1 is a bound: SRPT of the true lengths on one machine of all GPUs is below the optimum.
+// Theorem 1 is an upper bound. The test divides by a lower bound of the optimum: all jobs start at arrival at their highest rate.
 TEST(AsrptRandom, TheoremOneHolds) {
   constexpr std::uint64_t kSeed = 15000;
   double largest = 0;

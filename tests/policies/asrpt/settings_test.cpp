@@ -20,7 +20,7 @@ TEST(AsrptSettings, DefaultsAreThePapersAndOurs) {
   EXPECT_EQ(s.tau, 1);
   EXPECT_EQ(s.forecast.kind, predict::Forecast::Forest);
   EXPECT_EQ(s.forecast.retrain_s, 86'400);
-  EXPECT_TRUE(s.type_aware) << "auto: there is something to choose where the cluster mixes types";
+  EXPECT_TRUE(s.type_aware) << "auto is on if the cluster has several types";
   EXPECT_FALSE(s.slot_s.has_value());
 }
 

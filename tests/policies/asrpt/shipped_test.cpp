@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every shipped scenario runs under A-SRPT and its baselines, those of other papers by what is derived from them.
+// Tests that A-SRPT and its baselines complete every shipped scenario. If a job states no stages, its stages are derived.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ TEST_P(Shipped, RunsUnderEachPolicy) {
     SCOPED_TRACE(entry.path().filename().string());
     const auto problem = io::loadProblem(entry.path(), {}).problem;
     ASSERT_NE(problem, nullptr);
-    // Hare runs the tasks of a round one after another on fewer GPUs; a gang needs them all.
+    // Hare can run the tasks of a round one after another on fewer GPUs. A gang needs all GPUs at the same time.
     const auto too_large = [&](const model::Job& job) { return job.gpus > problem->gpuCount(); };
     if (std::ranges::any_of(problem->jobs, too_large)) continue;
     sim::Simulation simulation(problem, GetParam(), {}, makePolicy(GetParam(), *problem, {}), {.snapshot_every = 0});

@@ -81,7 +81,7 @@ TEST(VirtualMachine, ForgetsWhoLeft) {
   EXPECT_EQ(machine.nextCompletion_s(), 7);
 }
 
-// A completion that is due is not lost to the last bit of the instant.
+// A completion that is due is not missed because of rounding in the last bit of the instant.
 TEST(VirtualMachine, CompletesWithinRounding) {
   VirtualMachine machine;
   double due_s = 0;
@@ -93,7 +93,7 @@ TEST(VirtualMachine, CompletesWithinRounding) {
   }
 }
 
-// SRPT is optimal: no other way of serving random jobs in small steps has a smaller sum of completion times.
+// SRPT is optimal, so its sum of completion times is at most that of first come, first served.
 TEST(VirtualMachine, BeatsFirstComeFirstServed) {
   std::mt19937_64 random(11);
   for (int run = 0; run < 200; ++run) {

@@ -78,7 +78,7 @@ TEST(Answer, PlacesJobsInTheOrderOfTheView) {
   const sim::Decision& decision = read.answer.decision;
   ASSERT_EQ(decision.placements.size(), 2U);
   EXPECT_EQ(decision.placements[0].job, model::JobIndex(1)) << "J2 arrived first";
-  ASSERT_EQ(decision.placements[1].parts.size(), 1U) << "equal parts are one";
+  ASSERT_EQ(decision.placements[1].parts.size(), 1U) << "parts of the same node and type are merged";
   EXPECT_EQ(decision.placements[1].parts[0].count, 2);
   EXPECT_EQ(decision.wake_s, 200);
   EXPECT_FALSE(decision.others_stay);

@@ -28,13 +28,14 @@ class StatedIn : public ::testing::Test {
   program::OwnProgram mine{"pass\n"};
 };
 
-// Fails if the folder is not rewritten, or to one in which the program is not found.
+// Fails if the working folder is not rewritten, or if the program is not found in the new one.
 TEST_F(StatedIn, AnotherFolderTheProgramIsStillFound) {
   const model::OptionMap moved = statedIn(at("b"), at("a"), commandOf("python3 mine.py"));
   EXPECT_EQ(moved, commandOf("python3 mine.py", "../a"));
   EXPECT_EQ(statedIn(at("a/inside"), at("b"), moved), commandOf("python3 mine.py", ".."));
   const model::OptionMap below = commandOf("python3 mine.py", "..");
-  EXPECT_EQ(statedIn(at("a"), at("a/inside"), below), commandOf("python3 mine.py")) << "beside the file none is stated";
+  EXPECT_EQ(statedIn(at("a"), at("a/inside"), below), commandOf("python3 mine.py"))
+      << "no folder is stated if the program is next to the file";
 }
 
 TEST_F(StatedIn, ACopyBesideTheNewFileAndAnAbsoluteNameNeedNoFolder) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs that break the protocol: the run ends with one sentence, its beginning is valid, and no process is left.
+// Tests programs that break the protocol: the run ends with one message, its prefix is valid, and no process remains.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -41,15 +41,15 @@ bool isGone(const program::OwnProgram& program) {
 
 struct Broken {
   const char* name;
-  const char* program;  ///< after `ready` was answered; `q` is the first question
+  const char* program;  ///< code that runs after the answer `ready`; `q` is the current question
   const char* code;
-  const char* words;  ///< of the message
+  const char* words;  ///< part of the message
   const char* limit_s = "30";
 };
 
 class Breach : public ::testing::TestWithParam<Broken> {};
 
-// The first decision is a valid one, so that the trace has a beginning.
+// The first decision is valid, so the trace has a valid prefix.
 std::string afterOneDecision(const char* broken) {
   return std::string(kPid) + R"(
 import json, sys, time
@@ -79,7 +79,7 @@ TEST_P(Breach, EndsTheRunWithOneSentence) {
     EXPECT_THAT(message, AllOf(StartsWith("external at "), HasSubstr(GetParam().words)));
     EXPECT_THAT(message, Not(HasSubstr("\n")));
     EXPECT_LE(message.size(), 700U);
-    EXPECT_EQ(simulation.trace().decisions.size(), 1U) << "the valid beginning";
+    EXPECT_EQ(simulation.trace().decisions.size(), 1U) << "the valid prefix has one decision";
     EXPECT_TRUE(log->fault().has_value());
   }
   EXPECT_TRUE(isGone(program));
@@ -135,7 +135,7 @@ def decide(q):
   std::string message, code;
   EXPECT_EQ(runOf(twice, message, code), trace::RunStatus::Failed);
   EXPECT_EQ(code, kProgramBreach) << message;
-  // The second line is found before the next question is sent, or is taken for its answer.
+  // The second line is detected before the next question is sent, or it is read as the answer to that question.
   EXPECT_THAT(message, AnyOf(HasSubstr("wrote a line that answers no question. It wrote: {\"type\": \"decision\""),
                              HasSubstr("was asked. It wrote: {\"type\": \"decision\"")));
   EXPECT_TRUE(isGone(twice));
@@ -242,7 +242,7 @@ def decide(q):
   EXPECT_EQ(trace.decisions.explanation(0)->rule, "");
 }
 
-// A program that answers each question with bytes that were changed at random. ROUNDEL_FUZZ sets how many programs.
+// A program that answers each question with randomly changed bytes. ROUNDEL_FUZZ sets the number of programs.
 TEST(ExternalFaults, RandomAnswersEndRunsWithOneSentence) {
   const char* const wanted =
       std::getenv("ROUNDEL_FUZZ");  // NOLINT(concurrency-mt-unsafe): the tests of a process are one thread

@@ -65,7 +65,7 @@ TEST(JsonTree, NestsAtMost64Deep) {
   EXPECT_THAT(faultOf(nested(1'000'000)), HasSubstr("64"));
 }
 
-// Every cut and every changed byte of a valid line is a fault or another tree, never a crash.
+// A valid line that is cut or has a changed byte gives a fault or another tree, not a crash.
 TEST(JsonTree, SurvivesAnyBytes) {
   const std::string valid =
       R"({"type":"decision","id":7,"place":{"J1":[{"node":"n1","type":"V","count":3}]},"why":{"rule":"\u00e9","chosen":{"J1":-1.5e-3}}})";

@@ -35,7 +35,7 @@ for line in sys.stdin:
 )";
 }
 
-/// First in, first out as yarn-cs does it: the lowest free GPUs, types may mix; the head of the line blocks.
+/// First in, first out, as in yarn-cs: the lowest free GPUs of any types; the head of the queue blocks.
 inline constexpr std::string_view kFifo = R"(
 def fits(job, free):
     for spread in (False, True):

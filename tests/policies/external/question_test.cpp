@@ -110,7 +110,7 @@ TEST(Question, WithChangesStatesOnlyWhatDiffers) {
   two.states[0].wait_s = two.states[1].wait_s = 100;
   two.changes = {};
   EXPECT_THAT(std::string(writer.write(two.view(), {.id = 2})), HasSubstr(R"("jobs":[],"ended":[])"))
-      << "a wait grows with now_s";
+      << "the wait increases with now_s";
   two.now_s = 200;
   two.states[0].held = {{model::NodeIndex(0), model::TypeIndex(0), 1}};
   two.states[0].started = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers that are used again: what asks the program, what does not, and how hidden state is found.
+// Tests recorded answers: when the program is asked, when a recorded answer is used, and how hidden state is detected.
 #include "core/policies/external/recorded_answers.h"
 
 #include <gmock/gmock.h>
@@ -19,7 +19,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-/// First in, first out, with a line in its log for each question.
+/// A first-in, first-out program that logs a line for each question.
 std::string told(std::string_view more = "") {
   return programText(std::string(kFifo) + R"(
 right = decide
@@ -29,7 +29,7 @@ def decide(q):
 )" + std::string(more));
 }
 
-/// A run with its program and log.
+/// A run with its program and the program's log.
 struct OwnRun {
   explicit OwnRun(const std::string& text, sim::RunOptions options = {})
       : program(text), problem(shipped("hadar-fig1")), simulation(begun(options)) {}
@@ -94,7 +94,7 @@ TEST(RecordedAnswers, ADecisionIsExplainedOnceByTheProgram) {
   const auto first = recording->explain(2);
   ASSERT_NE(first, nullptr);
   EXPECT_EQ(first->rule, "First in, first out");
-  EXPECT_EQ(run.questions(), asked + 1) << "the decisions before it were recorded";
+  EXPECT_EQ(run.questions(), asked + 1) << "the earlier decisions are recorded, so only one question is asked";
   const auto second = recording->explain(2);
   ASSERT_NE(second, nullptr);
   EXPECT_EQ(second->rule, first->rule);
@@ -119,7 +119,7 @@ TEST(RecordedAnswers, OneUseInTwentyAsksAgain) {
   EXPECT_EQ(run.log->warning(), "");
 }
 
-// Its answers depend on a file, which no question states.
+// The program's answers depend on a file that no question states.
 TEST(RecordedAnswers, HiddenStateIsAWarningAndTheRecordedAnswerCounts) {
   OwnRun run(told(R"(
 import os
@@ -163,7 +163,7 @@ TEST(RecordedAnswers, TheOldestAreForgotten) {
   EXPECT_EQ(answers.find({problem, 1, 0}), nullptr);
   EXPECT_NE(answers.find({problem, 20, 0}), nullptr);
   answers.add({problem, 21, 0}, answerOf(RecordedAnswers::kBytes + 1));
-  EXPECT_EQ(answers.find({problem, 21, 0}), nullptr) << "one that is too large";
+  EXPECT_EQ(answers.find({problem, 21, 0}), nullptr) << "an answer that is too large is not stored";
   EXPECT_NE(answers.find({problem, 20, 0}), nullptr);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs that decide in runs: going back, branches, explanations, state.
+// Tests runs in which a program decides: stepping back, branches, explanations, state.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -86,7 +86,8 @@ TEST(ExternalRun, ExplainsInTheWordsOfTheProgram) {
   sim::Simulation replayed = simulationOf(fifo, problem, none);
   replayed.run();
   const auto recording = replayed.takeRecording();
-  ASSERT_EQ(recording->trace()->fingerprint, with.fingerprint) << "the answer does not depend on the question why";
+  ASSERT_EQ(recording->trace()->fingerprint, with.fingerprint)
+      << "the placements do not depend on whether an explanation is requested";
   for (std::size_t i = 0; i < with.decisions.size(); ++i) {
     const auto why = recording->explain(i);
     ASSERT_NE(why, nullptr);
@@ -97,7 +98,7 @@ TEST(ExternalRun, ExplainsInTheWordsOfTheProgram) {
   }
 }
 
-// It counts its decisions in the state that it hands back; without it a step back would be seen.
+// A program that counts its decisions in the returned state. Without this state, a step back would change the count.
 constexpr std::string_view kCounts = R"(
 def decide(q):
     n = (q["state"] or {"n": 0})["n"] + 1
@@ -161,7 +162,7 @@ def decide(q):
 }
 
 TEST(ExternalRun, TheChangesViewMakesTheSameRun) {
-  // It rebuilds the whole view from the changes, and compares nothing else.
+  // The program rebuilds the whole view from the changes only.
   const std::string merging = R"(
 known, order, last = {}, [], [0.0]
 def whole(q):
@@ -195,7 +196,7 @@ def whole(q):
 TEST(ExternalRun, TheTraceNamesTheProgram) {
   const program::OwnProgram fifo(programText(kFifo));
   sim::Simulation simulation = simulationOf(fifo, shipped("hadar-fig1"));
-  EXPECT_EQ(simulation.trace().program, nullptr) << "it was not started";
+  EXPECT_EQ(simulation.trace().program, nullptr) << "the program is not started before the run";
   simulation.run();
   const trace::Trace trace = simulation.takeTrace();
   ASSERT_NE(trace.program, nullptr);

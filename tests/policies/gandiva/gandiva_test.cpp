@@ -36,7 +36,7 @@ double shareOf(const trace::Trace& trace, std::size_t decision, std::size_t row,
   return y.values.at(row * y.columns.size() + type);
 }
 
-/// Two V100 and a K80; the jobs differ only in what they gain from a V100, which is nothing to Gandiva.
+/// Two V100 and one K80. The jobs differ only in their speedup on a V100, which Gandiva ignores.
 Build threeJobs() {
   Build build;
   build.round(10, 0).type("V100").type("K80").node("a", {{"V100", 2}}).node("b", {{"K80", 1}});
@@ -46,8 +46,9 @@ Build threeJobs() {
   return build;
 }
 
-// Y = (2/3, 1/3) for each. R1: all equal, by job: A V, B V, no V left for C: K. R2: nobody's first turns come first, by job: A K,
-// C V; B had one round of V, 2/3 / 1. R3: B K; A and C V, 2/3 each.
+// Y = (2/3, 1/3) for each job. Round 1: all priorities are equal, so jobs are served in order: A V, B V, C K.
+// Round 2: a type that a job has not used yet comes first: A K, C V. B gets V with priority 2/3 / 1.
+// Round 3: B gets K. A and C get V with priority 2/3 each.
 TEST(Gandiva, GivesEveryJobTheSameTimeOnEveryType) {
   const trace::Trace trace = runOf(threeJobs().problem());
   for (std::size_t job = 0; job < 3; ++job) {
@@ -84,7 +85,7 @@ TEST(Gandiva, ALargerGangHasLessTimeOfTheSameGpus) {
   EXPECT_THAT(firstRounds(trace, 3), ElementsAre("A VV, C VV", "B VVVV", "A VV, C VV"));
 }
 
-// Demand below supply: a row above 1 is cut to 1, so everyone runs all the time.
+// The demand is below the supply. Rows of Y above 1 are scaled to 1, so every job runs all the time.
 TEST(Gandiva, NobodyIsSlicedWhereThereIsRoomForAll) {
   Build build = threeJobs();
   build.scenario().nodes[0].gpus[0].count = 4;
@@ -112,18 +113,19 @@ TEST(Gandiva, SaysItsRuleAndSolvesAnewOnlyWhenJobsChange) {
   EXPECT_FALSE(trace.decisions[1].explanation->solved);
 }
 
-// Gavel with the same shares given by hand decides alike: the shares are all that Gandiva adds to the rounds.
+// Gavel with the objective "isolated" has the same shares and makes the same decisions: Gandiva differs only in the shares.
 TEST(Gandiva, IsGavelsRoundsOverTheIsolatedShares) {
   const auto problem = threeJobs().problem();
   const trace::Trace gandiva = runOf(problem);
   const trace::Trace isolated = gavel::runToEnd(problem, {{"objective", "\"isolated\""}});
   EXPECT_EQ(gandiva.fingerprint, isolated.fingerprint);
-  EXPECT_NE(gandiva.fingerprint, gavel::runToEnd(problem).fingerprint) << "max-min weighs throughputs";
+  EXPECT_NE(gandiva.fingerprint, gavel::runToEnd(problem).fingerprint)
+      << "max-min fairness depends on throughputs, so the run differs";
 }
 
 // ---- packing ----------------------------------------------------------------------------------------------------------------------
 
-/// One V100 for A and B, which do `together` of their rate beside each other.
+/// One V100 for A and B. Each runs at the fraction `together` of its rate if both share the GPU.
 Build twoOnOne(double together) {
   Build build;
   build.round(10, 0).type("V100").node("a", {{"V100", 1}});
@@ -150,7 +152,7 @@ TEST(GandivaPacking, KeepsAPairWhoseRatesAddUpToOneOrMore) {
   EXPECT_NEAR(trace.jobs[1].finish_s, 100, 1e-9);
 }
 
-// 0.4 + 0.4 < 1: the first round shows it, then they take turns and are not paired again.
+// 0.4 + 0.4 < 1: after the first round the pair is split. The jobs then alternate and are not paired again.
 TEST(GandivaPacking, PartsAPairThatDoesNotPayAfterItsFirstRound) {
   const trace::Trace trace = packed(twoOnOne(0.4).problem());
   ASSERT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;

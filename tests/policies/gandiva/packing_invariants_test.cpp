@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever is packed, by Gavel's LPs or at random: every job ends, a GPU has one row or the two of a pair that name each other, shared time
-// goes at the stated rates, a stranger who counts rows finds the same utilisation, and the run repeats, also from a snapshot.
+// Tests packing by Gavel's LPs and by Gandiva at random: every job ends, a GPU has at most one row or the two rows of a pair, pairs run at
+// the stated rates, the utilisation counted from rows equals the metric, and a repeated run is identical, also from a snapshot.
 
 #include <gtest/gtest.h>
 
@@ -71,7 +71,7 @@ sim::Simulation simulationOf(const std::string& policy, const model::OptionMap& 
           run};
 }
 
-// By GPU and stretch of time between two ends of rows: how many rows, and whether any computes.
+// Checks the number of rows of each GPU between two ends of rows, and adds up the time in which a row computes.
 void expectRows(const trace::Trace& trace, double& busy_gpu_s, bool& shared) {
   const trace::Segments& rows = trace.segments;
   const model::Problem& problem = *trace.problem;
@@ -171,7 +171,7 @@ TEST(PackingInvariants, HoldForRandomScenarios) {
     ASSERT_NO_FATAL_FAILURE(check("gavel", gavelOptions(seed), problem, packed));
     ASSERT_NO_FATAL_FAILURE(check("gandiva", {{"packing", "true"}}, problem, packed));
   }
-  EXPECT_GT(packed, 50);  // the scenarios are of the kind that is meant
+  EXPECT_GT(packed, 50);  // enough scenarios have packed jobs
 }
 
 }  // namespace

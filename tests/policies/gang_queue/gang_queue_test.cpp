@@ -25,13 +25,13 @@ std::vector<std::int32_t> gpusOf(const trace::Trace& trace, std::int32_t job) {
 }
 
 TEST(GavelFifo, TakesTheFastestIdleGpusForTheJob) {
-  // K first in the file; A is faster on V, B on K.
+  // K is the first GPU of the file. A is faster on V, and B is faster on K.
   const trace::Trace trace = runOf(cluster({"K", "V", "V"}, {job("A", 4, 2, {{"K", 3}, {"V", 1}}, {{"V", 0.5}}),
                                                              job("B", 2, 1, {{"K", 1}, {"V", 9}})}),
                                    gavelFifoInfo());
   EXPECT_EQ(gpusOf(trace, 0), (std::vector<std::int32_t>{1, 2}));
   EXPECT_EQ(gpusOf(trace, 1), (std::vector<std::int32_t>{0}));
-  EXPECT_EQ(trace.jobs[0].finish_s, 6);  // a round: compute and synchronise
+  EXPECT_EQ(trace.jobs[0].finish_s, 6);  // compute and synchronise
   EXPECT_EQ(trace.jobs[1].finish_s, 2);
   expectWholeExplanations(trace);
 }
@@ -66,7 +66,7 @@ TEST(GavelFifo, AJobLargerThanTheClusterIsPassedOver) {
   EXPECT_STREQ(reasonAt(trace, 0, 0)->kind->code, "passed-over");
 }
 
-// A needs two GPUs and is left with one: b is lost at 2 s and comes back at 20 s.
+// A needs two GPUs. Node n2 goes down at 2 s, so one GPU is left. The node comes up at 20 s, or never.
 TEST(GangQueues, AGangThatALostNodeHeldIsPassedOverUntilItIsBack) {
   model::Scenario s = cluster({"V", "V"}, {job("A", 10, 2, {{"V", 1}}), job("B", 30, 1, {{"V", 1}}, {}, 1)});
   for (const double back_s : {20.0, 0.0}) {
@@ -107,7 +107,7 @@ TEST(Srtf, ARunningJobStaysUnlessItMayBePreempted) {
   const trace::Trace stays = runOf(s, srtfInfo());
   EXPECT_EQ(stays.jobs[1].first_start_s, 30);
   const trace::Trace leaves = runOf(s, srtfInfo(), {{"preemptive", "true"}});
-  EXPECT_EQ(leaves.jobs[1].first_start_s, 10);  // at the boundary: 5 against 20
+  EXPECT_EQ(leaves.jobs[1].first_start_s, 10);  // at the boundary, 5 s of work are left for B and 20 s for A
   EXPECT_EQ(leaves.jobs[1].finish_s, 15);
   EXPECT_EQ(leaves.jobs[0].finish_s, 15 + 2 + 20);
   EXPECT_EQ(leaves.jobs[0].restarts, 1);
@@ -115,7 +115,7 @@ TEST(Srtf, ARunningJobStaysUnlessItMayBePreempted) {
 }
 
 TEST(Srtf, APreemptiveHeadTakesIdleGpusBeforeThoseOfOthers) {
-  // At 10 s B needs one of three equal GPUs; A holds two of them and keeps both.
+  // At 10 s B needs one of three equal GPUs. A holds two of them and keeps both; B gets the idle GPU.
   const trace::Trace trace = runOf(cluster({"V", "V", "V"}, {job("A", 30, 2, {{"V", 1}}), job("C", 9, 1, {{"V", 1}}),
                                                              job("B", 5, 1, {{"V", 1}}, {}, 9.5)}),
                                    srtfInfo(), {{"preemptive", "true"}});
@@ -125,13 +125,13 @@ TEST(Srtf, APreemptiveHeadTakesIdleGpusBeforeThoseOfOthers) {
 }
 
 TEST(SchedHomo, OrdersByMeanWorkPerWeightAndTakesGpusByIndex) {
-  // Mean T^c over K, V, V: A (3 + 1 + 1) / 3, B 2; work 6 x 5/3 = 10 over weight 4 = 2.5, B 3 x 2 = 6.
+  // Mean T^c over K, V, V: (3 + 1 + 1) / 3 for A and 2 for B. Work over weight: 6 x 5/3 / 4 = 2.5 for A and 3 x 2 = 6 for B.
   const trace::Trace trace = runOf(
       cluster({"K", "V", "V"}, {job("B", 3, 1, {{"K", 2}, {"V", 2}}), job("A", 6, 1, {{"K", 3}, {"V", 1}}, {}, 0, 4)}),
       schedHomoInfo());
   EXPECT_NEAR(trace.decisions[0].explanation->choiceOf(model::JobIndex(1))->score, 2.5, 1e-9);
   EXPECT_NEAR(trace.decisions[0].explanation->choiceOf(model::JobIndex(0))->score, 6, 1e-9);
-  EXPECT_EQ(gpusOf(trace, 1), (std::vector<std::int32_t>{0}));  // the slow one, for it does not know
+  EXPECT_EQ(gpusOf(trace, 1), (std::vector<std::int32_t>{0}));  // the slow GPU, since Sched_Homo ignores GPU types
   EXPECT_EQ(gpusOf(trace, 0), (std::vector<std::int32_t>{1}));
   EXPECT_EQ(trace.jobs[1].finish_s, 18);
   expectWholeExplanations(trace);
@@ -154,7 +154,8 @@ TEST(GangQueue, AListOfGangSizesTakesItsLowerMedian) {
   }
 }
 
-// A gang of two that cannot run apart: the idle GPUs of lowest index, or the fastest, are on two nodes, and a third holds it.
+// A gang of two that cannot run on several nodes. The idle GPUs of lowest index and the fastest idle GPUs are on two nodes; a third node
+// has room for the gang.
 TEST(GangQueue, AGangThatCannotRunApartGoesToANodeThatHoldsIt) {
   model::Scenario scenario = cluster({"V", "K"}, {});
   model::NodeSpec node;
@@ -187,7 +188,7 @@ TEST(GangQueue, AFailedNodeSendsItsJobBackIntoTheQueue) {
   const trace::Trace trace = runOf(s, gavelFifoInfo());
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
   EXPECT_EQ(trace.jobs[1].finish_s, 10);
-  EXPECT_EQ(trace.jobs[0].finish_s, 10 + 2 + 6);  // first in line again, with what it had done
+  EXPECT_EQ(trace.jobs[0].finish_s, 10 + 2 + 6);  // A is first in the queue again and keeps its 4 s of work
   EXPECT_EQ(trace.jobs[2].finish_s, 28);
   expectWholeExplanations(trace);
 }

@@ -42,7 +42,7 @@ class Build {
     m_scenario.nodes.push_back(spec);
     return *this;
   }
-  /// Rates are the gang's, iterations/s.
+  /// `rates`: of the whole gang, iterations/s.
   Build& job(const std::string& id, int gpus, double iterations, const Row& rates, double arrival_s = 0,
              double weight = 1) {
     model::JobSpec spec;
@@ -68,7 +68,7 @@ class Build {
   model::Scenario m_scenario;
 };
 
-/// GPU-seconds 2*3000 + 3000 + 4*1500 + 200 = 15,200 on four GPUs of a type; the longest job alone needs 3,000 s.
+/// The jobs need 2*3000 + 3000 + 4*1500 + 200 = 15,200 GPU-seconds on four GPUs of a type. The longest job alone takes 3,000 s.
 inline Build fourJobs() {
   Build build;
   build.round(10, 0).type("t").node("a", {{"t", 4}});
@@ -79,7 +79,7 @@ inline Build fourJobs() {
   return build;
 }
 
-/// Hadar's Fig. 1: rates in epochs a round of the job's gang, a round of one second.
+/// Hadar's Fig. 1: rates of gangs in epochs a round, rounds of one second.
 inline Build hadarFigure1() {
   Build build;
   build.round(1, 0).type("V100").type("P100").type("K80");
@@ -116,7 +116,7 @@ inline trace::Trace runToEnd(const std::shared_ptr<const model::Problem>& proble
   return simulation.takeTrace();
 }
 
-/// "J1 PPP, J3 VV": who holds how many GPUs of which type, by job; types by their first letter.
+/// Returns the GPUs of each placed job, one letter (the first of its type) for each GPU: "J1 PPP, J3 VV".
 inline std::string allocated(const model::Problem& problem, const trace::DecisionRecord& decision) {
   std::map<model::JobIndex, std::string> held;
   for (const trace::Placement& placement : decision.placements) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The best of all vertices of a small program over jobs and pairs of jobs, and small random programs.
+// A search over all vertices of a small program for jobs and pairs of jobs, and small random programs.
 
 #include <algorithm>
 #include <cmath>
@@ -46,7 +46,7 @@ inline double dot(const Vector& a, const Vector& b) {
   return sum;
 }
 
-/// The largest value at all points at which as many rows as there are columns hold with equality; -infinity where none is feasible.
+/// Returns the largest value of all vertices, the feasible points at which n rows (n: columns) hold with equality; -infinity if there are none.
 inline double bestVertex(const Program& program, const std::function<double(const Vector&)>& value) {
   const std::size_t n = program.cost.size();
   std::vector<char> active(program.rows.size(), 0);
@@ -78,7 +78,7 @@ struct Wanted {
   Vector least, follow;
 };
 
-/// Columns: alone by job and type, pairs by type, z. Maximises z, or the sum of levels.
+/// Returns the program of `lp`. Columns: jobs alone by type, pairs by type, z. Maximises z if `level`, otherwise the sum of levels.
 inline Program written(const PairShareProblem& lp, bool level, Wanted wanted = {}) {
   const std::size_t types = lp.alone.types, jobs = lp.alone.jobs(), n = (jobs + lp.pairs.size()) * types + 1;
   Program out;
@@ -123,7 +123,7 @@ inline Program written(const PairShareProblem& lp, bool level, Wanted wanted = {
 inline PairShareProblem randomProblem(std::mt19937_64& random) {
   std::uniform_real_distribution<double> gain(0.2, 3), part(0.2, 1.1);
   PairShareProblem lp;
-  const bool wide = random() % 2 == 0;  // two jobs on two types, or three jobs on one
+  const bool wide = random() % 2 == 0;  // two jobs on two types, or three jobs on one type
   lp.alone.types = wide ? 2 : 1;
   const std::size_t jobs = wide ? 2 : 3;
   for (std::size_t r = 0; r < lp.alone.types; ++r)

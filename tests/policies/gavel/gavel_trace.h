@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Gavel's own trace of 480 jobs with its measured throughputs, as a problem, and what its own simulator gives on it.
-// The files stand beside the checkout (../shared/data); where they are absent the tests that use them say so and check
-// nothing.
+// A trace of 480 jobs from Gavel's repository with its measured throughputs, as a problem, and the results of Gavel's simulator.
+// The files are in ../shared/data beside the checkout. If they are absent, the tests that use them print a line and check nothing.
 
 #include <memory>
 #include <string>
@@ -12,10 +11,10 @@
 
 namespace roundel::policies::gavel {
 
-/// Folder of the real traces, empty where it is absent (and a line on standard output says so).
+/// Returns the folder of the real traces. If it is absent, prints a line to standard output and returns an empty string.
 std::string dataFolder();
 
-/// g480_static.trace on 20 GPUs of each of v100, p100, k80, four a server.
+/// Returns g480_static.trace on 20 GPUs of each of v100, p100 and k80, four GPUs on each server.
 std::shared_ptr<const model::Problem> g480(const std::string& data);
 
 struct PublishedRun {

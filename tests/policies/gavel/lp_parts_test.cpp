@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts that the simplex of shares is made of: sums in order, and the first job of each kind.
+// Tests parts of the simplex of shares: sums in order, and the first job of each kind.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ TEST(OrderedSums, AreToTheLastDigitThoseOfAddingFromTheFirstPlaceToTheLast) {
     for (const double each : plain) expected += each;
     ASSERT_EQ(sums.total(1), expected);
   }
-  EXPECT_EQ(sums.total(0), 0.1);  // nothing was set there
+  EXPECT_EQ(sums.total(0), 0.1);  // no amount was set in this sum
 }
 
 TEST(OrderedSums, ASecondChangeBeforeTheFirstCountsBoth) {

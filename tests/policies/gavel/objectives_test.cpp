@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finish-time fairness, throughput per cost, deadlines: by hand, by bisection with the general solver, by all points of a grid.
+// Tests finish-time fairness, throughput per cost and deadlines: by hand, by bisection with the general solver, by all points of a grid.
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@
 namespace roundel::policies::gavel {
 namespace {
 
-/// Two jobs of one GPU on two types of one GPU.
+/// Returns a problem with two jobs of one GPU and two types of one GPU.
 ShareProblem twoByTwo(std::vector<double> rates) {
   ShareProblem problem;
   problem.types = 2;
@@ -31,7 +31,7 @@ ShareProblem twoByTwo(std::vector<double> rates) {
   return problem;
 }
 
-/// Every allocation of two jobs on two types in steps of 1/n.
+/// Visits every allocation of two jobs on two types in steps of 1/n.
 void forEveryAllocation(int n, const std::function<void(const std::vector<double>&)>& visit) {
   for (int a = 0; a <= n; ++a) {
     for (int b = 0; a + b <= n; ++b) {
@@ -73,7 +73,7 @@ TEST(GavelFinishTime, TwoJobsOnOneGpuByHand) {
   ASSERT_EQ(solution.shares.status, ShareStatus::Optimal);
   EXPECT_NEAR(solution.rho, (100 + 50 / low) / 200, 1e-8);
   EXPECT_NEAR(solution.shares.share[0], low, 1e-7);
-  // What a thousandth of a GPU more takes off.
+  // The decrease of rho for another thousandth of a GPU.
   rates.capacity = {1.001};
   const double better = finishTimeFair(rates, times, {}).rho;
   EXPECT_NEAR(-solution.shares.price[0] / solution.slope * 0.001, better - solution.rho,
@@ -136,8 +136,8 @@ TEST(GavelFinishTime, AJobThatWaitedIsPaidBackInRounds) {
   const auto problem = build.problem();
   const trace::Trace trace = runToEnd(problem, {{"objective", "\"finish-time-fairness\""}});
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
-  // Alone: D = 100, rho 1. From 50 s on: the first has done 50 alone, D = 50 + 50 / (1/2) = 150 and t = 50; the second D = 200.
-  // (50 + 50 / x) / 150 = (100 / (1 - x)) / 200.
+  // Until 50 s the first job is alone: D = 100, rho = 1. At 50 s it has done 50 iterations: t = 50, D = 50 + 50 / (1/2) = 150. The second
+  // job has D = 200. So (50 + 50 / x) / 150 = (100 / (1 - x)) / 200.
   double low = 0.01, high = 0.99;
   for (int k = 0; k < 100; ++k) {
     const double x = (low + high) / 2;
@@ -153,14 +153,14 @@ TEST(GavelFinishTime, AJobThatWaitedIsPaidBackInRounds) {
 // ---- cost and deadlines ----
 
 TEST(GavelCost, TheCheapestPairAloneOrWhatADeadlineNeeds) {
-  // A: 10 on v (3 an hour), 4 on k (1 an hour); B: 2 and 1. Per unit of cost: 3.33, 4; 0.67, 1.
+  // v costs 3 an hour and k costs 1. A reaches 10 on v and 4 on k; B reaches 2 and 1. Per unit of cost, A: 3.33 and 4; B: 0.67 and 1.
   const ShareProblem rates = twoByTwo({10, 4, 2, 1});
   const PricedSolution free = maxSumPriced(rates, {}, {3, 1});
   EXPECT_NEAR(free.ratio, 4, 1e-8);
-  EXPECT_NEAR(free.shares.share[1], 1, 1e-6) << "of all with this ratio the one with the largest sum";
+  EXPECT_NEAR(free.shares.share[1], 1, 1e-6) << "the optimum with the largest sum of all with this ratio";
   EXPECT_NEAR(free.shares.objective, 4, 1e-6);
-  // B must have 0.5: half of k. A then gives 3.33 on v and 4 on k; with all of v, (10 + 0.5) / (3 + 0.5) = 3, and with half of
-  // k as well as half of v, (5 + 2 + 0.5) / (1.5 + 0.5 + 0.5) = 3 too. The first has the larger sum.
+  // B needs 0.5, which is half of k. If A has all of v, the ratio is (10 + 0.5) / (3 + 0.5) = 3. If A has half of v and half of k, the ratio
+  // is (5 + 2 + 0.5) / (1.5 + 0.5 + 0.5) = 3 too. The first has the larger sum.
   const PricedSolution bound = maxSumPriced(rates, {0, 0.5}, {3, 1});
   EXPECT_TRUE(bound.feasible);
   EXPECT_NEAR(bound.ratio, 3, 1e-6);
@@ -174,7 +174,7 @@ TEST(GavelCost, DeadlinesThatCannotBeMetTogetherAreDropped) {
   EXPECT_NEAR(solution.shares.objective, 11, 1e-9) << "A on v, B on k";
   const PricedSolution met = maxSumPriced(rates, {4, 2}, {});
   EXPECT_TRUE(met.feasible);
-  EXPECT_NEAR(met.shares.objective, 6, 1e-9) << "the other way round";
+  EXPECT_NEAR(met.shares.objective, 6, 1e-9) << "A on k, B on v";
 }
 
 TEST(GavelCost, NoPointOfAGridIsCheaperAndOneIsNear) {
@@ -223,7 +223,7 @@ TEST(GavelCost, ServesTheCheapestAndMeetsADeadline) {
   EXPECT_EQ(free.status, trace::RunStatus::Complete);
   EXPECT_EQ(allocated(*problem, free.decisions[0]), "A k");
   EXPECT_EQ(free.jobs[0].finish_s, 100);
-  EXPECT_EQ(free.jobs[1].finish_s, 200) << "B's turn on k, which is cheaper for it too";
+  EXPECT_EQ(free.jobs[1].finish_s, 200) << "B runs on k after A, because k is cheaper for B too";
   model::OptionMap late = options;
   late["slo"] = R"({"B": 200})";
   const trace::Trace bound = runToEnd(problem, late);
@@ -242,13 +242,13 @@ TEST(GavelCost, ADeadlineThatNoTypeCanMeetIsGivenUpAndSaid) {
   EXPECT_LE(trace.jobs[0].finish_s, 60);
 }
 
-// ---- as options ----
+// ---- options ----
 
 TEST(GavelObjectives, MinMakespanSaysWhatTheBisectionStatesAndWhatItsSharesReach) {
   const Build build = fourJobs();
   for (const char* solution : {"generous", "least", "centre"}) {
     const trace::Trace trace = runToEnd(build.problem(), {{"objective", "\"min-makespan\""}, {"solution", solution}});
-    // GPU-seconds 2*3000 + 3000 + 4*1500 + 200 = 15,200 on 4 GPUs.
+    // The jobs need 15,200 GPU-seconds on 4 GPUs.
     EXPECT_NEAR(valueOf(trace.decisions[0], "reached"), 3800, 1e-3) << solution;
     EXPECT_GE(objectiveOf(trace.decisions[0]), 3800) << solution;
   }
@@ -306,9 +306,9 @@ TEST(GavelObjectives, ThroughLatencyRatioWhoeverWaitedLongestForItsLengthComesFi
     return out;
   };
   EXPECT_EQ(order("\"shares\""), "long t; long t; short t; middle t; ");
-  // At 10 s: long has not waited; short 5 / 20, middle 5 / 100. At 20 s: short still 0.25, middle 0.15, long 10 / 1000.
+  // Wait over age at 10 s: long 0, short 5 / 20, middle 5 / 100. At 20 s: short 0.25 as before, middle 0.15, long 10 / 1000.
   EXPECT_EQ(order("\"latency-ratio\""), "long t; short t; short t; middle t; ");
-  // None has received anything of the new allocation at 10 s: a tie, which the ratio breaks.
+  // At 10 s no job has received time from the new allocation. This is a tie, which the ratio breaks.
   EXPECT_EQ(order("\"shares-then-latency-ratio\""), "long t; short t; middle t; long t; ");
 }
 

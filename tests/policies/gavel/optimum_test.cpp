@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which of equally good shares is taken: the fewest GPUs against the general solver, the analytic centre by what makes it one; and
-// water filling by entities, worked by hand.
+// Tests the choice among optimal shares: the fewest GPUs against the general solver, the analytic centre by its definition. Also tests water
+// filling by entities against results computed by hand.
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ double gpusOf(const ShareProblem& problem, const std::vector<double>& share) {
   return gpus;
 }
 
-/// Every slack of x in B and of levels >= z, the shares first.
+/// Returns all slacks of x in B, and of levels >= `least` if it is not empty.
 std::vector<double> slacks(const ShareProblem& problem, const std::vector<double>& share,
                            const std::vector<double>& least) {
   std::vector<double> out;
@@ -41,8 +41,8 @@ std::vector<double> slacks(const ShareProblem& problem, const std::vector<double
   return out;
 }
 
-/// A concave function is greatest where it falls towards every other point: here the sum of logarithms of the slacks that can be
-/// above 0, towards another optimum.
+/// Expects that the sum of the logarithms of the slacks does not increase from the centre towards another optimum. The sum is concave, so this
+/// proves its maximum. Slacks that are 0 in every optimum are left out.
 void expectCentre(const ShareProblem& problem, const std::vector<double>& centre, const std::vector<double>& other,
                   const std::vector<double>& least) {
   const std::vector<double> here = slacks(problem, centre, least);
@@ -74,7 +74,7 @@ TEST(GavelOptimum, LeastOfMaxMinGivesOutTheFewestGpusOfAllOptima) {
     saved += gpusOf(problem, maxMin(problem, {}).share) - gpusOf(problem, least.share);
     if (HasFailure()) return;
   }
-  EXPECT_GT(saved, 100) << "instances in which nothing is left over would prove nothing";
+  EXPECT_GT(saved, 100) << "the instances do not show a difference between Generous and Least";
 }
 
 TEST(GavelOptimum, LeastOfWaterFillingAndOfTheSumGiveOutTheFewestGpusToo) {
@@ -99,14 +99,15 @@ TEST(GavelOptimum, LeastOfWaterFillingAndOfTheSumGiveOutTheFewestGpusToo) {
 }
 
 TEST(GavelOptimum, TheThreeOptimaOfTwoJobsByHand) {
-  ShareProblem problem;  // three GPUs; A can reach 1, B 2: z = 1, A runs always, B half of the time or more
+  // Three GPUs. A can reach 1 and B 2, so z = 1: A runs all the time, and B at least half of the time.
+  ShareProblem problem;
   problem.types = 1;
   problem.capacity = {3};
   problem.gpus = {1, 1};
   problem.gain = {1, 2};
   EXPECT_NEAR(maxMin(problem, {}).share[1], 1, 1e-12);
   EXPECT_NEAR(maxMin(problem, {}, {}, Optimum::Least).share[1], 0.5, 1e-12);
-  // Slacks of B's share x: x, 1 - x, 2 x - 1 and two GPUs less x.
+  // The slacks of B's share x are x, 1 - x, 2 x - 1 and 2 - x.
   double low = 0.5, high = 1;
   for (int k = 0; k < 100; ++k) {
     const double x = (low + high) / 2;
@@ -166,7 +167,7 @@ TEST(GavelOptimum, TheCentreOfWaterFillingKeepsItsLevels) {
 TEST(GavelOptimum, TheCentreOfFiveHundredJobsIsFoundWhereverTheVertexIs) {
   Random random(59);
   ShareProblem problem = gangsOnThreeTypes(random, 500);
-  for (const double gpus : {20.0, 700.0, 3000.0}) {  // scarce; about enough; more than anybody can use
+  for (const double gpus : {20.0, 700.0, 3000.0}) {  // too few; about enough; more than the jobs can use
     problem.capacity = {gpus, gpus, gpus};
     const ShareSolution centre = maxMin(problem, {}, {}, Optimum::Centre);
     ASSERT_EQ(centre.status, ShareStatus::Optimal) << gpus;
@@ -199,7 +200,7 @@ void expectLevels(const ShareProblem& problem, const std::vector<double>& levels
 }
 
 TEST(GavelEntities, AnEntitysWeightIsSharedByItsJobs) {
-  ShareProblem problem = oneType(1, {1, 1, 1});  // two jobs of the first entity, one of the second
+  ShareProblem problem = oneType(1, {1, 1, 1});  // two jobs of the first entity and one of the second
   problem.entities = Entities{{0, 0, 1}, {1, 1}, {1, 1, 1}, {}};
   expectLevels(problem, {0.25, 0.25, 0.5});
   problem.entities->weight = {2, 1};
@@ -209,8 +210,8 @@ TEST(GavelEntities, AnEntitysWeightIsSharedByItsJobs) {
 }
 
 TEST(GavelEntities, WhatAJobCannotUseGoesToTheOthersOfItsEntity) {
-  // The first job reaches no more than 0.2, with all of a GPU. Until then its entity's jobs go up by half of what the third does:
-  // 0.2, 0.2, 0.4. Then the second goes as fast as the third: 1 + second + third = 2.6, second = 0.2 + third - 0.4.
+  // The first job reaches at most 0.2, with a whole GPU. Until then the levels of both jobs of its entity increase half as fast as the third:
+  // 0.2, 0.2, 0.4. Then the second increases as fast as the third: 1 + second + third = 2.6, second = 0.2 + third - 0.4.
   ShareProblem problem = oneType(2.6, {0.2, 1, 1});
   problem.entities = Entities{{0, 0, 1}, {1, 1}, {1, 1, 1}, {}};
   expectLevels(problem, {0.2, 0.7, 0.9});
@@ -218,7 +219,7 @@ TEST(GavelEntities, WhatAJobCannotUseGoesToTheOthersOfItsEntity) {
 
 TEST(GavelEntities, InsideAnEntityOneAfterAnotherWhereThatIsAsked) {
   ShareProblem problem = oneType(1, {1, 1, 1});
-  problem.entities = Entities{{0, 0, 1}, {1, 1}, {1, 1, 1}, {1, 0, 2}};  // the second job came first
+  problem.entities = Entities{{0, 0, 1}, {1, 1}, {1, 1, 1}, {1, 0, 2}};  // the second job arrived first
   expectLevels(problem, {0, 0.5, 0.5});
   problem.capacity = {2.5};
   expectLevels(problem, {0.5, 1, 1});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Gavel with pairs of jobs on one GPU: the LP over combinations against every vertex of small programs, and worked examples of the rounds.
+// Tests Gavel with pairs of jobs on one GPU: the LP over combinations against all vertices of small programs, and worked examples of rounds.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ TEST(PackingLp, FindsTheBestOfAllVertices) {
       EXPECT_NEAR(maxSumPairs(lp, {}, {}, asking(optimum)).objective, bestVertex(written(lp, false)), 1e-7) << trial;
     }
   }
-  EXPECT_GT(shared, 10);  // the instances are of the kind that is meant
+  EXPECT_GT(shared, 10);  // the instances must have optima in which jobs share a GPU
 }
 
 TEST(PackingLp, PairsThatDoNotPayChangeNothing) {
@@ -71,7 +71,7 @@ Build twoJobs(double together) {
 
 const model::OptionMap kPacking{{"packing", "true"}};
 
-// Together all the time: 70 / 0.7 = 100 s for both, where turns take 140 s. The one GPU computes all the time, once.
+// A and B share the GPU all the time: both take 70 / 0.7 = 100 s. If they alternate, they take 140 s. A shared GPU counts once in cru.
 TEST(Packing, TwoJobsShareAGpuWhereThatRaisesBoth) {
   const trace::Trace trace = runToEnd(twoJobs(0.7).problem(), kPacking);
   ASSERT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
@@ -82,10 +82,10 @@ TEST(Packing, TwoJobsShareAGpuWhereThatRaisesBoth) {
   EXPECT_NEAR(*metrics.value("cru"), 1, 1e-12);
   EXPECT_NEAR(*metrics.value("gru"), 1, 1e-12);
   EXPECT_EQ(*metrics.value("restarts"), 0);
-  EXPECT_NEAR(*metrics.value("makespan_bound_s"), 70, 1e-9);  // what neither can beat, alone or not
+  EXPECT_NEAR(*metrics.value("makespan_bound_s"), 70, 1e-9);  // a job alone on the GPU takes 70 s
 }
 
-// 0.4 + 0.4 < 1: turns do more. z = 1/2 by turns.
+// 0.4 + 0.4 < 1, so alternating is better, with z = 1/2.
 TEST(Packing, APairThatSlowsBothTooMuchTakesTurns) {
   const trace::Trace trace = runToEnd(twoJobs(0.4).problem(), kPacking);
   EXPECT_NEAR(objectiveOf(trace.decisions[0]), 0.5, 1e-9);
@@ -93,7 +93,7 @@ TEST(Packing, APairThatSlowsBothTooMuchTakesTurns) {
   EXPECT_NEAR(*metrics::compute(trace).value("makespan_s"), 140, 1e-9);
 }
 
-// A job without a partner has its own GPU: V100 for the pair, and C, which cannot share, the other.
+// A and B share one V100. C has no partner and gets the other V100 alone.
 TEST(Packing, TheReasonsNameThePairs) {
   Build build = twoJobs(0.8);
   build.node("b", {{"V100", 1}}).job("C", 1, 70, {{"V100", 1}});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Gavel's other objectives over pairs of jobs: against every vertex of small programs, with few of the pairs against all, and worked by hand.
+// Tests Gavel's other objectives over pairs of jobs: against all vertices of small programs, with few of the pairs against all, and by hand.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ Vector levelsOf(const PairShareProblem& lp, const PairShareSolution& solution) {
 
 // ---- every vertex -----------------------------------------------------------------------------------------------------------------
 
-/// The most that a job can have while the others keep what they have.
+/// Returns the largest level of a job if no other job falls below its level in `reached`.
 double furthest(const PairShareProblem& lp, const Vector& reached, std::size_t job) {
   Wanted kept{reached, Vector(reached.size(), 0.0)};
   for (double& level : kept.least) level -= 1e-8;
@@ -52,7 +52,7 @@ double furthest(const PairShareProblem& lp, const Vector& reached, std::size_t j
   return bestVertex(program);
 }
 
-/// All rise together; who can go no further stays there.
+/// Fills levels step by step: all levels rise together, and a job whose level cannot rise further is frozen.
 Vector filledLevels(const PairShareProblem& lp) {
   const std::size_t jobs = lp.alone.jobs();
   Wanted wanted{Vector(jobs, 0.0), Vector(jobs, 1.0)};
@@ -75,7 +75,7 @@ TEST(PackingObjectives, WaterFillingFreezesWhoCanGoNoFurther) {
     SCOPED_TRACE(trial);
     PairShareProblem lp = randomProblem(random);
     for (double& capacity : lp.alone.capacity)
-      capacity += 0.4;  // so that some are frozen by their own time before the others
+      capacity += 0.4;  // so that the time of some jobs limits them before the others
     const Vector expected = filledLevels(lp);
     for (const Optimum optimum : {Optimum::Generous, Optimum::Least}) {
       const PairShareSolution solution = waterFillPairs(lp, with(kFewPairs, optimum));
@@ -224,7 +224,7 @@ TEST(PackingObjectives, APartOfThePairsIsEnoughToProveTheOptimumOfAll) {
   }
 }
 
-// Steps a second, or parts of a job of days: the solver's tolerances are absolute, the answer must not be.
+// Gains may be steps/s or small parts of a long job. The tolerances of the solver are absolute, so the program must scale the gains.
 TEST(PackingObjectives, GainsOfAnyMagnitudeGiveTheSameShares) {
   std::mt19937_64 random(16);
   const PairShareProblem lp = manyJobs(random, 12);
@@ -244,7 +244,7 @@ TEST(PackingObjectives, GainsOfAnyMagnitudeGiveTheSameShares) {
   }
 }
 
-// Hundreds of jobs on their own GPUs: all pairs would be 60,000 columns.
+// The program for all pairs of 200 jobs would have more than 20,000 columns.
 TEST(PackingObjectives, HundredsOfJobsNeedAFewPairsEach) {
   std::mt19937_64 random(15);
   const PairShareProblem lp = manyJobs(random, 200);
@@ -254,7 +254,7 @@ TEST(PackingObjectives, HundredsOfJobsNeedAFewPairsEach) {
   EXPECT_LT(solution.columns, 10 * lp.alone.jobs());
 }
 
-// ---- worked by hand ---------------------------------------------------------------------------------------------------------------
+// ---- worked examples --------------------------------------------------------------------------------------------------------------
 
 Build jobsOnV100(int gpus, const std::vector<std::pair<std::string, double>>& jobs) {
   Build build;
@@ -272,7 +272,7 @@ model::OptionMap packed(model::OptionMap options) {
   return options;
 }
 
-// A waits for nobody. B comes beside A (0.9 + 0.8, more than 1.5) rather than C beside A (0.8 + 0.8); C finds nobody left alone.
+// A gets the GPU. B is before C and shares it with A, because 0.9 + 0.8 is more than 1.5. Then no job is alone on a GPU, so C waits.
 TEST(PackingObjectives, FifoPutsWhoWaitsBesideTheBestPartner) {
   Build build = jobsOnV100(1, {{"A", 90}, {"B", 160}, {"C", 10}});
   build.scenario().pair_throughput = {pairOf("A", "B", 0.9, 0.8), pairOf("A", "C", 0.8, 0.8),
@@ -282,11 +282,11 @@ TEST(PackingObjectives, FifoPutsWhoWaitsBesideTheBestPartner) {
   ASSERT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
   EXPECT_EQ(allocated(*problem, trace.decisions[0]), "A V, B V");
   EXPECT_EQ(objectiveOf(trace.decisions[0]), 2);
-  // A ends at 100 s; B has 80 left, and C beside it would be a sum of exactly 1.5: no gain. B ends at 180 s, C at 190 s.
+  // A ends at 100 s. B has 80 iterations left, and the sum of B and C is exactly 1.5, which is no gain. B ends at 180 s and C at 190 s.
   EXPECT_NEAR(*metrics::compute(trace).value("makespan_s"), 190, 1e-9);
 }
 
-// In order of arrival: D cannot share with anybody, so E behind it waits too.
+// Jobs start in order of arrival. D cannot share with A, so E behind it waits too.
 TEST(PackingObjectives, FifoLetsNobodyPassWhoFindsNoPartner) {
   Build build = jobsOnV100(1, {{"A", 100}, {"D", 100}, {"E", 100}});
   build.scenario().pair_throughput = {pairOf("A", "E", 1, 1)};
@@ -294,7 +294,7 @@ TEST(PackingObjectives, FifoLetsNobodyPassWhoFindsNoPartner) {
   EXPECT_EQ(allocated(*problem, runToEnd(problem, packed({{"objective", "\"fifo\""}})).decisions[0]), "A V");
 }
 
-// rho = (R / 0.7) / D with D = 2 R, as each has half a GPU alone: 1 / 1.4. In turns it is 1.
+// Alone, each job has half a GPU, so D = 2 R and rho = (R / 0.7) / D = 1 / 1.4. If the jobs alternate, rho is 1.
 TEST(PackingObjectives, FinishTimeFairnessIsBelowOneWherePairsGain) {
   Build build = jobsOnV100(1, {{"A", 70}, {"B", 70}});
   build.scenario().pair_throughput = {pairOf("A", "B", 0.7, 0.7)};
@@ -304,7 +304,7 @@ TEST(PackingObjectives, FinishTimeFairnessIsBelowOneWherePairsGain) {
   EXPECT_NEAR(*metrics::compute(trace).value("makespan_s"), 100, 1e-9);
 }
 
-// Per unit of cost a pair does 1.4 and a job alone 1: only the pair runs, and C, which nothing can share with, runs for its deadline alone.
+// For the price of one GPU the pair reaches 1.4 and a job alone 1, so only the pair runs. C has no partner and runs only if it has a deadline.
 TEST(PackingObjectives, CostRunsThePairThatPaysAndWhatADeadlineAsksFor) {
   Build build = jobsOnV100(2, {{"A", 700}, {"B", 700}, {"C", 100}});
   build.scenario().pair_throughput = {pairOf("A", "B", 0.7, 0.7)};
@@ -317,14 +317,14 @@ TEST(PackingObjectives, CostRunsThePairThatPaysAndWhatADeadlineAsksFor) {
   const trace::DecisionRecord free = first({});
   EXPECT_NEAR(objectiveOf(free), 1.4 / 2, 1e-9);
   EXPECT_EQ(allocated(*problem, free), "A V, B V");
-  // C needs 100 / 400 of a GPU: (1.4 + 0.25) / (2 + 0.5).
+  // C needs 100 / 400 of a GPU, so the ratio is (1.4 + 0.25) / (2 + 0.5).
   const trace::DecisionRecord bound = first({{"slo", R"({"C": 400})"}});
   EXPECT_NEAR(objectiveOf(bound), 1.65 / 2.5, 1e-7);
   EXPECT_EQ(allocated(*problem, bound), "A V, B V, C V");
 }
 
-// Two users, weights 2 and 1. A and B of the first share its weight, C has the second's. On one GPU alone: levels 1/3 each. With A and B beside
-// each other at 0.8: x for the pair, 1 - x for C; 0.8 x = 1 - x, so 4/9 each.
+// Two users with weights 2 and 1. A and B of the first user share its weight, and C has the weight of the second. Without sharing, each level is
+// 1/3. If A and B share the GPU at 0.8, the pair has x and C has 1 - x: 0.8 x = 1 - x, so each level is 4/9.
 TEST(PackingObjectives, EntitiesShareByTheirWeightsOverPairs) {
   Build build = jobsOnV100(1, {{"A", 1000}, {"B", 1000}, {"C", 1000}});
   build.scenario().pair_throughput = {pairOf("A", "B", 0.8, 0.8)};

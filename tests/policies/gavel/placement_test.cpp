@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where gangs go: the fewest nodes, of these the lowest, found by trying every set of nodes.
+// Tests the placement of gangs on the fewest nodes, with ties to the lowest, against a search over all sets of nodes.
 
 #include "core/policies/common/placement.h"
 
@@ -21,7 +21,7 @@ using model::NodeIndex;
 using model::Part;
 using model::TypeIndex;
 
-/// A view of a cluster in which nothing has happened yet.
+/// A view of a cluster at time 0, with one job that has not started.
 class Cluster {
  public:
   explicit Cluster(Build build) {

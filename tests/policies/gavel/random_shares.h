@@ -23,7 +23,7 @@ class Random {
   std::mt19937 m_bits;
 };
 
-/// Half of the instances have gains of a few whole numbers, so that ties and degenerate vertices abound.
+/// Half of the instances have small whole numbers as gains, so that ties and degenerate vertices are frequent.
 inline ShareProblem randomProblem(Random& random, int most_jobs, int most_types) {
   ShareProblem problem;
   problem.types = static_cast<std::size_t>(1 + random.upTo(most_types));
@@ -48,7 +48,7 @@ inline double level(const ShareProblem& problem, const ShareSolution& solution, 
   return sum;
 }
 
-/// Gangs of 1, 2 or 4 on 20 GPUs of each of three types, the second and third slower.
+/// Gangs of 1, 2 or 4 GPUs on 20 GPUs of each of three types. The second and third types are slower.
 inline ShareProblem gangsOnThreeTypes(Random& random, int jobs) {
   ShareProblem problem;
   problem.types = 3;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Mechanism `rounds`: Hadar's Fig. 1 to the digit (core/policies/gavel/README.md), when shares are optimised anew, who keeps which
-// GPUs.
+// Tests mechanism `rounds`: the numbers of Hadar's Fig. 1 (core/policies/gavel/README.md), the times at which shares are optimised again, and
+// the nodes that running jobs keep.
 
 #include <gtest/gtest.h>
 
@@ -77,13 +77,13 @@ TEST(GavelRounds, PrintedSharesAreNeverOptimisedNorCountersReset) {
   const auto& types = column<TypeIndex>(*last, "type");
   const auto& received = column<double>(*last, "rounds received");
   for (std::size_t row = 0; row < jobs.size(); ++row) {
-    // Before round 6: J1 had P100 in rounds 1, 4 and 5, J3 had V100 in rounds 2 to 5.
+    // Before round 6, J1 has had P100 in rounds 1, 4 and 5, and J3 has had V100 in rounds 2 to 5.
     const bool j1 = jobs[row] == JobIndex(0) && types[row] == TypeIndex(1);
     const bool j3 = jobs[row] == JobIndex(2) && types[row] == TypeIndex(0);
     if (j1 || j3) {
       EXPECT_EQ(received[row], j1 ? 3 : 4);
     }
-    EXPECT_NE(jobs[row], JobIndex(1)) << "rows of finished jobs are ignored";
+    EXPECT_NE(jobs[row], JobIndex(1)) << "a finished job has no rows";
   }
 }
 
@@ -179,12 +179,12 @@ TEST(GavelRounds, EveryActiveJobHasAChoiceOrAReason) {
       if (std::string(reason.kind->code) != "gang-does-not-fit") continue;
       EXPECT_LT(reason.numbers[1].value, reason.numbers[0].value);
       EXPECT_TRUE(reason.blocker.valid());
-      EXPECT_NE(why.choiceOf(reason.blocker), nullptr) << "who stood in the way runs";
+      EXPECT_NE(why.choiceOf(reason.blocker), nullptr) << "the blocker runs";
     }
   }
 }
 
-// J1 needs three GPUs: two V100 would never do, three P100 would, and J2 has two of these.
+// J1 needs three GPUs of one type. There are only two V100. There are three P100, but J2 holds two of them.
 TEST(GavelRounds, AGangWaitsForTheHoldersOfATypeThatCouldHoldIt) {
   const auto problem = hadarFigure1().problem();
   const trace::Trace trace = runToEnd(problem, {{"allocation", kPrintedY}});
@@ -226,7 +226,7 @@ TEST(GavelRounds, AJobThatStaysOnItsTypeKeepsItsNodes) {
   build.round(10, 5).type("t").node("a", {{"t", 2}}).node("b", {{"t", 2}});
   build.job("first", 2, 60, {{"t", 10}}).job("second", 2, 400, {{"t", 10}}).job("third", 2, 400, {{"t", 10}}, 1);
   const trace::Trace trace = runToEnd(build.problem());
-  // `second` starts on node b beside `first` on node a; when `first` is gone it stays there, and `third` takes node a.
+  // `first` starts on node a and `second` on node b. When `first` has ended, `second` stays on node b and `third` takes node a.
   for (const trace::DecisionRecord& decision : trace.decisions) {
     for (const trace::Placement& placement : decision.placements) {
       const bool second = placement.job == JobIndex(1) && decision.at_s < 20;
@@ -269,8 +269,8 @@ TEST(GavelRounds, FifoServesInOrderOfArrivalAndStopsAtTheFirstThatHasNoRoom) {
   build.job("wide", 2, 60, {{"fast", 10}, {"slow", 6}}, 2).job("small", 1, 50, {{"fast", 10}, {"slow", 5}}, 3);
   const auto problem = build.problem();
   const trace::Trace trace = runToEnd(problem, {{"objective", "\"fifo\""}});
-  // t = 0: only `first`, on its faster type; its 100 iterations take the round. t = 10: `late` gets `fast`; `wide`
-  // finds two GPUs on `slow`; `small` the other `fast`.
+  // At 0 s only `first` is there. It gets its faster type and ends within the round. At 10 s `late` gets a `fast` GPU, `wide` both `slow` GPUs
+  // and `small` the other `fast` GPU.
   EXPECT_EQ(allocated(*problem, trace.decisions[0]), "first ff");
   EXPECT_EQ(allocated(*problem, trace.decisions[1]), "late f, wide ss, small f");
   Build blocked = twoTypes();
@@ -295,7 +295,7 @@ TEST(GavelRounds, FifoTakesTheFirstTypeByIdWhereTwoAreEquallyFast) {
 TEST(GavelRounds, MinMakespanOnOneTypeIsTheClosedFormWithinItsBisection) {
   const Build build = fourJobs();
   const trace::Trace trace = runToEnd(build.problem(), {{"objective", "\"min-makespan\""}});
-  // GPU-seconds 2*3000 + 3000 + 4*1500 + 200 = 15,200 on 4 GPUs; the longest job alone needs 3,000 s.
+  // The jobs need 15,200 GPU-seconds on 4 GPUs. The longest job alone takes 3,000 s.
   const double shortest_s = 3800;
   double low = 100, high = 1e6, found = 0;
   while (1.05 * low < high) {
@@ -308,7 +308,7 @@ TEST(GavelRounds, MinMakespanOnOneTypeIsTheClosedFormWithinItsBisection) {
   EXPECT_EQ(objectiveOf(trace.decisions[0]), found);
   EXPECT_GE(found, shortest_s);
   EXPECT_LE(found, 1.05 * shortest_s);
-  // One more GPU of the type saves 15200/4 - 15200/5 seconds; the dual is the slope at 4.
+  // The makespan is 15200/n on n GPUs; the dual is its slope at n = 4.
   EXPECT_NEAR(column<double>(*tableOf(trace.decisions[0], "capacity"), "dual")[0], -15200.0 / 16, 1e-6);
 }
 
@@ -325,7 +325,7 @@ TEST(GavelRounds, MaxSumAddsRatesOverTheBestOrStepsAsPublished) {
   Build build = twoTypes();
   build.scenario().nodes.clear();
   build.node("a", {{"fast", 1}, {"slow", 1}});
-  // Normalised: A on fast and B on slow add 1 + 0.9, the other way round 0.5 + 1. In steps: 100 + 9 against 50 + 10.
+  // Normalised: A on fast and B on slow add up to 1 + 0.9; A on slow and B on fast to 0.5 + 1. In steps: 100 + 9 and 50 + 10.
   build.job("A", 1, 5000, {{"fast", 100}, {"slow", 50}}).job("B", 1, 5000, {{"fast", 10}, {"slow", 9}});
   const auto problem = build.problem();
   const trace::Trace normalised = runToEnd(problem, {{"objective", "\"max-sum-throughput\""}});
@@ -344,7 +344,7 @@ TEST(GavelRounds, CapacityTableSaysHowFarATypeIsGivenOut) {
   EXPECT_EQ(column<double>(table, "GPUs up"), (std::vector<double>{2, 3}));
   EXPECT_NEAR(column<double>(table, "given out")[0], 1, 1e-9);
   EXPECT_NEAR(column<double>(table, "given out")[1], 0, 1e-9);
-  // Equal levels z = 2.5 g x take 0.4 z of a GPU each, 1.2 z of the two: one more GPU adds 1 / 1.2.
+  // At equal levels z each job takes 0.4 z of a GPU, together 1.2 z. So one more GPU increases z by 1 / 1.2.
   EXPECT_NEAR(column<double>(table, "dual")[0], 1 / 1.2, 1e-9);
   EXPECT_EQ(column<double>(table, "dual")[1], 0);
 }
@@ -385,7 +385,7 @@ TEST_P(GavelRuns, GoingBackAndForwardGivesTheSameRun) {
   simulation.run();
   EXPECT_EQ(simulation.fingerprint(), straight);
   fork.run();
-  EXPECT_EQ(fork.fingerprint(), straight) << "the copy went on from where it was taken";
+  EXPECT_EQ(fork.fingerprint(), straight) << "the branch continues from its instant";
 }
 
 TEST_P(GavelRuns, AJobAddedToAForkIsTakenIn) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Options of `gavel`: defaults, ranges, and every fault of a fixed allocation by the name of its job.
+// Tests the options of `gavel`: defaults, ranges, and the faults of a fixed allocation, which name the job.
 
 #include "core/policies/gavel/settings.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The LPs of Gavel: proven by duality, by every vertex of small instances, by the general solver, by closed forms.
+// Tests the LPs of Gavel: by duality, by all vertices of small instances, by the general solver and by closed forms.
 
 #include "core/policies/gavel/lp/share_lp.h"
 
@@ -36,8 +36,8 @@ void expectInBaseSet(const ShareProblem& problem, const ShareSolution& solution)
   for (std::size_t r = 0; r < problem.types; ++r) EXPECT_LE(used[r], problem.capacity[r] * (1 + 1e-9));
 }
 
-/// Weak duality makes the dual's value an upper bound, equality makes it a proof; complementary slackness follows and
-/// is checked on its own so that a wrong sign cannot hide.
+/// By weak duality the value of the dual is an upper bound, so equality proves the optimum. Complementary slackness follows from
+/// equality; a separate check finds wrong signs.
 void expectProven(const ShareProblem& problem, const ShareSolution& solution, bool sum) {
   ASSERT_EQ(solution.status, ShareStatus::Optimal);
   expectInBaseSet(problem, solution);
@@ -93,7 +93,7 @@ TEST(ShareLp, MaxSumIsProvenByItsDualOnRandomInstances) {
   }
 }
 
-/// Solves a square system by elimination; nothing where it is singular.
+/// Solves a square system by elimination. Returns nullopt if it is singular.
 std::optional<std::vector<double>> eliminate(std::vector<std::vector<double>> rows) {
   const std::size_t n = rows.size();
   for (std::size_t k = 0; k < n; ++k) {
@@ -111,7 +111,7 @@ std::optional<std::vector<double>> eliminate(std::vector<std::vector<double>> ro
   return x;
 }
 
-/// The best vertex of two jobs on two types: every choice of 5 of the 10 constraints a . (x, z) <= b.
+/// Returns the largest z of two jobs on two types over all choices of 5 of the 10 constraints a . (x, z) <= b.
 double bestOfVertices(const ShareProblem& problem) {
   std::vector<std::vector<double>> constraints;
   for (std::size_t c = 0; c < 4; ++c) {
@@ -124,7 +124,7 @@ double bestOfVertices(const ShareProblem& problem) {
     for (std::size_t r = 0; r < 2; ++r) {
       time[2 * i + r] = 1;
       reach[2 * i + r] = -problem.gain[2 * i + r];
-      capacity[2 * r + i] = problem.gpus[r];  // of type i: job r's share of it stands at 2 r + i
+      capacity[2 * r + i] = problem.gpus[r];  // of type i: the share of job r on it is column 2 r + i
     }
     time[5] = 1;
     reach[4] = 1;
@@ -164,7 +164,7 @@ TEST(ShareLp, MaxMinOfTwoJobsOnTwoTypesIsTheBestOfAllVertices) {
   }
 }
 
-/// With gangs of one GPU the polytope has whole vertices: the best of all assignments is the optimum.
+/// Returns the best of all assignments. For gangs of one GPU all vertices are integral, so this is the optimum of the LP.
 double bestAssignment(const ShareProblem& problem, std::vector<int> free, std::size_t job) {
   if (job == problem.jobs()) return 0;
   double best = bestAssignment(problem, free, job + 1);
@@ -222,7 +222,7 @@ TEST(ShareLp, WaterFillingReachesTheSameLevelsAsRepeatedGeneralLps) {
     }
     if (HasFailure()) return;
   }
-  EXPECT_GT(beyond, 300) << "instances in which nobody gets beyond z would prove nothing";
+  EXPECT_GT(beyond, 300) << "too few jobs reach a level above z";
 }
 
 TEST(ShareLp, OneTypeIsTheClosedForm) {
@@ -231,7 +231,7 @@ TEST(ShareLp, OneTypeIsTheClosedForm) {
   problem.capacity = {6};
   problem.gpus = {1, 2, 4};
   problem.gain = {2, 4, 1};
-  // z (1/2 + 2/4 + 4/1) <= 6 would allow 1.2, but the third job reaches no more than 1.
+  // z (1/2 + 2/4 + 4/1) <= 6 allows z = 1.2, but the third job reaches at most 1.
   EXPECT_NEAR(maxMin(problem, {}).objective, 1, 1e-12);
   problem.capacity = {4};
   EXPECT_NEAR(maxMin(problem, {}).objective, 0.8, 1e-12);
@@ -243,8 +243,8 @@ TEST(ShareLp, NoGpuIsLeftWithoutAShareWhereTheLevelLeavesRoom) {
   problem.types = 2;
   problem.capacity = {1, 1};
   problem.gpus = {1, 1};
-  problem.gain = {1, 0, 4,
-                  2};  // the first job is held at 1 by its own time; the second could do with a quarter of type 0
+  // The time of the first job limits it to level 1. The second job reaches this level with a quarter of type 0.
+  problem.gain = {1, 0, 4, 2};
   const ShareSolution solution = maxMin(problem, {});
   EXPECT_NEAR(solution.objective, 1, 1e-12);
   EXPECT_NEAR(level(problem, solution, 1), 2, 1e-12);
@@ -287,7 +287,7 @@ TEST(ShareLp, StopsWhenAsked) {
   EXPECT_EQ(waterFill(problem, {}, source.get_token()).status, ShareStatus::Stopped);
 }
 
-/// So many jobs of six models and three gang sizes that share three types.
+/// Returns a problem with `jobs` jobs of six models and three gang sizes on three types.
 ShareProblem ofFewModels(int jobs) {
   ShareProblem problem;
   problem.types = 3;
@@ -310,13 +310,13 @@ TEST(ShareLp, APivotPricesKindsOfJobsAndNotEveryJob) {
   };
   std::printf("%d pivots, %.1f reduced costs each; %d pivots, %.1f each\n", few.pivots, each(few), many.pivots,
               each(many));
-  EXPECT_LE(each(many), 18 * 5 * 3);  // kinds, columns, and the states of a kind's jobs
+  EXPECT_LE(each(many), 18 * 5 * 3);  // kinds * columns * states of the jobs of a kind
   EXPECT_LE(each(many), 1.5 * each(few));
-  EXPECT_LE(many.pivots, 10 * few.pivots);  // a pivot or two a job, not more
+  EXPECT_LE(many.pivots, 10 * few.pivots);  // the number of pivots is at most about proportional to the jobs
   EXPECT_LE(many.pivots, 3 * 1440);
 }
 
-/// So many jobs of those models, of which GPUs are so plenty that z is what the slowest model reaches on its best type.
+/// Returns the same jobs with three times as many GPUs, so that z is the level of the slowest model on its best type.
 ShareProblem ofPlentyOfGpus(int jobs) {
   ShareProblem problem = ofFewModels(jobs);
   for (double& capacity : problem.capacity) capacity *= 3;
@@ -333,7 +333,7 @@ TEST(ShareLp, APivotWorksOutWhatAFewJobsHoldAndNotWhatEveryJobHolds) {
   };
   std::printf("%d pivots, values of %.1f jobs each; %d pivots, of %.1f jobs each\n", few.pivots, each(few), many.pivots,
               each(many));
-  EXPECT_GT(many.pivots, 1440 / 4);  // so that all jobs a few times are few jobs a pivot
+  EXPECT_GT(many.pivots, 1440 / 4);  // so that computing all jobs a few times is little for each pivot
   EXPECT_LE(each(many), 30);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts that the simplex of shares is made of: coefficients, levels, a basis with its keys, and what the keys are worth. One LP of two
-// types and three jobs throughout.
+// Tests the parts of the simplex of shares: coefficients, levels, a basis with its keys, and the values of the keys. All tests use one LP of two
+// types and three jobs.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,9 +20,9 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-constexpr int kTime = 2, kSurplus = 3;  // s and e of a job, behind its two types
+constexpr int kTime = 2, kSurplus = 3;  // the columns s and e of a job, after its two types
 
-// Jobs 0 and 2 are alike; job 1 cannot run on type 1.
+// Jobs 0 and 2 are equal. Job 1 cannot run on type 1.
 ShareProblem threeJobs() {
   ShareProblem problem;
   problem.types = 2;
@@ -54,7 +54,7 @@ TEST(ShareMatrix, SaysWhichTypesRunAJobAndWhichJobsAreAlike) {
   const ShareMatrix matrix(threeJobs());
   EXPECT_TRUE(matrix.allowed(0, 1));
   EXPECT_FALSE(matrix.allowed(1, 1));
-  EXPECT_TRUE(matrix.allowed(1, kTime)) << "time in which it does not run";
+  EXPECT_TRUE(matrix.allowed(1, kTime)) << "the time in which the job does not run is allowed for every job";
   EXPECT_TRUE(matrix.isBest(0, 0));
   EXPECT_FALSE(matrix.isBest(0, 1));
   EXPECT_EQ(matrix.kin(0), matrix.kin(2));
@@ -64,7 +64,7 @@ TEST(ShareMatrix, SaysWhichTypesRunAJobAndWhichJobsAreAlike) {
 TEST(ShareLevels, TheLimitIsTheLeastReachOfTheJobsThatFollow) {
   const ShareMatrix matrix(threeJobs());
   ShareLevels levels(matrix);
-  EXPECT_EQ(levels.limit(), 4) << "best types carry to 4, 5, 4";
+  EXPECT_EQ(levels.limit(), 4) << "on their best types the jobs reach 4, 5 and 4";
   levels.follow({0, 2, 0});
   EXPECT_EQ(levels.limit(), 2.5);
   EXPECT_EQ(levels.most(), 2);
@@ -77,8 +77,8 @@ TEST(ShareLevels, NobodysLevelMovesWhereTheFollowingChanges) {
   ShareLevels levels(matrix);
   levels.followFrom(3, {0, 2, 1});
   for (const std::size_t job : {0U, 1U, 2U}) EXPECT_EQ(levels.at(job, 3), 3) << job;
-  EXPECT_EQ(levels.at(0, 9), 3) << "it keeps its level";
-  EXPECT_EQ(levels.at(1, 4), 5) << "two for each unit";
+  EXPECT_EQ(levels.at(0, 9), 3) << "job 0 keeps its level";
+  EXPECT_EQ(levels.at(1, 4), 5) << "the level of job 1 increases by 2 for each unit of z";
   EXPECT_EQ(levels.reach(1), 4);
 }
 
@@ -87,8 +87,8 @@ TEST(ShareBasis, TwoColumnsOfAJobCoverItsTwoRows) {
   ShareBasis basis(matrix);
   basis.setJob(0, 1, kTime);
   const KeyPair keys = basis.keysFor(0, 0.5, 4);
-  EXPECT_EQ(keys.first, 0.5) << "y on type 1 makes up the level";
-  EXPECT_EQ(keys.second, 2) << "which takes 4 * 0.5 of T, scaled: 2 of 4 are left";
+  EXPECT_EQ(keys.first, 0.5) << "y on type 1 yields the level";
+  EXPECT_EQ(keys.second, 2) << "y uses 4 * 0.5 of the scaled right side of T, so 2 of 4 are left";
   EXPECT_THAT(basis.apart(), IsEmpty());
 }
 
@@ -99,11 +99,11 @@ TEST(ShareBasis, AJobWithOneColumnHasARowInTheDenseSystemAndOneWithThreeAColumn)
   basis.set({1, kTime}, false);
   basis.set({2, 1}, true);
   EXPECT_THAT(basis.apart(), ElementsAre(1, 2));
-  EXPECT_EQ(basis.numberRows(), 3) << "two types, and the time of job 1";
+  EXPECT_EQ(basis.numberRows(), 3) << "rows of two types, and T of job 1";
   EXPECT_EQ(basis.keys(1).row, 2);
   std::vector<ShareColumn> columns;
   basis.collect(columns);
-  ASSERT_EQ(columns.size(), 3U) << "two slacks, and what job 2 has beside its keys";
+  ASSERT_EQ(columns.size(), 3U) << "two slacks, and the column of job 2 that is not a key";
   EXPECT_EQ(columns[2].job, 2);
   basis.set({1, kTime}, true);
   EXPECT_THAT(basis.apart(), ElementsAre(2));
@@ -130,7 +130,7 @@ TEST(ShareBasis, TellsOnceWhoseKeysHaveChanged) {
   EXPECT_THAT(changed, IsEmpty()) << "slacks and the level belong to no job";
 }
 
-// Every job on its first type and at times idle, z basic: what the keys take is then in proportion to z.
+// Every job has the keys y on its first type and s, and z is basic. So the GPUs that the keys use are proportional to z.
 struct OnFirstType {
   ShareMatrix matrix{threeJobs()};
   ShareBasis basis{matrix};
@@ -148,13 +148,13 @@ struct OnFirstType {
 TEST(ShareValues, KeysTakeGpusInProportionToTheLevel) {
   OnFirstType on;
   EXPECT_TRUE(on.values.refresh(ShareGoal::Level, 0, on.changed));
-  EXPECT_EQ(on.values.left(0), 4) << "nothing at z = 0";
-  EXPECT_EQ(on.values.perLevel(0), 2.0 / 4 + 1.0 / 5 + 2.0 / 4) << "g / a of each";
+  EXPECT_EQ(on.values.left(0), 4) << "the keys use no GPU at z = 0";
+  EXPECT_EQ(on.values.perLevel(0), 2.0 / 4 + 1.0 / 5 + 2.0 / 4) << "the sum of g / a over the jobs";
   EXPECT_EQ(on.values.perLevel(1), 0);
   on.values.moveTo(2);
   on.values.settle(1);
-  EXPECT_EQ(on.values.of(1).first, 2) << "level 2";
-  EXPECT_EQ(on.values.of(1).second, 3) << "of 5, scaled";
+  EXPECT_EQ(on.values.of(1).first, 2) << "y yields level 2";
+  EXPECT_EQ(on.values.of(1).second, 3) << "3 of 5 (scaled) are left for s";
 }
 
 TEST(ShareValues, WhereTheLevelIsFixedItIsPartOfWhatKeysTake) {
@@ -172,11 +172,11 @@ TEST(ShareValues, OnlyJobsWhoseKeysHaveChangedAreWorkedOutAgain) {
   on.basis.set({0, 0}, false);
   on.basis.takeChanged(on.changed);
   EXPECT_FALSE(on.values.refresh(ShareGoal::Level, 0, on.changed));
-  EXPECT_EQ(on.values.valued(), 5) << "job 0, once for each of its two changes";
+  EXPECT_EQ(on.values.valued(), 5) << "job 0 is computed once for each of its two changes";
   EXPECT_EQ(on.values.perLevel(1), 2);
   on.values.forget();
   EXPECT_TRUE(on.values.refresh(ShareGoal::Fewest, 0, {}));
-  EXPECT_EQ(on.values.costPerLevel(), -2 - 1.0 / 5 - 2.0 / 4) << "the GPUs given out for a unit of z";
+  EXPECT_EQ(on.values.costPerLevel(), -2 - 1.0 / 5 - 2.0 / 4) << "minus the GPUs that are used for a unit of z";
 }
 
 TEST(ShareValues, AJobIsSettledOnceForEachMoveAndGivesWhatColumnsTake) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Mechanism `gavel-simulator`: by hand on small cases (core/policies/gavel/README.md), and against what Gavel's own simulator gave
-// on 480 jobs.
+// Tests mechanism `gavel-simulator`: by hand on small cases (core/policies/gavel/README.md), and against the results of Gavel's simulator on
+// 480 jobs.
 
 #include <gtest/gtest.h>
 
@@ -102,7 +102,7 @@ TEST(GavelSimulator, AMicroTaskRunsWholeStepsAndNoRestartIsCharged) {
   build.job("J", 1, 250, {{"t", 0.3}});
   const auto problem = build.problem();
   const trace::Trace trace = runToEnd(problem, {{"mechanism", kSimulator}});
-  // floor(0.3 * 360) = 108 steps in 360 s, twice; then 34 steps.
+  // floor(0.3 * 360) = 108 steps in each of two rounds of 360 s, then 34 steps.
   ASSERT_EQ(trace.decisions.size(), 3U);
   EXPECT_EQ(trace.decisions[1].at_s, 360);
   EXPECT_NEAR(trace.jobs[0].finish_s, 720 + 34 / 0.3, 1e-6);
@@ -117,7 +117,7 @@ TEST(GavelSimulator, ARoundEndsWithItsSlowestMicroTask) {
   const trace::Trace trace = runToEnd(build.problem(), {{"mechanism", kSimulator}, {"objective", "\"fifo\""}});
   EXPECT_EQ(trace.jobs[0].finish_s, 100);
   EXPECT_EQ(trace.jobs[1].finish_s, 200);
-  EXPECT_EQ(trace.jobs[2].first_start_s, 200) << "the GPU that is free at 100 s idles to the end of the round";
+  EXPECT_EQ(trace.jobs[2].first_start_s, 200) << "the GPU that is free at 100 s is idle until the round ends";
   EXPECT_EQ(trace.decisions[1].at_s, 200);
 }
 
@@ -127,7 +127,7 @@ TEST(GavelSimulator, AnArrivalWaitsForTheNextAllocationButTakesItsGpusOutOfTheRo
   build.job("base", 1, 6000, {{"t", 1}}, 100).job("late", 1, 360, {{"t", 1}}, 110);
   const auto problem = build.problem();
   const trace::Trace trace = runToEnd(problem, {{"mechanism", kSimulator}});
-  // Allocated at 100 s; rounds of 360 s; the first boundary at least 1,920 s later is 100 + 6 * 360.
+  // The first allocation is at 100 s. The first round boundary at least 1,920 s later is at 100 + 6 * 360 s.
   EXPECT_EQ(trace.jobs[1].first_start_s, 100 + 6 * 360);
   const trace::DecisionRecord& waits = trace.decisions[1];
   EXPECT_EQ(waits.at_s, 460);
@@ -153,7 +153,7 @@ TEST(GavelSimulator, WhoeverReceivedLessOfItsShareComesFirst) {
   const std::vector<const char*> turns{"A t", "B t", "A t", "B t", "A t", "B t"};
   ASSERT_EQ(trace.decisions.size(), turns.size());
   for (std::size_t k = 0; k < turns.size(); ++k) EXPECT_EQ(allocated(*problem, trace.decisions[k]), turns[k]) << k;
-  // After A's first round: A received 180 + 360 s of 2 * 180 + 360 s, B 180 s of them; both have a share of 1/2.
+  // After A's first round: A has received 180 + 360 s of 2 * 180 + 360 s, and B 180 s. Both have a share of 1/2.
   const trace::Table& table = *tableOf(trace.decisions[1], "priorities");
   EXPECT_EQ(column<JobIndex>(table, "job"), (std::vector<JobIndex>{JobIndex(1), JobIndex(0)}));
   EXPECT_NEAR(column<double>(table, "share of time received")[0], 0.25, 1e-12);
@@ -170,7 +170,7 @@ TEST(GavelSimulator, AJobWithoutAShareFillsAHoleExceptUnderFifo) {
   const trace::Trace sum =
       runToEnd(problem, {{"mechanism", kSimulator}, {"objective", "\"max-sum-throughput\""}, {"sum_of", "\"steps\""}});
   EXPECT_EQ(sum.decisions[0].placements.size(), 2U);
-  // FIFO: `first` has a, `second` could only use a and b has room, but its rate there is 0: skipped; `third` gets b.
+  // FIFO: `first` gets a. Only b has a free GPU then, but `second` cannot run on b and is skipped. `third` gets b.
   const trace::Trace fifo = runToEnd(problem, {{"mechanism", kSimulator}, {"objective", "\"fifo\""}});
   EXPECT_EQ(allocated(*problem, fifo.decisions[0]), "first a, third b");
 }
@@ -198,8 +198,8 @@ TEST(GavelSimulator, ANodeThatGoesDownStopsItsMicroTasksAndTheRestGoesOn) {
   const auto problem = build.problem();
   const trace::Trace trace = runToEnd(problem, {{"mechanism", kSimulator}});
   EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
-  // A keeps 100 steps; B's round goes on to 360 s. Then one GPU is left and the two take turns, A first (fewer steps do
-  // not count, both are credited 360 s): A 360-720, B 720-1080 ends, A 1080-1340.
+  // A keeps its 100 steps, and B's round continues until 360 s. Then one GPU is left and the jobs alternate. A is first, because both are
+  // credited 360 s and the number of steps does not count: A 360-720 s, B 720-1080 s (ends), A 1080-1340 s.
   EXPECT_EQ(trace.decisions[1].at_s, 360);
   EXPECT_EQ(allocated(*problem, trace.decisions[1]), "A t");
   EXPECT_EQ(trace.jobs[1].finish_s, 1080);

@@ -33,7 +33,7 @@ const std::vector<Cell>& cells(const trace::Table& table, std::string_view name)
   throw std::out_of_range(std::string(name));
 }
 
-/// The example as plain values, all at time 0.
+/// Returns the example as plain values at time 0.
 RoundProblem plainExample() {
   RoundProblem problem;
   problem.types = 2;
@@ -58,7 +58,7 @@ RoundProblem plainExample() {
   return problem;
 }
 
-// Eq. 8 at the given loads.
+// Returns the payoff (Hadar Eq. 8) at the given loads.
 double payoffOf(const RoundProblem& problem, const std::vector<int>& held, const RoundJob& job, const Allocation& w) {
   return job.utility(rateOf(problem, job, w), w != job.held) - costOf(problem, held, w);
 }
@@ -108,7 +108,7 @@ TEST(HadarExample, TheBestPlan) {
 }
 
 TEST(HadarExample, QueueGreedyIsWorse) {
-  // Each job in turn takes its best candidate: a beam of one state that always accepts.
+  // In queue order, each job takes its best candidate. This is a beam of one state that never skips a job.
   RoundProblem problem = plainExample();
   const Layout layout(problem);
   const auto source = twoPlacements(problem, layout);
@@ -163,7 +163,7 @@ TEST(HadarExample, ExplainsPrices) {
 TEST(HadarExample, ExplainsEveryCandidateOfASmallProblem) {
   const trace::Explanation explanation = firstExplanation({{"utility", "eff"}, {"queue_order", "fifo"}, {"span", "0"}});
   const trace::Table& table = tableOf(explanation, "candidates");
-  // J1: VV, VK, KK; then J2: K only; J3: KK only.
+  // The candidates are VV, VK and KK for J1, then K for J2 and KK for J3.
   ASSERT_EQ(table.rows(), 5U);
   EXPECT_THAT(table.chosen, ::testing::ElementsAre(1, 0, 0, 0, 1));
   EXPECT_NEAR(cells<double>(table, "payoff")[0], 19.997230, 5e-7);
@@ -187,7 +187,7 @@ TEST(HadarExample, ExplainsWhyAJobWaits) {
   const trace::Reason* j2 = trace.decisions[0].explanation->reasonOf(model::JobIndex{1});
   ASSERT_NE(j2, nullptr);
   EXPECT_STREQ(j2->kind->code, "not-in-best-plan");
-  // J1 is charged first and has both V; what is left for J2 is a K, which J3 makes more of.
+  // J1 is charged first and takes both V. Only K is left for J2, and J3 has a larger payoff on K.
   EXPECT_EQ(trace::sentence(*j2, *trace.problem),
             "would have a payoff of 1.99861, but the plan with the largest sum of payoffs leaves it out; J3 takes or "
             "pays for those GPUs");

@@ -17,7 +17,7 @@ model::OptionMap with(model::OptionMap more) {
   return more;
 }
 
-/// Remaining work just after each decision's round.
+/// Returns the remaining iterations of each job after each round.
 std::vector<std::vector<double>> remainingAfter(const model::Scenario& scenario, const model::OptionMap& options) {
   const auto problem = model::resolve(scenario);
   sim::Simulation simulation(problem, "hadar", options, makeHadar(*problem, options));
@@ -50,7 +50,7 @@ TEST(HadarFig1, ReproducesFiveRoundsAnd26Of30) {
   const std::vector<double> sums{1.832066234, 1.830057318, 0.928469388, 0.928469388, 0.928469388};
   for (std::size_t i = 0; i < sums.size(); ++i)
     EXPECT_NEAR(valueOf(*trace.decisions[i].explanation, "sum-payoff"), sums[i], 5e-10);
-  EXPECT_NEAR(trace.jobs[0].finish_s, 4 + 2.0 / 3, 1e-9);  // 25 of 30 GPU-rounds are worked in
+  EXPECT_NEAR(trace.jobs[0].finish_s, 4 + 2.0 / 3, 1e-9);  // GPUs compute in 25 of 30 GPU-rounds
   EXPECT_EQ(trace.jobs[1].finish_s, 2);
   EXPECT_EQ(trace.jobs[2].finish_s, 5);
 }
@@ -107,7 +107,7 @@ TEST(HadarFig1, FifoNeedsAnotherGpuRound) {
 }
 
 TEST(HadarFig1, OtherFixedOrders) {
-  // An order is fixed by listing the jobs so and serving them first in, first out.
+  // The jobs are listed in the tested order and served first in, first out.
   const auto order = [](const std::vector<std::size_t>& jobs) {
     model::Scenario scenario = fig1();
     std::vector<model::JobSpec> listed;

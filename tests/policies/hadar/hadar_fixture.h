@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The two examples of core/policies/hadar/README.md and what tests ask of a run.
+// The two examples of core/policies/hadar/README.md, and functions that run Hadar and read a trace.
 
 #include <gtest/gtest.h>
 
@@ -32,7 +32,7 @@ inline model::Scenario inRounds(std::vector<std::string> types) {
   return scenario;
 }
 
-/// Hadar Fig. 1: 2 V100, 3 P100, 1 K80; W = (3, 2, 2); only J1 may run on fewer GPUs.
+/// Hadar Fig. 1: 2 V100, 3 P100, 1 K80; W = (3, 2, 2). Only J1 may run on fewer GPUs than W.
 inline model::Scenario fig1() {
   model::Scenario scenario = inRounds({"V100", "P100", "K80"});
   scenario.nodes = {tests::node("v", {{"V100", 2}}), tests::node("p", {{"P100", 3}}), tests::node("k", {{"K80", 1}})};
@@ -71,7 +71,7 @@ inline trace::Trace runHadar(const model::Scenario& scenario, const model::Optio
   return simulation.trace();
 }
 
-/// "J1 v:V100x2 k:K80x1; J2 ..." in job order.
+/// Returns the placements of a decision by job, as types and numbers of GPUs: "J1 P100x1 K80x1; J2 P100x2".
 inline std::string allocations(const model::Problem& problem, const trace::DecisionRecord& record) {
   std::map<std::size_t, std::string> lines;
   for (const trace::Placement& placement : record.placements) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A cluster that nobody uses serves whoever fits.
+// Tests that a job alone in the cluster runs if it fits.
 
 #include <gmock/gmock.h>
 
@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t kSeed = 20261122;
 constexpr int kJobs = 2000;
 
-// One K80, two T4 and one T4 on three nodes; a job of 3 GPUs that is over after 0.109 rounds where it is slowest.
+// Three nodes with one K80, two T4 and one T4. A job of 3 GPUs that takes 0.109 rounds on its slowest type.
 model::Scenario shortJob() {
   model::Scenario scenario = inRounds({"K80", "T4"});
   scenario.clock.round_s = 1000.5;
@@ -28,7 +28,7 @@ model::Scenario shortJob() {
 TEST(HadarIdleCluster, AJobMuchShorterThanARoundRuns) {
   const trace::Trace trace = runHadar(shortJob(), {});
   EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
-  // A job holds its GPUs for a whole round: T = t_max = 1, eta = T * 4 GPUs / (1 * 3), Umin = 1 / (4 eta) * (1 / T) / 3.
+  // A job holds its GPUs for at least one round: T = t_max = 1, eta = T * 4 GPUs / (1 * 3), Umin = 1 / (4 eta) * (1 / T) / 3.
   const trace::Explanation& why = *trace.decisions.front().explanation;
   EXPECT_DOUBLE_EQ(valueOf(why, "T"), 1);
   EXPECT_DOUBLE_EQ(valueOf(why, "eta"), 4.0 / 3);
@@ -36,7 +36,7 @@ TEST(HadarIdleCluster, AJobMuchShorterThanARoundRuns) {
   EXPECT_DOUBLE_EQ(valueOf(why, "Umax"), 1.0 / 3);
 }
 
-// Prices stay as they were at the arrival while the only node is down; 1,000 rounds later no payoff is positive.
+// The prices of the arrival are kept while the only node is down. When the node is up again 5,000 rounds later, no payoff is positive.
 TEST(HadarIdleCluster, AJobThatAgedWhileItsNodeWasDownRuns) {
   model::Scenario scenario = inRounds({"V"});
   scenario.nodes = {tests::node("A", {{"V", 2}})};
@@ -113,7 +113,7 @@ TEST(HadarIdleCluster, WhateverFitsRunsAlone) {
     const model::OptionMap options = random.options();
     const trace::Trace trace = runHadar(scenario, options, 2);
     const bool may = !trace.decisions.empty() && !trace.decisions.front().placements.empty();
-    // A rigid job of more GPUs than one of its types and mixes hold does not fit.
+    // The job may fail to run only if it is rigid and needs more GPUs than its usable types have in total.
     rigid += may ? 0 : 1;
     if (may) continue;
     const auto problem = model::resolve(scenario);

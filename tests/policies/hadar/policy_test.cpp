@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Hadar under the kernel: what it sees, freezes, predicts and refuses.
+// Tests Hadar in simulations: its view, the prices that it keeps, its predictions, and the options that it rejects.
 #include <gmock/gmock.h>
 
 #include "core/model/scenario.h"
@@ -24,7 +24,7 @@ model::Scenario twoNodes() {
   return scenario;
 }
 
-/// Steps and gives what the policy was shown to `look` before each decision.
+/// Passes the view of each decision to `look`, then calls the inner policy.
 class Watched final : public sim::Policy {
  public:
   Watched(std::unique_ptr<sim::Policy> inner, std::function<void(const sim::SystemView&)> look)
@@ -73,11 +73,11 @@ TEST(HadarPolicy, FreezesThePricesBetweenArrivals) {
   const trace::Trace trace = runHadar(scenario, {});
   ASSERT_GT(trace.decisions.size(), 4U);
   const auto horizon = [&](std::size_t i) { return valueOf(explanationOf(trace, i), "T"); };
-  // t_max: J1 4000 / (2 * 0.5) in rounds of 360 s, J2 one round (100 s are less).
+  // t_max: 4000 / (2 * 0.5) s for J1, in rounds of 360 s; one round for J2, because 100 s are less than a round.
   EXPECT_DOUBLE_EQ(horizon(0), 4000 / kRound_s + 1);
   EXPECT_DOUBLE_EQ(horizon(1), horizon(0));
   EXPECT_DOUBLE_EQ(horizon(2), horizon(0));
-  // J3 arrives: by now J2 is done or not, and J1's slowest rate is 0.25 on V.
+  // When J3 arrives, the slowest rate of J1 is 0.25 on V. J2 counts unless it has finished.
   const double j2 = trace.jobs[1].finish_s < 1080 ? 0 : 1;
   EXPECT_DOUBLE_EQ(horizon(3), (800 + 4000 / (2 * 0.25) + 700) / kRound_s + j2);
   EXPECT_DOUBLE_EQ(horizon(4), horizon(3));
@@ -167,7 +167,7 @@ TEST(HadarPolicy, PredictsTheRestartOfAMove) {
     held.push_back(round.problem.jobs.at(0).held);
   });
   ASSERT_GE(restarts.size(), 2U);
-  EXPECT_EQ(restarts[0], 0);  // it has never started
+  EXPECT_EQ(restarts[0], 0);  // the job has not started yet
   EXPECT_DOUBLE_EQ(restarts[1], 0.1);
   EXPECT_EQ(held[0], Allocation{});
   EXPECT_EQ(held[1], (Allocation{{0, 2}}));
@@ -180,7 +180,7 @@ TEST(HadarPolicy, PredictsTheRestartOfAMove) {
 }
 
 TEST(HadarPolicy, AMoveIsWeighedAgainstItsRestart) {
-  // J1 runs alone on K from the first round, since V is down; V comes back. Moving pays only if the restart is short.
+  // In the first round V is down and J1 runs alone on K. Then V is up again. A move pays only if the restart is short.
   model::Scenario scenario = twoNodes();
   scenario.jobs = {tests::job("J1", 2, 3000, {{"V", 1.1}, {"K", 1.0}})};
   scenario.events = {{.at_s = 0, .kind = model::EventKind::NodeDown, .node = "A", .job = {}, .type = {}, .value = {}},
@@ -206,7 +206,7 @@ TEST(HadarPolicy, StickyJobsKeepTheirGpusAndCountInThePrices) {
   EXPECT_EQ(allocations(*replanned.problem, replanned.decisions.at(1)), "J1 Kx1; J2 Vx2");
   const trace::Table& prices = *explanationOf(kept, 1).tables.at(0);
   const auto& before = std::get<std::vector<double>>(prices.columns.at(4).cells);
-  EXPECT_GT(before[0], before[1]);  // one of the two V is kept
+  EXPECT_GT(before[0], before[1]);  // J1 keeps one of the two V
   EXPECT_NEAR(before[1], valueOf(explanationOf(kept, 1), "Umin"), 1e-15);
 }
 
@@ -253,7 +253,7 @@ TEST(HadarPolicy, AJobThatNoTypeCanRunAnyMoreSaysSo) {
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
 }
 
-// 10 iterations at 2 GPUs * 1/s * 0.5, one round a second.
+// 10 iterations at 2 GPUs * 1/s * 0.5; a round is 1 s.
 TEST(HadarPolicy, ScalingCountsInThePricesAsItDoesInThePrediction) {
   model::Scenario scenario = inRounds({"V"});
   scenario.nodes = {tests::node("A", {{"V", 2}})};
@@ -261,11 +261,11 @@ TEST(HadarPolicy, ScalingCountsInThePricesAsItDoesInThePrediction) {
   scenario.jobs[0].scaling = std::map<int, double>{{2, 0.5}};
   const trace::Trace trace = runHadar(scenario, {});
   EXPECT_DOUBLE_EQ(valueOf(explanationOf(trace, 0), "T"), 10);
-  // Utility t_min / JCT is 1, and two GPUs cost 2 Umin = 2 / (4 eta) * (10 / 10) / (10 * 2), eta = 10 * 2 / (10 * 2).
+  // The utility t_min / JCT is 1. Two GPUs cost 2 Umin = 2 / (4 eta) * (10 / 10) / (10 * 2), with eta = 10 * 2 / (10 * 2).
   EXPECT_NEAR(valueOf(explanationOf(trace, 0), "sum-payoff"), 1 - 2.0 / 4 / 20, 1e-12);
 }
 
-// Utilities of 4,800 that differ by 5e-10: that is rounding, and the GPU earlier in the file stays free.
+// The two utilities are about 4,800 and differ by 5e-10. This difference counts as a tie, so the GPU that is first in the file stays free.
 TEST(HadarPolicy, TiesAreRelativeToTheValues) {
   for (const char* method : {"dp", "exact"}) {
     model::Scenario scenario = inRounds({"V", "K"});
@@ -291,7 +291,7 @@ TEST(HadarPolicy, AsPublishedEndsItsRecursionAtAJobWithoutAnAllocation) {
   model::Scenario scenario = example();
   scenario.nodes[0].gpus = {{"V", 2}};
   scenario.jobs[1].throughput = model::ThroughputRow{{"V", 8.0}};
-  // The first in the queue asks for more than is up: lines 7-9 end everything there.
+  // The first job of the queue needs more GPUs than are up. Lines 7-9 of the algorithm end the recursion at this job.
   scenario.jobs[1].gpus = 2;
   scenario.jobs[1].iterations = 1;
   scenario.events = {{.at_s = 0, .kind = model::EventKind::NodeDown, .node = "A", .job = {}, .type = {}, .value = {}}};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random decisions against a brute force and against reference.h. The seed of an instance is printed where it fails.
+// Tests random decisions against a brute-force search and against reference.h. A failure prints the seed of its instance.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -124,7 +124,7 @@ TEST(HadarRandom, AsPublishedReturnsNothing) {
 
 TEST(HadarRandom, AnotherJobNeverLowersTheExactOptimum) {
   forEachSeed(kInstances, {}, [](const Instance& in) {
-    Instance fewer = in;  // the same prices
+    Instance fewer = in;  // with the same prices
     const double all = planOf(in, true, 0).value;
     for (std::size_t j = 0; j < in.problem.jobs.size(); ++j) {
       fewer.problem.jobs = in.problem.jobs;
@@ -155,7 +155,7 @@ TEST(HadarRandom, PruningChangesNoPlan) {
   }
 }
 
-// The plan of a beam of eight states, and the greedy one.
+// Compares the plan of a beam of eight states, and the greedy plan, with the reference.
 void expectAsReference(const Instance& in) {
   expectSame(in, planOf(in, false, 8), reference::dynamicProgram(in, 8, false));
   expectSame(in, greedyOf(in), reference::greedy(in));
@@ -238,7 +238,7 @@ TEST(HadarRandom, TheHeapIsTheRepeatedArgmax) {
   }
 }
 
-// Identical jobs on identical nodes: nothing but the rules for ties decides.
+// Jobs and nodes are identical, so only the rules for ties decide.
 TEST(HadarRandom, TiesFollowTheirRules) {
   forEachSeed(
       100, {.jobs_min = 2, .jobs_max = 2, .nodes_min = 3, .nodes_max = 3, .types = 1, .groups_max = 1, .count_max = 3},

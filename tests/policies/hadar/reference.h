@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Hadar's decision again, written for plainness alone: vectors and maps, no pruning, no memory, prices by the formula.
-// Shares nothing with core/policies/hadar but the plain input values.
+// A simple reference implementation of Hadar's decision: vectors and maps, prices by the formula, no pruning, no memoisation.
+// It shares only the plain input values with core/policies/hadar.
 
 #include <cmath>
 #include <random>
@@ -74,7 +74,7 @@ inline Vector plus(Vector a, const Vector& b) {
   return a;
 }
 
-/// Every vector of `n` GPUs that is free at g.
+/// Returns all vectors of `n` GPUs that are free at g.
 inline std::vector<Vector> placements(const Instance& in, const Vector& g, int n) {
   std::vector<Vector> out;
   Vector w(g.size(), 0);
@@ -90,7 +90,7 @@ inline std::vector<Vector> placements(const Instance& in, const Vector& g, int n
   return out;
 }
 
-/// The largest sum of payoffs over every choice of skipping or any placement, jobs charged in queue order.
+/// Returns the largest sum of payoffs over all plans. A plan skips each job or gives it any placement; jobs are charged in queue order.
 inline double bruteForce(const Instance& in, std::size_t job, const Vector& g) {
   if (job == in.problem.jobs.size()) return 0;
   double best = bruteForce(in, job + 1, g);
@@ -103,7 +103,7 @@ inline double bruteForce(const Instance& in, std::size_t job, const Vector& g) {
   return best;
 }
 
-/// Compositions that the job is offered at g, by size, then counts.
+/// Returns the compositions (GPUs by type) that the job can have at g, by size, then counts. More than 128 are replaced by one for each size.
 std::vector<Vector> inline compositions(const Instance& in, const RoundJob& job, const Vector& g) {
   const std::size_t types = in.problem.types;
   Vector free(types, 0);
@@ -144,7 +144,7 @@ std::vector<Vector> inline compositions(const Instance& in, const RoundJob& job,
   return out;
 }
 
-/// The server that covers most of the need first; ties by lower cost, then index.
+/// Takes GPUs from the server that covers most of the need first; ties by lower cost, then index.
 inline Vector packed(const Instance& in, const Vector& g, Vector need) {
   Vector w(g.size(), 0);
   std::set<int> used;
@@ -214,7 +214,7 @@ struct State {
   std::vector<std::pair<std::size_t, Vector>> plan;
 };
 
-/// Value descending, values within 1e-12 of the first of their group by g.
+/// Sorts states by value, descending. Values within 1e-12 of the first of their group are equal and sorted by g.
 inline void order(std::vector<State>& layer) {
   std::ranges::sort(layer,
                     [](const State& a, const State& b) { return a.value != b.value ? a.value > b.value : a.g < b.g; });
@@ -227,7 +227,7 @@ inline void order(std::vector<State>& layer) {
   }
 }
 
-/// The corrected algorithm of core/policies/hadar/hadar.h, line by line. `every`: all placements instead of two a composition.
+/// The corrected algorithm of core/policies/hadar/hadar.h, line by line. `every`: tries all placements instead of two for each composition.
 inline State dynamicProgram(const Instance& in, std::size_t beam, bool every) {
   std::vector<State> layer{{in.start(), 0, {}}};
   for (std::size_t j = 0; j < in.problem.jobs.size(); ++j) {
@@ -259,7 +259,7 @@ inline State dynamicProgram(const Instance& in, std::size_t beam, bool every) {
   return layer.front();
 }
 
-/// Again and again the largest payoff of all; ties within 1e-12: queue order, then the order of candidates().
+/// Repeatedly accepts the largest payoff of all jobs. Payoffs within 1e-12 tie: queue order, then the order of candidates().
 inline State greedy(const Instance& in) {
   State out{in.start(), 0, {}};
   std::set<std::size_t> done;
@@ -291,7 +291,7 @@ struct Shape {
   double elastic = 0.3, restart = 0.03;
 };
 
-/// A random decision: kappa = span = 0.1, utility norm, Umin and Umax by Hadar Eq. 6.
+/// Returns a random decision problem: kappa = span = 0.1, utility norm, Umin and Umax by Hadar Eq. 6.
 inline Instance randomInstance(std::mt19937_64& random, const Shape& shape, PriceMode mode = PriceMode::Point) {
   const auto whole = [&](int low, int high) { return std::uniform_int_distribution<int>(low, high)(random); };
   const auto real = [&](double low, double high) { return std::uniform_real_distribution<double>(low, high)(random); };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Small clusters of one-GPU nodes, runs of HadarE on them, and what tests ask of a run.
+// Small clusters, runs of HadarE on them, and functions that read a trace.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -42,13 +42,13 @@ inline model::Scenario scenarioOf(std::vector<model::NodeSpec> nodes, std::vecto
   return scenario;
 }
 
-/// The paper's AWS cluster: one V100, two K80, two T4, a node each.
+/// The paper's AWS cluster: one V100, two K80 and two T4, each GPU on a separate node.
 inline std::vector<model::NodeSpec> aws() {
   return {tests::node("v", {{"V100", 1}}), tests::node("k1", {{"K80", 1}}), tests::node("k2", {{"K80", 1}}),
           tests::node("t1", {{"T4", 1}}), tests::node("t2", {{"T4", 1}})};
 }
 
-/// MM alone on it: 1000 steps at (5, 1, 1, 2.4, 2.4)/s, slots of 90 s.
+/// The job MM alone on aws(): 1000 steps at (5, 1, 1, 2.4, 2.4)/s, rounds of 90 s.
 inline model::Scenario mmAlone() {
   return scenarioOf(aws(), {jobSpec("MM", 1000, {{"V100", 5.0}, {"K80", 1.0}, {"T4", 2.4}})}, 90);
 }
@@ -75,13 +75,13 @@ inline trace::Trace runHadarE(const model::Scenario& scenario, const model::Opti
   return simulation.takeTrace();
 }
 
-/// The same with the copies sent to Hadar.
+/// Does the same with the option `nodes` = hadar.
 inline trace::Trace runByHadar(const model::Scenario& scenario, model::OptionMap options = {}) {
   options["nodes"] = "hadar";
   return runHadarE(scenario, options);
 }
 
-/// Nodes (with copy and GPU count) of a job at a decision: "v#1 t1#4x2", in node order.
+/// Returns the nodes of a job at a decision, with copy and number of GPUs, in the order of the placements: "v#1 t1#4x2".
 inline std::string nodesOf(const trace::Trace& trace, std::size_t decision, std::size_t job = 0) {
   std::string out;
   for (const trace::Placement& p : trace.decisions.at(decision).placements) {

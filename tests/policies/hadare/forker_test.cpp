@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ids and numbers of copies (HadarE, Job Forker).
+// Tests the ids and the numbers of copies (HadarE, Job Forker).
 #include "core/policies/hadare/forker.h"
 
 #include <gmock/gmock.h>
@@ -29,7 +29,7 @@ TEST(JobIds, AreReadBack) {
   }
 }
 
-// Why parents count from 0: parent 100 of 100 would be the first copy's neighbour.
+// Parents count from 0 because the first copy of parent 100 would have the id of the second copy of parent 0.
 TEST(JobIds, AParentThatIsMaxJobsCollides) {
   const JobIds ids(100);
   EXPECT_EQ(ids.encode(100, 1), ids.encode(0, 2));
@@ -47,7 +47,7 @@ TEST(Copies, AreOneANodeUnlessToldOtherwise) {
   EXPECT_EQ(copiesOf({ForkRule::Long, 0}, 5, 361, 360), 5);
   EXPECT_EQ(copiesOf({ForkRule::Long, 0}, 5, 360, 360), 1);
   EXPECT_EQ(copiesOf({ForkRule::Number, 3}, 5, 10, 360), 3);
-  EXPECT_EQ(copiesOf({ForkRule::Number, 8}, 5, 10, 360), 5);  // more copies than nodes find no node
+  EXPECT_EQ(copiesOf({ForkRule::Number, 8}, 5, 10, 360), 5);  // at most one copy for each node
 }
 
 }  // namespace

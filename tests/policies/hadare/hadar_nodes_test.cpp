@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `nodes` hadar: Hadar's prices and search place the copies. Small enough for pencil and paper.
+// Tests `nodes` = hadar, with which Hadar's prices and search place the copies, against numbers computed by hand.
 #include <gmock/gmock.h>
 
 #include "core/model/scenario.h"
@@ -13,7 +13,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// Rounds of 100 s, of which 80 s train. A: 800 steps at 10/s on v and 2/s on k; B: 400 steps at 2.5/s and 2/s.
+// Rounds of 100 s with 80 s of training. A: 800 steps at 10/s on v and 2/s on k. B: 400 steps at 2.5/s on v and 2/s on k.
 model::Scenario twoNodes() {
   return scenarioOf({tests::node("v", {{"V", 1}}), tests::node("k", {{"K", 1}})},
                     {jobSpec("A", 800, {{"V", 10.0}, {"K", 2.0}}), jobSpec("B", 400, {{"V", 2.5}, {"K", 2.0}})}, 100);
@@ -23,17 +23,19 @@ double valueOf(const trace::Trace& trace, std::size_t decision, const char* id) 
   return trace::valueById(explanationOf(trace, decision), id);
 }
 
-// t_min: A 1 (0.8, at least a round), B 1.6. t_max: A 4, B 2. Two copies each: T = 2 (4 + 2), C = 2 GPUs, eta = 12 2 / 2.
+// t_min: 1 for A (0.8, but at least a round), 1.6 for B. t_max: 4 for A, 2 for B. Both have two copies: T = 2 * (4 + 2) and, with C = 2 GPUs,
+// eta = 12 * 2 / 2.
 TEST(CopiesByHadar, PricesCountEveryCopy) {
   const trace::Trace trace = runByHadar(twoNodes());
   EXPECT_DOUBLE_EQ(valueOf(trace, 0, "T"), 12);
   EXPECT_DOUBLE_EQ(valueOf(trace, 0, "eta"), 12);
   EXPECT_DOUBLE_EQ(valueOf(trace, 0, "Umax"), 1);
-  EXPECT_DOUBLE_EQ(valueOf(trace, 0, "Umin"), 1.0 / 48 / 48) << "1 / (4 12) 1 / (12 4), of A";
+  EXPECT_DOUBLE_EQ(valueOf(trace, 0, "Umin"), 1.0 / 48 / 48) << "1 / (4 * 12) * 1 / (12 * 4), from A";
   EXPECT_DOUBLE_EQ(valueOf(trace, 1, "T"), 12) << "kept until the next arrival";
 }
 
-// U = t_min / (R / (80 X)): A 1 on v, 0.2 on k; B 0.8 on v, which is taken when B is charged, 0.64 on k. A on v and B on k make 1.64.
+// U = t_min / (R / (80 X)). A: 1 on v, 0.2 on k. B: 0.8 on v, which A has taken when B is charged, and 0.64 on k. A on v and B on k add up to
+// 1.64.
 TEST(CopiesByHadar, TheLargestSumOfPayoffsWins) {
   const trace::Trace trace = runByHadar(twoNodes());
   const trace::Explanation& why = explanationOf(trace, 0);
@@ -47,10 +49,11 @@ TEST(CopiesByHadar, TheLargestSumOfPayoffsWins) {
   EXPECT_NEAR(choice->score, 1 - price, 1e-12);
   EXPECT_EQ(trace.problem->nodes[choice->rejected.at(0).node].id, "k");
   EXPECT_NEAR(choice->rejected_score, 0.2 - price, 1e-12);
-  EXPECT_THAT(cellsOf<double>(why, "copies", "portion"), ElementsAre(800, 400)) << "all of it to the one that runs";
+  EXPECT_THAT(cellsOf<double>(why, "copies", "portion"), ElementsAre(800, 400))
+      << "the only copy of each job has all remaining steps";
 }
 
-// A round later A has ended, and B has 240 steps left at age 1: 1.6 / (1 + 240 / 200) on v and 1.6 / (1 + 240 / 160) on k.
+// In the next round A has ended. B has age 1 and 240 steps left: U = 1.6 / (1 + 240 / 200) on v and 1.6 / (1 + 240 / 160) on k.
 TEST(CopiesByHadar, AJobThatIsLeftHasACopyOnEveryNode) {
   const trace::Trace trace = runByHadar(twoNodes());
   const trace::Explanation& why = explanationOf(trace, 1);
@@ -62,11 +65,11 @@ TEST(CopiesByHadar, AJobThatIsLeftHasACopyOnEveryNode) {
 
 TEST(CopiesByHadar, NoMoreCopiesThanForkedRun) {
   const trace::Trace trace = runByHadar(twoNodes(), {{"fork", "1"}});
-  EXPECT_DOUBLE_EQ(valueOf(trace, 0, "T"), 6) << "one copy each";
-  EXPECT_EQ(nodesOf(trace, 1, 1), "v#1") << "alone on two nodes: the faster one";
+  EXPECT_DOUBLE_EQ(valueOf(trace, 0, "T"), 6) << "both jobs have one copy";
+  EXPECT_EQ(nodesOf(trace, 1, 1), "v#1") << "B is alone and takes the faster node";
 }
 
-// Of four GPUs one is taken: the next costs Umin (Umax / Umin)^(1/4). A copy takes what is free of its W = 3.
+// If one of four GPUs is taken, each next GPU costs Umin (Umax / Umin)^(1/4). The copy of B has W = 3 and takes the three free GPUs.
 TEST(CopiesByHadar, ASharedNodeGetsDearer) {
   const trace::Trace trace =
       runByHadar(scenarioOf({tests::node("n", {{"V", 4}})},
@@ -78,7 +81,7 @@ TEST(CopiesByHadar, ASharedNodeGetsDearer) {
   EXPECT_EQ(nodesOf(trace, 0, 1), "n#1x3");
 }
 
-// Both are 0.9 rounds old. B is charged first and would have 1 / (0.9 + 50 / 40) = 0.465 on v; A has 2 / (0.9 + 2000 / 800) = 0.588 there.
+// Both jobs have age 0.9. B is charged first. Its utility on v would be 1 / (0.9 + 50 / 40) = 0.465, but A has 2 / (0.9 + 2000 / 800) = 0.588.
 TEST(CopiesByHadar, AJobThatWaitsIsToldWhatItsCopiesWouldPay) {
   model::Scenario scenario =
       scenarioOf({tests::node("v", {{"V", 1}}), tests::node("k", {{"K", 1}})},
@@ -91,7 +94,7 @@ TEST(CopiesByHadar, AJobThatWaitsIsToldWhatItsCopiesWouldPay) {
   const trace::Reason* reason = explanationOf(trace, first).reasonOf(model::JobIndex(1));
   ASSERT_NE(reason, nullptr);
   EXPECT_EQ(reason->kind->code, std::string("pays-less"));
-  EXPECT_NEAR(reason->numbers[0].value, 1 / 2.15, 0.001) << "less the price of an empty node";
+  EXPECT_NEAR(reason->numbers[0].value, 1 / 2.15, 0.001) << "the utility minus the price of an empty node";
   EXPECT_THAT(trace::sentence(*reason, *trace.problem), HasSubstr("that it can use to others, the last to A"));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which free nodes a job takes, against a search over all subsets.
+// Tests the choice of free nodes for a job, also against a search over all subsets.
 #include "core/policies/hadare/node_choice.h"
 
 #include <gmock/gmock.h>
@@ -12,7 +12,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-const std::vector<double> kAws{400, 80, 80, 192, 192};  // MM: rates times 80 s
+const std::vector<double> kAws{400, 80, 80, 192, 192};  // steps of MM in 80 s
 
 NodeSet choose(double need, std::size_t most = 5, bool last = false, std::size_t beta = 0) {
   return chooseNodes(kAws, {need, most, last, beta});
@@ -25,22 +25,22 @@ TEST(NodeChoice, TakesAllNodesThatItNeeds) {
 
 TEST(NodeChoice, ElseTheSmallestSetThatSuffices) {
   EXPECT_THAT(choose(80), ElementsAre(1));
-  EXPECT_THAT(choose(81), ElementsAre(1, 2));  // 160 before 192
-  EXPECT_THAT(choose(161), ElementsAre(3));    // 192
-  EXPECT_THAT(choose(385), ElementsAre(0));    // 400 before 464
+  EXPECT_THAT(choose(81), ElementsAre(1, 2));  // 160 is smaller than 192
+  EXPECT_THAT(choose(161), ElementsAre(3));    // 192 steps
+  EXPECT_THAT(choose(385), ElementsAre(0));    // 400 is smaller than 464
   EXPECT_THAT(choose(865), ElementsAre(0, 1, 2, 3, 4));
 }
 
 TEST(NodeChoice, EqualCapacityGoesToFewerNodesThenToTheLowest) {
   EXPECT_THAT(smallestSufficient({2, 1, 1, 2}, 2, 4), ElementsAre(0));
   EXPECT_THAT(smallestSufficient({1, 1, 1}, 2, 3), ElementsAre(0, 1));
-  EXPECT_THAT(smallestSufficient({1, 3, 2, 2, 3, 1}, 4, 6), ElementsAre(0, 1));  // 1+3 at 0,1 before 2+2 at 2,3
+  EXPECT_THAT(smallestSufficient({1, 3, 2, 2, 3, 1}, 4, 6), ElementsAre(0, 1));  // 1 + 3 (0, 1), not 2 + 2 (2, 3)
 }
 
 TEST(NodeChoice, FewerCopiesThanNodesTakeTheFastestWhileTheyAreNeeded) {
   EXPECT_THAT(choose(1000, 2), ElementsAre(0, 3));
-  EXPECT_THAT(choose(500, 2), ElementsAre(0, 3));  // 592
-  EXPECT_THAT(choose(470, 2), ElementsAre(0, 1));  // 480
+  EXPECT_THAT(choose(500, 2), ElementsAre(0, 3));  // 592 steps
+  EXPECT_THAT(choose(470, 2), ElementsAre(0, 1));  // 480 steps
   EXPECT_THAT(choose(100, 1), ElementsAre(3));
 }
 
@@ -53,7 +53,7 @@ TEST(NodeChoice, BetaNodesFinishTheLastJobWhereTheySuffice) {
   EXPECT_THAT(choose(56, 5, true, 1), ElementsAre(0));
   EXPECT_THAT(choose(401, 5, true, 1), ElementsAre(0, 1, 2, 3, 4));
   EXPECT_THAT(choose(401, 5, true, 2), ElementsAre(0, 3));
-  EXPECT_THAT(choose(56, 5, false, 3), ElementsAre(1)) << "of the last job only";
+  EXPECT_THAT(choose(56, 5, false, 3), ElementsAre(1)) << "beta applies only to the last job";
 }
 
 TEST(NodeChoice, NothingSufficesWhereTheWholeDoesNot) { EXPECT_THAT(smallestSufficient({1, 2}, 4, 2), IsEmpty()); }
@@ -99,7 +99,7 @@ TEST(NodeChoice, IsTheBestOfAllSubsets) {
   EXPECT_GT(found, kInstances / 3);
 }
 
-// A cluster without two equal nodes: the search is cut, what it gives still suffices and is within the limit.
+// No two nodes are equal, so the search is stopped early. Its result suffices and has at most `most` nodes.
 TEST(NodeChoice, SettlesForASufficientSetInALargeUnevenCluster) {
   std::mt19937_64 random(7);
   std::vector<double> capacities(200);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MM alone on the AWS cluster, worked out by hand: 1000 steps at (5, 1, 1, 2.4, 2.4)/s, slots of 90 s, 10 s of overhead.
+// Tests the job MM alone on the AWS cluster against numbers computed by hand: 1000 steps at (5, 1, 1, 2.4, 2.4)/s, rounds of 90 s, 10 s of
+// consolidation.
 #include <gmock/gmock.h>
 
 #include "core/model/scenario.h"
@@ -43,10 +44,10 @@ TEST(OneJob, InWholeSteps) {
   EXPECT_THAT(cellsOf<double>(explanationOf(trace, 0), "copies", "fits"), near({400, 80, 80, 192, 192}));
   EXPECT_THAT(cellsOf<double>(explanationOf(trace, 1), "tracker", "done"), near({400, 80, 80, 192, 192}));
   EXPECT_THAT(cellsOf<double>(explanationOf(trace, 1), "copies", "portion"), ElementsAre(24, 5, 5, 11, 11));
-  EXPECT_EQ(trace.jobs[0].restarts, 1);  // scheduled rounds after the first
+  EXPECT_EQ(trace.jobs[0].restarts, 1);  // the number of scheduled rounds after the first
 }
 
-// Fig. 6(b): the last round on one node.
+// HadarE Fig. 6(b): the last round is on one node.
 TEST(OneJob, FinishedByTheFastestNodeAlone) {
   const trace::Trace trace = runHadarE(mmAlone(), with({{"beta", "1"}, {"integer_steps", "false"}}));
   EXPECT_NEAR(trace.jobs[0].finish_s, 111.2, 1e-6);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// HadarE under the kernel: who gets which nodes and why, what it refuses, and what happens around failures.
+// Tests HadarE in simulations: the nodes of each job with their reasons, the options that it rejects, and failures of nodes.
 #include <gmock/gmock.h>
 
 #include "core/model/scenario.h"
@@ -25,20 +25,22 @@ std::string codeOf(const trace::Trace& trace, std::size_t decision, std::size_t 
 }
 
 TEST(HadarE, ServesTheJobFirstThatNeedsLeastTimeOnAllNodes) {
-  // B's 350 steps need 70 s at 5/s on one node; A, on all, 826.
+  // The 350 steps of B take 70 s at 5/s on its only node. The 826 steps of A take 70 s at 11.8/s on all nodes.
   const trace::Trace trace = runHadarE(onAws({jobSpec("A", 826, kMm), jobSpec("B", 350, {{"V100", 5.0}})}));
   EXPECT_THAT(cellsOf<model::JobIndex>(explanationOf(trace, 0), "order", "job"),
               ElementsAre(model::JobIndex(0), model::JobIndex(1)));
-  EXPECT_THAT(cellsOf<double>(explanationOf(trace, 0), "order", "time"), ElementsAre(70, 70)) << "a tie: by index";
-  EXPECT_EQ(nodesOf(trace, 0, 0), "v#1 k1#2 k2#3 t1#4 t2#5") << "it needs them all";
+  EXPECT_THAT(cellsOf<double>(explanationOf(trace, 0), "order", "time"), ElementsAre(70, 70))
+      << "the jobs tie, so the index decides";
+  EXPECT_EQ(nodesOf(trace, 0, 0), "v#1 k1#2 k2#3 t1#4 t2#5") << "A needs all nodes";
   EXPECT_EQ(codeOf(trace, 0, 1), "nodes-taken");
 }
 
 TEST(HadarE, AJobThatNeedsLessTakesTheSmallestSetAndTheLastTheRest) {
-  // 70 s of training: V100 350, K80 70, T4 168.
+  // Steps in 70 s of training: 350 on a V100, 70 on a K80, 168 on a T4.
   const trace::Trace trace = runHadarE(onAws({jobSpec("A", 69, kMm), jobSpec("B", 200, kMm), jobSpec("C", 9000, kMm)}));
   EXPECT_EQ(nodesOf(trace, 0, 0), "k1#2");
-  EXPECT_EQ(nodesOf(trace, 0, 1), "k2#3 t1#4") << "238 is less than 336 and 350";
+  EXPECT_EQ(nodesOf(trace, 0, 1), "k2#3 t1#4")
+      << "of the sets that suffice for 200 steps, 70 + 168 = 238 is smaller than 336 and 350";
   EXPECT_EQ(nodesOf(trace, 0, 2), "v#1 t2#5");
 }
 
@@ -79,13 +81,13 @@ TEST(HadarE, FewerCopiesThanNodesAreNumberedInNodeOrder) {
 }
 
 TEST(HadarE, LongForksOnlyJobsThatOutlastARound) {
-  // Best node 5/s: 450 steps take the slot of 90 s, 451 more.
+  // The best node has 5/s, so 450 steps take exactly a round of 90 s and are not forked.
   const trace::Trace trace =
       runHadarE(onAws({jobSpec("short", 450, kMm), jobSpec("long", 800, kMm)}), {{"fork", "long"}});
   EXPECT_EQ(nodesOf(trace, 0, 0), "v#1");
   EXPECT_EQ(nodesOf(trace, 0, 1), "k1#2 k2#3 t1#4 t2#5");
-  EXPECT_EQ(nodesOf(trace, 1, 0), "t1#1") << "one node that suffices for the last 100";
-  EXPECT_EQ(nodesOf(trace, 1, 1), "v#1 k1#2 k2#3 t2#5") << "it stays forked when less than a round is left";
+  EXPECT_EQ(nodesOf(trace, 1, 0), "t1#1") << "one node suffices for the last 100 steps";
+  EXPECT_EQ(nodesOf(trace, 1, 1), "v#1 k1#2 k2#3 t2#5") << "the job stays forked if less than a round of work is left";
 }
 
 TEST(HadarE, NodesWithRoomAreShared) {
@@ -93,7 +95,8 @@ TEST(HadarE, NodesWithRoomAreShared) {
                                         {jobSpec("A", 1e5, {{"V", 1.0}}, 3), jobSpec("B", 2e5, {{"V", 1.0}}, 2)}, 100);
   const trace::Trace trace = runHadarE(scenario);
   EXPECT_EQ(nodesOf(trace, 0, 0), "a#1x3 b#2x3");
-  EXPECT_EQ(nodesOf(trace, 0, 1), "a#1 b#2") << "what is left, though less than its gang";
+  EXPECT_EQ(nodesOf(trace, 0, 1), "a#1 b#2")
+      << "the copies get the GPUs that are left, although they are fewer than the gang";
 }
 
 TEST(HadarE, ArrivalsAreSeenAtTheNextBoundary) {
@@ -104,20 +107,20 @@ TEST(HadarE, ArrivalsAreSeenAtTheNextBoundary) {
   for (const trace::DecisionRecord& record : trace.decisions) EXPECT_GE(record.round, 0);
 }
 
-// 1 s into training k1 fails with 1 step less than whole behind it: the rest is rounded up, and the job ends exactly.
+// k1 fails after 0.5 s of training, with half a step done. The rest is rounded up, and the job still does exactly its iterations.
 TEST(HadarE, AFractionLeftByAFailureRoundsUp) {
   model::Scenario scenario = onAws({jobSpec("A", 900, kMm)});
   scenario.events = {
       {.at_s = 20.5, .kind = model::EventKind::NodeDown, .node = "k1", .job = {}, .type = {}, .value = {}}};
   const trace::Trace trace = runHadarE(scenario);
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
-  // Round 0: 350 + 0.5 + 70 + 168 + 168; 143.5 left, dealt out as 144 over four nodes.
+  // Round 0 does 350 + 0.5 + 70 + 168 + 168 steps. The 143.5 steps that are left are divided as 144 over four nodes.
   EXPECT_DOUBLE_EQ(cellsOf<double>(explanationOf(trace, 1), "order", "rest").at(0), 144);
   EXPECT_EQ(nodesOf(trace, 1), "v#1 k2#3 t1#4 t2#5");
   EXPECT_EQ(trace.jobs[0].iterations, 900);
   const auto& done = cellsOf<double>(explanationOf(trace, 1), "tracker", "done");
   ASSERT_EQ(done.size(), 5U);
-  EXPECT_DOUBLE_EQ(done[1], 0.5) << "what it did before it failed counts";
+  EXPECT_DOUBLE_EQ(done[1], 0.5) << "the half step of k1 before its failure counts";
   EXPECT_NEAR(cellsOf<double>(explanationOf(trace, 1), "tracker", "weight").at(0), 350 / 756.5, 1e-12);
 }
 
@@ -134,7 +137,7 @@ TEST(HadarE, AJobWithoutANodeSaysSo) {
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
 }
 
-// What a job could do alone is kept between rounds, until nodes, rates or measurements change it.
+// The rates of a job alone on all nodes are kept between rounds until nodes, rates or measurements change.
 TEST(HadarE, NoticesWhenNodesAndRatesChange) {
   model::Scenario scenario = onAws({jobSpec("A", 20000, kMm), jobSpec("B", 30000, kMm)});
   const auto event = [&](double at_s, model::EventKind kind, const char* node, const char* job, const char* type,
@@ -151,7 +154,7 @@ TEST(HadarE, NoticesWhenNodesAndRatesChange) {
     ofA.push_back(cellsOf<double>(explanationOf(trace, d), "order", "rate").at(0));
     ofB.push_back(cellsOf<double>(explanationOf(trace, d), "order", "rate").at(1));
   }
-  // A has all nodes and measures them: t1 is seen at half speed from 450 s on, and in part from 400 s.
+  // A has all nodes and measures them. The event at 400 s halves the speed of t1: the decision at 450 s knows a mean, later ones half the speed.
   EXPECT_THAT(ofA, near({11.8, 11.8, 6.8, 11.8, 11.8, 11.8 - 2.4 + (20 * 2.4 + 50 * 1.2) / 70, 10.6}));
   EXPECT_THAT(ofB, near({11.8, 11.8, 6.8, 11.8, 15, 15, 15}));
 }
@@ -159,7 +162,7 @@ TEST(HadarE, NoticesWhenNodesAndRatesChange) {
 TEST(HadarE, NetworkLatencyAddsTheModelsWayOverTheSlowestNic) {
   model::Scenario scenario = onAws({jobSpec("A", 1000, {{"V100", 5.0}, {"T4", 2.4}})});
   scenario.jobs[0].model_gib = 5;
-  scenario.nodes[1].nic_gbits_s = 0.1;  // a K80, which the job cannot use
+  scenario.nodes[1].nic_gbits_s = 0.1;  // the NIC of a K80 node, which the job cannot use
   scenario.nodes[3].nic_gbits_s = 4;
   const trace::Trace trace = runHadarE(scenario, {{"latency", "network"}, {"consolidation_s", "10"}});
   EXPECT_DOUBLE_EQ(trace.segments.end_s.at(0), 10 + 5 * 8.589934592 / 4);
@@ -195,7 +198,7 @@ TEST(HadarE, OnShortRoundsTheDefaultConsolidationIsThePapersShareOfARound) {
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
 }
 
-// The value that acts instead of the stated one ("" where that acts) and the note.
+// Returns the effective consolidation_s ("" if it is the stated one) and the note.
 std::pair<std::string, std::string> consolidationOn(double round_s, const model::OptionMap& stated) {
   const PolicyInfo info = hadareInfo();
   const auto problem = model::resolve(onAws({jobSpec("A", 9, kMm)}, round_s));
@@ -208,7 +211,8 @@ TEST(HadarE, SaysWhichConsolidationActsOnShortRounds) {
   const std::string note = "consolidation_s is 1 s, 1/18 of the round: the default of 20 s would fill a round of 18 s";
   EXPECT_EQ(consolidationOn(18, {}), std::pair(std::string("1"), note));
   EXPECT_EQ(consolidationOn(18, {{"consolidation_s", "20"}}), std::pair(std::string("1"), note));
-  EXPECT_EQ(consolidationOn(18, {{"consolidation_s", "1"}}), std::pair(std::string(), note)) << "a run that is read";
+  EXPECT_EQ(consolidationOn(18, {{"consolidation_s", "1"}}), std::pair(std::string(), note))
+      << "the options of a run folder have the effective value";
   EXPECT_EQ(consolidationOn(18, {{"consolidation_s", "2"}}), std::pair(std::string(), std::string()));
   EXPECT_EQ(consolidationOn(360, {}), std::pair(std::string(), std::string()));
 }

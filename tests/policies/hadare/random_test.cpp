@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random clusters, jobs, events and options: every plan is feasible, every step is dealt out, every job ends.
+// Tests random clusters, jobs, events and options: every plan is feasible, the portions add up to the remaining steps, and every job ends.
 #include <gmock/gmock.h>
 
 #include <map>
@@ -52,7 +52,7 @@ model::Scenario randomScenario(tests::Randoms& random) {
   for (int j = random.whole(1, 9); j > 0; --j) jobs.push_back(randomJob(random, j, nodes));
   const std::string first = nodes[0].id;
   model::Scenario scenario = scenarioOf(std::move(nodes), std::move(jobs), random.whole(3, 12) * 10);
-  for (const char* type : kTypes) {  // a type that a job may name though no node has it
+  for (const char* type : kTypes) {  // a job may name a type that no node has
     const auto known = [&](const model::GpuTypeSpec& t) { return t.id == type; };
     if (std::ranges::any_of(scenario.gpu_types, known)) continue;
     scenario.gpu_types.emplace_back();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Portions of the remaining steps.
+// Tests the portions of the remaining steps.
 #include "core/policies/hadare/split.h"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Theorem 3: cluster resource utilisation grows with the number of copies, up to one a node, and no further. For one job either rule for
-// nodes shows it; for several only our own rule, which fills every round, comes near it.
+// Tests HadarE Theorem 3: utilisation grows with the number of copies up to one for each node. It holds for one job. For several jobs the tests
+// show its limits.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -45,7 +45,7 @@ Utilisation runWith(int copies, int jobs, double steps) {
   return runWith(copies, jobs, steps, jobs == 1 ? "hadar" : "fill");
 }
 
-// 80 steps fit a slot; R_1 = 12 rounds on one node, ceil(R_1 / x) on x.
+// A node does 80 steps in a round. The job takes R_1 = 12 rounds on one node, and ceil(R_1 / x) on x nodes.
 TEST(TheoremThree, OneJobTakesTheCeilingOfR1OverItsCopies) {
   std::vector<double> rounds;
   for (int x = 1; x <= 5; ++x) {
@@ -60,26 +60,26 @@ TEST(TheoremThree, UtilisationOfOneJobGrowsUpToACopyANode) {
   for (int x = 1; x <= 5; ++x) {
     const double cru = runWith(x, 1, 60 * 80).cru;
     EXPECT_GT(cru, before) << x << " copies";
-    EXPECT_DOUBLE_EQ(cru, 0.8 * x / 5);  // all but the consolidation, on x of 5 nodes
+    EXPECT_DOUBLE_EQ(cru, 0.8 * x / 5);  // x of 5 nodes compute, except during consolidation
     before = cru;
   }
-  EXPECT_EQ(runWith(9, 1, 60 * 80).cru, before) << "a copy beyond the nodes changes nothing";
+  EXPECT_EQ(runWith(9, 1, 60 * 80).cru, before) << "more copies than nodes change nothing";
 }
 
-// Nor need it grow where rounding hides a copy: 12 rounds on one node are 3 on four and on five.
+// Rounding can hide a copy: 12 rounds on one node become 3 rounds both on four and on five nodes.
 TEST(TheoremThree, IsNotStrictWhereTheCeilingIsTheSame) {
   EXPECT_DOUBLE_EQ(runWith(4, 1, 12 * 80).cru, runWith(5, 1, 12 * 80).cru);
 }
 
-// Where there is a job a node already, copies keep the utilisation and do not raise it: the paper's strict "<" does not hold.
+// If there are as many jobs as nodes, copies do not raise the utilisation, so the strict "<" of the paper does not hold.
 TEST(TheoremThree, IsNotStrictWithAsManyJobsAsNodes) {
   const double one = runWith(1, 5, 12 * 80).cru;
   EXPECT_DOUBLE_EQ(one, runWith(5, 5, 12 * 80).cru);
-  EXPECT_DOUBLE_EQ(one, 0.8);  // all but the consolidation
+  EXPECT_DOUBLE_EQ(one, 0.8);  // all nodes compute, except during consolidation
 }
 
-// Five jobs of 60 rounds on five nodes: with one copy or five every node trains in every round. With two to four the last jobs leave
-// nodes idle, and two copies are worse than one: Theorem 3 orders them the other way round.
+// Five jobs of 60 rounds on five nodes. With one or five copies every node trains in every round. With two to four copies, nodes are idle
+// during the last jobs, so two copies are worse than one. Theorem 3 states the opposite.
 TEST(TheoremThree, HalfForkingIsWorseThanNone) {
   const std::map<const char*, std::vector<double>> cru{{"fill", {0.944444, 0.833333, 0.858586, 0.899471, 0.944444}},
                                                        {"hadar", {0.944444, 0.833333, 0.845771, 0.899471, 0.944444}}};
@@ -90,7 +90,7 @@ TEST(TheoremThree, HalfForkingIsWorseThanNone) {
           << nodes << ", " << copies << " copies";
 }
 
-// Corollary: no node idles in a round but the last.
+// Corollary of Theorem 3: no node is idle except in the last round.
 TEST(TheoremThree, NoNodeIsIdleBeforeTheLastRound) {
   std::vector<model::JobSpec> jobs;
   for (int j = 0; j < 3; ++j) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What HadarE believes of speeds: Eq. 10 or the stated rate first, then what was measured, per job and node.
+// Tests HadarE's estimates of rates for each job and node: HadarE Eq. 10 or the stated rate at first, then the measured rate.
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -16,7 +16,7 @@ using ::testing::ElementsAre;
 
 constexpr double kV100 = 2.7950849718747373, kK80 = 0.584522597225006, kT4 = 2.0155644370746373;
 
-/// MM alone where Eq. 10 has what it asks for.
+/// Returns mmAlone() with all fields that HadarE Eq. 10 requires.
 model::Scenario withSpecs() {
   model::Scenario scenario = mmAlone();
   scenario.gpu_types[0].tensor_tflops = 125;
@@ -82,7 +82,7 @@ TEST(Throughputs, NewerPcieCounts) {
   model::Scenario scenario = withSpecs();
   scenario.nodes[3].pcie = 4;
   scenario.nodes[4].pcie = 5;
-  const double scale = 5 / (1.4 * kT4);  // the T4 on PCIe 5.0 passes the V100
+  const double scale = 5 / (1.4 * kT4);  // the T4 on PCIe 5.0 is faster than the V100
   EXPECT_THAT(ratesAt(runHadarE(scenario), 0),
               near({kV100 * scale, kK80 * scale, kK80 * scale, 1.2 * kT4 * scale, 5.0}));
 }
@@ -96,7 +96,7 @@ TEST(Throughputs, AJobThatStatesHalfOfWhatEquationTenAsksIsTakenByItsStatedRates
   EXPECT_THAT(ratesAt(runHadarE(scenario), 0), ElementsAre(5, 1, 1, 2.4, 2.4));
 }
 
-// One copy, so that one node is measured: it reaches half of what is believed, and Eq. 10 comes down everywhere.
+// With one copy, one node is measured. It has half the estimated rate, so the estimates of HadarE Eq. 10 are halved on all nodes.
 TEST(Throughputs, TheScaleFollowsTheMeasurements) {
   model::Scenario scenario = withSpecs();
   scenario.nodes[0].speed = 0.5;
@@ -105,10 +105,10 @@ TEST(Throughputs, TheScaleFollowsTheMeasurements) {
   EXPECT_THAT(ratesAt(trace, 1), ElementsAre(DoubleNear(2.5, 1e-9)));
   const trace::Choice* choice = explanationOf(trace, 1).choiceOf(model::JobIndex(0), 1);
   ASSERT_NE(choice, nullptr);
-  EXPECT_NEAR(choice->rejected_score, 70 * 2.5 * kT4 / kV100, 1e-9);  // the T4 that was passed, in 90 - 20 s
+  EXPECT_NEAR(choice->rejected_score, 70 * 2.5 * kT4 / kV100, 1e-9);  // the T4 that was not taken, in 90 - 20 s
 }
 
-// Stated rates of other nodes stay as they are: only what was measured is replaced.
+// A measurement replaces the stated rate of its node only.
 TEST(Throughputs, OfStatedRatesOnlyTheMeasuredOneChanges) {
   model::Scenario scenario = mmAlone();
   scenario.nodes[0].speed = 0.5;
@@ -122,11 +122,11 @@ TEST(Throughputs, EveryJobIsMeasuredForItself) {
   scenario.nodes[0].speed = 0.5;
   scenario.jobs.push_back(jobSpec("B", 5000, {{"V100", 1.0}}));
   const trace::Trace trace = runHadarE(scenario);
-  // Round 0: MM takes all. Round 1: its last 349 steps take k1, t1 and t2, and B the V100.
+  // In round 0 MM takes all nodes. In round 1 its last 349 steps take k1, t1 and t2, and B takes the V100.
   EXPECT_THAT(ratesAt(trace, 0), ElementsAre(5, 1, 1, 2.4, 2.4));
   EXPECT_NEAR(cellsOf<double>(explanationOf(trace, 1), "tracker", "reached").at(0), 2.5, 1e-9);
   EXPECT_EQ(nodesOf(trace, 1, 1), "v#1");
-  EXPECT_EQ(ratesAt(trace, 1).back(), 1.0) << "the half speed of MM's measurement does not carry over";
+  EXPECT_EQ(ratesAt(trace, 1).back(), 1.0) << "the measurement of MM does not change the estimate for B";
   EXPECT_NEAR(ratesAt(trace, 2).back(), 0.5, 1e-9);
 }
 
@@ -138,25 +138,25 @@ TEST(Throughputs, ANewStatedRateEndsAnOldMeasurement) {
       {.at_s = 100, .kind = model::EventKind::SetThroughput, .node = {}, .job = "MM", .type = "V100", .value = 8}};
   const trace::Trace trace = runHadarE(scenario);
   EXPECT_NEAR(ratesAt(trace, 1).at(0), 2.5, 1e-9);
-  EXPECT_EQ(ratesAt(trace, 2).at(0), 8);  // as newly stated: the round that the change cut says nothing
+  EXPECT_EQ(ratesAt(trace, 2).at(0), 8);  // the new stated rate; the round in which it changed is not a measurement
   EXPECT_NEAR(ratesAt(trace, 3).at(0), 4, 1e-9);
   EXPECT_NEAR(ratesAt(trace, 2).at(1), 1, 1e-9);
 }
 
 TEST(Throughputs, GangsCountAndAMeasurementScalesWithThem) {
-  // One node of 4, one of 2; W = 4. B joins later and takes two of the four GPUs while A keeps the rest.
+  // Node a has 4 GPUs and node b has 2; W = 4.
   model::Scenario scenario = scenarioOf({tests::node("a", {{"V", 4}}), tests::node("b", {{"V", 2}})},
                                         {jobSpec("A", 100000, {{"V", 1.0}}, 4)}, 100);
   scenario.jobs[0].min_gpus = 3;
   scenario.nodes[0].speed = 0.5;
   const trace::Trace trace = runHadarE(scenario);
-  EXPECT_EQ(nodesOf(trace, 0), "a#1x4 b#2x2") << "fewer than min_gpus on b";
+  EXPECT_EQ(nodesOf(trace, 0), "a#1x4 b#2x2") << "the copy on b may have fewer GPUs than min_gpus";
   EXPECT_THAT(ratesAt(trace, 0), ElementsAre(4, 2));
   EXPECT_THAT(ratesAt(trace, 1), near({2, 2}));
 }
 
 TEST(Throughputs, AMixedNodeGivesTheTypeWhoseFreeGpusAreFastestTogether) {
-  // A: one V at 3.44/s, three K at 9.39/s together. B: then the V is left.
+  // A takes three K at 9.39/s together instead of one V at 3.44/s. The V is left for B.
   model::Scenario scenario = scenarioOf(
       {tests::node("a", {{"K", 3}, {"V", 1}})},
       {jobSpec("A", 1000, {{"V", 3.44}, {"K", 3.13}}, 3), jobSpec("B", 3000, {{"V", 1.0}, {"K", 1.5}}, 3)}, 100);
@@ -164,7 +164,7 @@ TEST(Throughputs, AMixedNodeGivesTheTypeWhoseFreeGpusAreFastestTogether) {
   EXPECT_EQ(trace.problem->types[trace.decisions[0].placements.at(0).parts.at(0).type].id, "K");
   EXPECT_EQ(trace.problem->types[trace.decisions[0].placements.at(1).parts.at(0).type].id, "V");
   EXPECT_EQ(nodesOf(trace, 0, 0), "a#1x3");
-  EXPECT_EQ(nodesOf(trace, 0, 1), "a#1") << "what a job leaves of a node is free for others";
+  EXPECT_EQ(nodesOf(trace, 0, 1), "a#1") << "GPUs of a node that a job does not take are free for other jobs";
 }
 
 TEST(Throughputs, AMixedNodeGivesTheFastestGpuToAJobOfOne) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Relaxations, H and Algorithm 1 on instances (core/policies/hare/README.md).
+// Tests the relaxations, H and Algorithm 1 on instances (core/policies/hare/README.md).
 
 #include <gtest/gtest.h>
 
@@ -32,7 +32,7 @@ TEST(HareFigureOne, FluidOrderWithEarliestFinishGivesThePapersSchedule) {
   EXPECT_NEAR(schedule.completion_s[2], 3, 1e-6);
 }
 
-// A run that is cancelled waits for no plan of a thousand jobs.
+// A cancelled run does not wait until a plan for a thousand jobs is complete.
 TEST(HareFigureOne, StopsInTheMiddleOfAPlanWhenAsked) {
   const Instance toy = figureOne();
   std::stop_source stop;

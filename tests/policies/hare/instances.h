@@ -11,7 +11,7 @@
 
 namespace roundel::policies::hare::testing {
 
-/// Every GPU a class of its own; T^c and T^s by GPU.
+/// A job whose T^c and T^s are given by GPU. Every GPU is a separate class.
 inline InstanceJob job(std::int64_t rounds, int tasks, std::vector<double> train_s, std::vector<double> sync_s = {},
                        double weight = 1, double arrival_s = 0) {
   InstanceJob out;
@@ -41,8 +41,8 @@ inline Instance figureOne() {
   return instance({job(1, 2, {1.5, 3, 1}), job(1, 2, {1.5, 2, 2}), job(2, 2, {1.5, 1.5, 0.5})});
 }
 
-/// min sum w_n C_n over all schedules: every semi-active one, tasks in order of their starts, with what is left to do at best as
-/// the bound. Exponential.
+/// Computes min sum w_n C_n by a search over all semi-active schedules, with tasks in order of their starts. The bound assumes that the
+/// remaining rounds run at their best. Exponential.
 class Optimum {
  public:
   explicit Optimum(const Instance& instance) : m_instance(instance), m_jobs(instance.jobs.size()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Hare through the kernel: Fig. 1, re-solves, known arrivals, switching, explanations, snapshots.
+// Tests runs of Hare in the kernel: Fig. 1, new solutions at events, known arrivals, switching, explanations, snapshots.
 
 #include <gtest/gtest.h>
 
@@ -41,7 +41,7 @@ TEST(Hare, RunsFigureOneAsItIsPlanned) {
   }
 }
 
-/// A gang of 4 that does half of what 4 GPUs could, 4,000 iterations at 1/s a GPU.
+/// A gang of 4 with a scaling of 0.5 and 4,000 iterations at 1 iteration/s on each GPU.
 model::Scenario halfLost() {
   model::Scenario s = cluster({"V", "V", "V", "V"}, {job("A", 1, 1, {{"V", 1}})});
   s.jobs[0].sync.reset();
@@ -55,7 +55,7 @@ model::Scenario halfLost() {
 TEST(Hare, TasksAreAsSlowAsTheirGang) {
   const trace::Trace trace = runOf(halfLost(), hareInfo(), {{"switching", "\"none\""}});
   EXPECT_NEAR(trace.jobs[0].finish_s, 2000, 1e-6)
-      << "4 GPUs at 1/s, half of it lost, as under every scheduler of gangs";
+      << "4 GPUs at 1 iteration/s with a scaling of 0.5, as under schedulers of gangs";
 }
 
 TEST(Hare, SaysBoundAndGuaranteeOfFigureOne) {
@@ -68,7 +68,7 @@ TEST(Hare, SaysBoundAndGuaranteeOfFigureOne) {
   EXPECT_NEAR(tests::valueOf(why, "guarantee"), 15, 1e-9);
 }
 
-// J1 fills the gap that J3's barrier leaves on GPU3, as the paper's text says, and each job ends when the paper says.
+// J1 fills the gap that J3's barrier leaves on GPU3, and each job ends at the time that the paper states.
 TEST(Hare, FillsTheBarriersGapOfFigureOne) {
   const trace::Trace trace = runOf(figureOne(), hareInfo(), {{"switching", "\"none\""}});
   std::vector<std::string> rows;
@@ -85,10 +85,10 @@ TEST(Hare, FillsTheBarriersGapOfFigureOne) {
 }
 
 TEST(Hare, AnArrivalOrdersWhatHasNotStartedAgain) {
-  // A's ten rounds run one by one; B, short and heavy, arrives in the middle of the third.
+  // A has ten rounds of one task. B is short, has a large weight and arrives in the middle of A's third round.
   const model::Scenario s = cluster({"V"}, {job("A", 10, 1, {{"V", 2}}), job("B", 2, 1, {{"V", 1}}, {}, 5, 10)});
   const trace::Trace trace = runOf(s, hareInfo(), {{"switching", "\"none\""}});
-  EXPECT_EQ(trace.jobs[1].first_start_s, 6);  // the task that runs is not cut off
+  EXPECT_EQ(trace.jobs[1].first_start_s, 6);  // the running task is not interrupted
   EXPECT_EQ(trace.jobs[1].finish_s, 8);
   EXPECT_EQ(trace.jobs[0].finish_s, 22);
   EXPECT_EQ(trace.jobs[0].wait_s, 2);
@@ -99,14 +99,14 @@ TEST(Hare, AnArrivalOrdersWhatHasNotStartedAgain) {
 }
 
 TEST(Hare, KnownArrivalsLeaveTheGpuIdleForAJobToCome) {
-  // On one GPU at 4 s, C's long task would be in B's way: with B known, the fluid's order puts B first.
+  // One GPU. C's long task would delay B, which arrives at 1 s. If arrivals are known, the fluid order puts B first.
   const model::Scenario s =
       cluster({"V"}, {job("C", 1, 1, {{"V", 10}}, {}, 0), job("B", 1, 1, {{"V", 1}}, {}, 1, 100)});
   const trace::Trace online = runOf(s, hareInfo(), {{"switching", "\"none\""}});
   EXPECT_EQ(online.jobs[0].finish_s, 10);
   EXPECT_EQ(online.jobs[1].finish_s, 11);
   const trace::Trace known = runOf(s, hareInfo(), {{"switching", "\"none\""}, {"arrivals", "\"known\""}});
-  EXPECT_EQ(known.decisions.size(), 1U);  // planned once, for all
+  EXPECT_EQ(known.decisions.size(), 1U);  // one plan for all jobs
   EXPECT_EQ(known.jobs[1].first_start_s, 1);
   EXPECT_EQ(known.jobs[0].finish_s, 12);
   expectWholeExplanations(online);
@@ -127,12 +127,13 @@ TEST(Hare, ACancellationAndAFailureSolveAgain) {
 }
 
 TEST(Hare, APartlyStartedRoundIsCappedByItsUnstartedTasks) {
-  // At 1 s two of A's three tasks run; what is ordered again is the third and the next round.
+  // At 1 s two of A's three tasks run. The third task and the next round are ordered again.
   const model::Scenario s = cluster({"V", "V"}, {job("A", 2, 3, {{"V", 4}}), job("B", 1, 1, {{"V", 1}}, {}, 1)});
   const trace::Trace trace = runOf(s, hareInfo(), {{"switching", "\"none\""}});
   const trace::Explanation& why = *trace.decisions.at(1).explanation;
   EXPECT_EQ(tests::valueOf(why, "tasks"), 5);
-  // Fluid from 1 s: B first (1 / 1), beside it A's one task; A's next round when the running ones end, at 4 s, and the third has had its 4 s.
+  // The fluid serves B (1 / 1) and A's third task from 1 s. A's next round starts at 5 s: the running tasks end at 4 s, and the third
+  // task takes 4 s.
   const trace::Table& order = *why.tables.at(0);
   EXPECT_EQ(std::get<std::vector<std::string>>(order.columns[1].cells),
             (std::vector<std::string>{"0.0", "0.2", "1.0", "1.1", "1.2"}));
@@ -148,7 +149,7 @@ TEST(Hare, SwitchesCostWhatTableThreeSays) {
   const auto end = [&](const std::string& switching) {
     return lastFinish(runOf(s, hareInfo(), {{"switching", '"' + switching + '"'}}));
   };
-  // One switch, from B to A: B's 1.5 of work goes first.
+  // One switch: B runs its task of 1.5 s first, then A runs.
   EXPECT_NEAR(end("none"), 3.5, 1e-12);
   EXPECT_NEAR(end("hare"), 3.5 + 0.00277, 1e-12);
   EXPECT_NEAR(end("pipeswitch"), 3.5 + 0.00401, 1e-12);
@@ -173,7 +174,7 @@ TEST(HareSwitching, AJobsOwnTimeGoesBeforeTheTableAndTheMedianStandsForUnknownMo
   EXPECT_DOUBLE_EQ(hare::switchTime_s(job, hare::Switching::Default), (5.25717 + 5.32724) / 2);
 }
 
-// Jobs of every kind, arrivals in between, a failure, a branch point in the middle.
+// Random jobs with arrivals during the run, a node failure and a cancellation.
 model::Scenario busy(std::uint64_t seed) {
   std::mt19937_64 random(seed);
   const auto pick = [&](int low, int high) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random instances: the linear program is a lower bound, Theorem 4's factor holds, list schedules are feasible, variants rank as published.
+// Tests random instances: the linear program is a lower bound, the factor of Theorem 4 holds, list schedules are feasible, and the
+// variants have the expected order.
 
 #include <gtest/gtest.h>
 
@@ -17,7 +18,7 @@ namespace {
 
 using namespace testing;
 
-// Two or three jobs of at most seven tasks in all on two or three GPUs.
+// Two or three jobs with at most seven tasks in total on two or three GPUs.
 Instance smallInstance(tests::Randoms& random) {
   const int gpus = random.whole(2, 3);
   const int jobs = random.whole(2, 3);
@@ -39,7 +40,7 @@ Instance smallInstance(tests::Randoms& random) {
   return instance(std::move(list));
 }
 
-// No GPU does two things at once, rounds are barriers, every task stands once.
+// No GPU runs two tasks at once, rounds are barriers, and every task is scheduled once.
 void expectFeasible(const Instance& on, const std::vector<RankedTask>& order, const Schedule& schedule) {
   ASSERT_EQ(schedule.tasks.size(), order.size());
   std::vector<std::vector<std::pair<double, double>>> busy(on.gpus.size());
@@ -73,7 +74,7 @@ TEST(HareRandom, LpIsALowerBoundAndTheoremFourHolds) {
   tests::Randoms random(kSeed);
   double sum = 0;
   double least = 1;
-  double closest = 0;  // to alpha (2 + alpha)
+  double closest = 0;  // largest ratio to alpha (2 + alpha)
   Variant variants[] = {{Assignment::Published, "as published"},
                         {Assignment::EarliestStart, "earliest start"},
                         {Assignment::EarliestFinish, "earliest finish"}};
@@ -129,7 +130,7 @@ TEST(HareRandom, TheExactRelaxationIsALowerBound) {
   EXPECT_GE(compared, 20);
 }
 
-// Forty jobs on fifteen GPUs of four types, arrivals in between.
+// Forty jobs on fifteen GPUs of four types, with different arrivals.
 Instance largeInstance(tests::Randoms& random) {
   Instance on;
   const int of_type[] = {8, 4, 1, 2};
@@ -172,7 +173,7 @@ TEST(HareAlpha, CountsZeroOverZeroAsOneAndIsInfiniteWhereOnlyOneSyncTimeIsZero) 
   EXPECT_EQ(alphaOf(instance({job(1, 1, {1, 4}, {0, 0})})), 4);
   EXPECT_EQ(alphaOf(instance({job(1, 1, {1, 2}, {1, 3})})), 3);
   EXPECT_EQ(alphaOf(instance({job(1, 1, {1, 2}, {0, 3})})), kInfinity);
-  EXPECT_EQ(alphaOf(instance({job(1, 1, {1, kInfinity}, {1, 0})})), 1);  // cannot run there
+  EXPECT_EQ(alphaOf(instance({job(1, 1, {1, kInfinity}, {1, 0})})), 1);  // the job cannot run on the second GPU
 }
 
 // core/policies/hare/README.md: a task does not start earlier when the job has several units of speed.
@@ -189,7 +190,7 @@ TEST(HareFluid, TasksOfARoundStartAsItsServedWorkReachesThem) {
 }
 
 TEST(HareFluid, ATaskMetExactlyWhereServiceStopsStartsWhereItResumes) {
-  // One GPU. A's first task is served by 2 s, when B, ten times its weight, arrives and takes everything for 1 s.
+  // One GPU. A's first task is served until 2 s. Then B arrives with ten times the weight and takes the whole service for 1 s.
   const Instance on = instance({job(1, 2, {2}), job(1, 1, {1}, {}, 10, 2)});
   const std::vector<RankedTask> order = fluidOrder(on).order;
   EXPECT_EQ(order[0].x, 0);
@@ -211,7 +212,7 @@ TEST(HareList, ATaskMetBeforeItsPreviousRoundWaitsForIt) {
 }
 
 TEST(HareList, TiesTakeTheShorterTaskThenTheLowerIndex) {
-  // A task of 3 s on GPU 0, free at 0, and of 1 s on GPU 1, free at 2, end together: the later start wins.
+  // The task ends at 3 s on GPU 0 (free at 0 s, 3 s of work) and on GPU 1 (free at 2 s, 1 s of work). The later start is preferred.
   Instance on = instance({job(1, 1, {3, 1, 1})});
   on.gpus[1].free_s = on.gpus[2].free_s = 2;
   EXPECT_EQ(listSchedule(on, fluidOrder(on).order, Assignment::EarliestFinish).tasks[0].gpu, 1);

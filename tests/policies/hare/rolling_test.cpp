@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans made piece by piece, where whole ones are beyond reach.
+// Tests plans that are made in pieces because the scenario is too large for whole plans.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ namespace {
 namespace in = hare::testing;
 
 TEST(HarePieces, ServeTheHeaviestForItsWorkFirstAndTheNextWhenItsRoundsAreOver) {
-  // One GPU, S = 1: B (1 of work) before A (4); A's second round when its first is over.
+  // One GPU, S = 1. B (1 s of work) comes before A (4 s). A's second round starts when its first round ends.
   const hare::Instance instance = in::instance({in::job(2, 1, {2}), in::job(1, 1, {1})});
   const hare::Relaxation all = hare::firstTasks(instance, 100);
   ASSERT_EQ(all.order.size(), 3U);
@@ -47,11 +47,11 @@ TEST(HarePieces, APieceIsAsLongWhateverTheRoundsThatAreLeft) {
   const auto planned = [](std::int64_t rounds) {
     return hare::firstTasks(in::instance({in::job(rounds, 2, {2, 3}), in::job(rounds, 1, {1, 1})}), 16).order.size();
   };
-  EXPECT_LE(planned(100), 17U);  // whole rounds
+  EXPECT_LE(planned(100), 17U);  // at most one task more, since a piece consists of whole rounds
   EXPECT_EQ(planned(400), planned(100));
 }
 
-/// Jobs of 100 rounds, one after another, at some 0.9 of what two types of GPUs can do.
+/// Jobs of 100 rounds that arrive one after another, with an offered load of about 0.9 on GPUs of two types.
 model::Scenario arriving(std::size_t jobs) {
   std::vector<std::string> types(40, "V");
   std::fill(types.begin() + 20, types.end(), "K");
@@ -74,7 +74,7 @@ std::string noteOn(const model::Scenario& scenario) {
 }
 
 TEST(HarePieces, JobsThatStateNoRoundsAreCutIntoFewerBeyondAMillionTasks) {
-  model::Scenario s = arriving(11000);  // of 100 rounds of 1 or 2 tasks
+  model::Scenario s = arriving(11000);  // each has 100 rounds of 1 or 2 tasks
   for (model::JobSpec& job : s.jobs) {
     job.sync.reset();
     job.gpus = std::vector<int>{1};
@@ -83,7 +83,7 @@ TEST(HarePieces, JobsThatStateNoRoundsAreCutIntoFewerBeyondAMillionTasks) {
   }
   const auto problem = model::resolve(s);
   EXPECT_EQ(hare::roundsWithinReach(*problem, 50), 50);   // 550,000 tasks
-  EXPECT_EQ(hare::roundsWithinReach(*problem, 100), 50);  // 1,100,000
+  EXPECT_EQ(hare::roundsWithinReach(*problem, 100), 50);  // 1,100,000 tasks with 100 rounds
   EXPECT_EQ(hare::roundsWithinReach(*problem, 1000), 62);
   EXPECT_NE(noteOn(s).find("cut into 50 instead of 100"), std::string::npos);
   EXPECT_EQ(hare::roundsWithinReach(*model::resolve(arriving(700)), 100), 100);
@@ -97,7 +97,7 @@ TEST(HarePieces, ARunOfThemSaysSoAndWaitsAboutAsLong) {
   ASSERT_FALSE(hare::rollsOver(*model::resolve(small), 100));
   EXPECT_EQ(noteOn(small), "");
 
-  // The first 200 jobs are the same ones, and have long ended when the 400th arrives.
+  // Both scenarios have the same first 200 jobs, and these have ended when job 400 arrives.
   sim::RunOptions none;
   none.snapshot_every = 0;
   const auto meanOfTheFirst = [&](const model::Scenario& scenario) {

@@ -42,7 +42,7 @@ TEST(HopsConfigurations, SensitiveJobsStayOnOneServer) {
 }
 
 TEST(HopsConfigurations, OthersAlsoSpreadOverTheFewestNeighbours) {
-  // Among those of one requirement by first server.
+  // The configurations of one requirement are in the order of their first server.
   EXPECT_THAT(generated(serversOf(kIdle), {2, 4, 8}, {.distributed = true}),
               ElementsAre("0:2", "1:1,2:1", "2:2", "4:2", "0:4", "1:1,2:3", "2:3,4:1", "4:4", "2:3,4:5", "4:8"));
 }
@@ -57,8 +57,8 @@ TEST(HopsConfigurations, RequirementsLargerThanAServer) {
               ElementsAre("0:8,1:4", "1:8,2:4", "0:8,1:8", "1:8,2:8"));
 }
 
-/// How many stretches and servers are looked at for a job of so many GPUs that may be spread: a hundred times one server of 4 with two
-/// GPUs idle after `full` servers with all of 4 idle.
+/// The number of stretches and servers that are examined for a job of `gpus` GPUs that may be spread. The cluster repeats a hundred times:
+/// `full` servers with 4 of 4 GPUs idle, then one server with 2 of 4 idle.
 std::size_t lookedAt(int gpus, int full) {
   std::vector<int> idle;
   for (int n = 0; n < 100; ++n) {
@@ -72,9 +72,9 @@ std::size_t lookedAt(int gpus, int full) {
 }
 
 TEST(HopsConfigurations, LookAtStretchesAndAtServersWithTooFewIdleGpusAlone) {
-  EXPECT_EQ(lookedAt(1, 20), 200U);                 // no job of one GPU is spread
-  EXPECT_EQ(lookedAt(2, 20), 200U);                 // two are enough
-  EXPECT_EQ(lookedAt(4, 20), 200U + 100U * 2 - 1);  // from each with two on, and the server after it; the last has none
+  EXPECT_EQ(lookedAt(1, 20), 200U);                 // a job of one GPU is never spread
+  EXPECT_EQ(lookedAt(2, 20), 200U);                 // two idle GPUs suffice
+  EXPECT_EQ(lookedAt(4, 20), 200U + 100U * 2 - 1);  // each server with 2 idle, and its successor if it exists
   EXPECT_EQ(lookedAt(4, 40), lookedAt(4, 20));
 }
 
@@ -88,7 +88,7 @@ TEST(HopsConfigurations, AllOfTwoServersOnlyAsOneWindow) {
   EXPECT_THAT(generated(serversOf({2, 2, 2}), {5}, {.distributed = true}), ElementsAre("0:2,1:2,2:1"));
 }
 
-// What is generated follows from rho and R_1; read off the gain table of a first plan.
+// The generated configurations depend on rho and R_1. This function reads them from the gain table of the first plan.
 std::vector<std::string> plannedConfigurations(const model::Scenario& scenario, const model::OptionMap& options = {}) {
   const trace::Trace trace = runHops(scenario, options, 1);
   const trace::Table* table = tableOf(*trace.decisions.at(0).explanation, "gains");
@@ -138,7 +138,7 @@ TEST(HopsServers, WhatIsGivenBackCanBeTakenAgain) {
   EXPECT_FALSE(servers.fits(parts));
   servers.release(parts);
   EXPECT_THAT(servers.capacities(), ElementsAre(4, 4));
-  servers.release({{model::NodeIndex(9), model::TypeIndex(0), 1}});  // not up
+  servers.release({{model::NodeIndex(9), model::TypeIndex(0), 1}});  // node 9 is not up
   EXPECT_EQ(servers.idle(), 8);
 }
 

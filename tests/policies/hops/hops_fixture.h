@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The worked numbers of core/policies/hops/README.md and what tests ask of a run.
+// The scenarios of the worked example in core/policies/hops/README.md, and functions that read a run.
 
 #include <gtest/gtest.h>
 
@@ -40,7 +40,7 @@ inline model::Scenario cluster(const std::vector<int>& gpus) {
   return scenario;
 }
 
-/// Servers of one type with so many idle GPUs each; those of `totals` in all where given.
+/// Servers of one type with the given idle GPUs. A server has `totals` GPUs if given, otherwise as many as are idle.
 inline Servers serversOf(const std::vector<int>& idle, const std::vector<int>& totals = {}) {
   std::vector<Server> servers;
   for (std::size_t s = 0; s < idle.size(); ++s) {
@@ -70,7 +70,7 @@ inline trace::Trace runHops(const model::Scenario& scenario, const model::Option
   return simulation.trace();
 }
 
-/// "J1 a0x2 a1x1; J2 ..." by job.
+/// The placements of a decision by job, such as "J1 a0x2 a1x1; J2 ...".
 inline std::string placements(const trace::Trace& trace, std::size_t decision) {
   std::map<std::size_t, std::string> lines;
   for (const trace::Placement& placement : trace.decisions.at(decision).placements) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole runs: rounds, re-plans, measuring, the options that change when things happen.
+// Tests whole runs of Hops: rounds, re-plans, measuring, and options that change the times of decisions.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -37,7 +37,7 @@ std::vector<double> column(const trace::Table& table, const std::string& name) {
   return {};
 }
 
-/// Two servers of 4; three jobs at 0 and one that arrives within the round.
+/// Two servers of 4 GPUs. Three jobs arrive at 0 s, and one arrives during the first round.
 model::Scenario fourJobs() {
   model::Scenario scenario = cluster({4, 4});
   scenario.jobs = {jobSpec("A", {4}, 400, {{"T", 1.0}}),   // ends at 100
@@ -51,7 +51,7 @@ model::Scenario fourJobs() {
 TEST(HopsRounds, IdleGpusArePlannedAgainAtCompletions) {
   const trace::Trace trace = runHops(fourJobs());
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
-  // A and B fill the round; D's arrival at 50 plans nothing; at 100 A's server is given to C and D.
+  // A and B hold all GPUs. D's arrival at 50 s causes no plan. At 100 s, C and D get A's server.
   ASSERT_GE(trace.decisions.size(), 2U);
   EXPECT_EQ(instants(trace).at(1), 100);
   EXPECT_EQ(placements(trace, 0), "A a0x4; B a1x4");
@@ -66,11 +66,11 @@ TEST(HopsRounds, WithoutReplansIdleGpusWaitForTheBoundary) {
   EXPECT_EQ(trace.jobs[2].first_start_s, 360);
 }
 
-/// The rate that a job keeps on each GPU when it is spread: 1 / rho.
+/// Sets the rate on each GPU if the job is spread: 1 / rho.
 void spread(model::JobSpec& job, double rate) { job.throughput_spread = model::ThroughputRow{{"T", rate}}; }
 
 TEST(HopsRounds, WhatTheFirstPlanLeavesIdleIsPlannedAtOnce) {
-  // The window closes with the sensitive E, which fits on no server beside A and B; C behind it joins the re-plan.
+  // The sensitive job E is the last job of the window and fits on no server next to A and B. C, behind the window, is in the re-plan.
   model::Scenario scenario = cluster({5, 5});
   scenario.jobs = {jobSpec("A", {3}, 50000, {{"T", 1.0}}), jobSpec("B", {3}, 5000, {{"T", 1.0}}),
                    jobSpec("E", {5}, 5000, {{"T", 1.0}}), jobSpec("C", {2}, 5000, {{"T", 1.0}})};
@@ -103,8 +103,8 @@ TEST(HopsSteps, NameTheSensitivityByItsWordSinceRhoIsFinishTimeFairness) {
 }
 
 TEST(HopsRounds, TheAdjustmentBringsInsensitiveJobsForward) {
-  // At 20 a GPU is idle on each of two servers. H heads the queue, is sensitive and fills the window; L behind it may be
-  // spread and joins.
+  // At 20 s one GPU is idle on each of two servers. H is the head of the queue, is sensitive and fills the window. L, behind H,
+  // may be spread and joins.
   model::Scenario scenario = cluster({4, 4});
   scenario.jobs = {jobSpec("A", {3}, 90000, {{"T", 1.0}}), jobSpec("B", {3}, 90000, {{"T", 1.0}}),
                    jobSpec("X", {1}, 20, {{"T", 1.0}}),    jobSpec("Y", {1}, 20, {{"T", 1.0}}),
@@ -134,7 +134,7 @@ TEST(HopsRounds, NodeEventsAndCancellationsPlanNothing) {
   EXPECT_THAT(instants(trace), ElementsAre(0, 360));
 }
 
-/// Hops, and at how many of its decisions it may be stopped.
+/// Hops with counts of the decisions that poll the stop token and of the others.
 class Polled final : public sim::Policy {
  public:
   Polled(std::unique_ptr<sim::Policy> policy, int* plans, int* others)
@@ -162,7 +162,7 @@ class Polled final : public sim::Policy {
 
 TEST(HopsRounds, ACompletionAfterWhichNobodyWaitsIsNoPlanAndNeedsNoCopyOfThePolicy) {
   model::Scenario scenario = fourJobs();
-  scenario.jobs[3].iterations = 2400;  // goes on alone when the others have ended
+  scenario.jobs[3].iterations = 2400;  // D continues alone after the other jobs have ended
   scenario.events.resize(1);
   scenario.events[0] = {90, model::EventKind::CancelJob, "", "B", "", {}};
   const auto problem = model::resolve(scenario);
@@ -174,7 +174,7 @@ TEST(HopsRounds, ACompletionAfterWhichNobodyWaitsIsNoPlanAndNeedsNoCopyOfThePoli
 }
 
 TEST(HopsRounds, RunningJobsArePlannedAgainAtTheBoundary) {
-  // B waits a round; then its latency ratio puts it first. A, which has run, has none.
+  // B waits for a round; then its latency ratio puts it first. A has not waited, so its ratio is 0.
   model::Scenario scenario = cluster({4});
   scenario.clock.restart_s = 0;
   scenario.jobs = {jobSpec("A", {4}, 40000, {{"T", 1.0}}), jobSpec("B", {4}, 4000, {{"T", 1.0}})};
@@ -183,7 +183,7 @@ TEST(HopsRounds, RunningJobsArePlannedAgainAtTheBoundary) {
   EXPECT_EQ(placements(trace, 1), "B a0x4");
   const trace::Table* window = tableOf(*trace.decisions[1].explanation, "window");
   const double age_s = 1000;
-  EXPECT_THAT(column(*window, "prior"), ElementsAre(360 / age_s, 0));  // A, behind the window, is shown too
+  EXPECT_THAT(column(*window, "prior"), ElementsAre(360 / age_s, 0));  // the table also shows A, behind the window
 }
 
 TEST(HopsRounds, AmongEqualServersAJobKeepsItsOwn) {
@@ -210,27 +210,27 @@ TEST(HopsRounds, AJobThatNothingUpCanHoldDoesNotBlockTheWindow) {
 }
 
 TEST(HopsMeasuring, ASlowServerIsKnownOnceItHasBeenUsed) {
-  // Estimates never see `speed`; what the first round measures on a1 moves the job away from it.
+  // Estimates do not include `speed`. Hops knows that a0 is slow only from the measurement of the first round.
   model::Scenario scenario = cluster({1, 1, 1});
   scenario.nodes[0].speed = 0.5;
   scenario.clock.restart_s = 0;
   scenario.jobs = {jobSpec("A", {1}, 2000, {{"T", 1.0}})};
   const trace::Trace trace = runHops(scenario, {{"gap", "0"}});
   EXPECT_EQ(placements(trace, 0), "A a0x1");
-  // The type layer too has 0.5 now, so that a1 promises no more than a0; the tie rule stays with a0.
+  // The estimate of the type is now 0.5 too, so a1 is not expected to be faster than a0. Ties keep the job on a0.
   EXPECT_EQ(placements(trace, 1), "A a0x1");
-  // With timing of its model on a faster server the other servers look better.
+  // If another job of the same model is measured on a faster server, the other servers are expected to be faster.
   scenario.jobs.push_back(jobSpec("B", {1}, 2000, {{"T", 1.0}}));
   for (model::JobSpec& job : scenario.jobs) job.model = "M";
   scenario.models = {jobSpec("M", {1}, 2000, {{"T", 1.0}})};
   const trace::Trace both = runHops(scenario, {{"gap", "0"}}, 2);
   EXPECT_EQ(placements(both, 0), "A a0x1; B a1x1");
-  EXPECT_EQ(placements(both, 1), "A a1x1; B a0x1");  // A knows a0; B believes its type's latest figure, 1
+  EXPECT_EQ(placements(both, 1), "A a1x1; B a0x1");  // a0 is measured; the latest value of the type is 1
 }
 
 TEST(HopsMeasuring, RestartsAreNotMeasured) {
-  // The rate that was measured over a round that began with a restart equals what was stated, to the digit: so equal
-  // servers stay equal, and the plan of equal servers is solved with one column each.
+  // The rate that is measured in a round that begins with a restart equals the stated rate exactly. Equal servers therefore stay
+  // equal in the next plan.
   model::Scenario scenario = cluster({2, 2, 2, 2});
   scenario.clock.first_start_s = 7;
   for (int j = 0; j < 4; ++j) scenario.jobs.push_back(jobSpec("J" + std::to_string(j), {2}, 3000 + j, {{"T", 1.7}}));
@@ -245,7 +245,7 @@ TEST(HopsProfiling, AnUnknownJobIsMeasuredFirst) {
   scenario.jobs = {jobSpec("A", {2, 4}, 4000, {{"T", 1.0}}), jobSpec("B", {2, 4}, 4000, {{"T", 1.0}})};
   const trace::Trace trace = runHops(scenario, {{"profiling_s", "60"}}, 3);
   EXPECT_THAT(instants(trace), ElementsAre(0, 60, 360));
-  EXPECT_EQ(placements(trace, 0), "A a0x2; B a0x2");  // each on its smallest
+  EXPECT_EQ(placements(trace, 0), "A a0x2; B a0x2");  // each job has its smallest gang size
   EXPECT_TRUE(std::isnan(trace.decisions[0].explanation->choiceOf(model::JobIndex(0))->score));
   EXPECT_NE(placements(trace, 1), "");
   EXPECT_FALSE(std::isnan(trace.decisions[1].explanation->choiceOf(model::JobIndex(0))->score));
@@ -257,7 +257,7 @@ TEST(HopsProfiling, ARunToTheRoundsEndIsKeptAtCompletions) {
   const trace::Trace trace = runHops(scenario, {{"profiling_s", "1000"}}, 3);
   EXPECT_EQ(placements(trace, 0), "A a0x2; B a0x2");
   EXPECT_EQ(trace.jobs[0].finish_s, 50);
-  EXPECT_EQ(instants(trace).at(1), 360);  // nobody waits at 50, so nothing is decided
+  EXPECT_EQ(instants(trace).at(1), 360);  // no job waits at 50 s, so no decision is made
 }
 
 TEST(HopsOverlap, APlanIsInForceOneBoundaryLater) {
@@ -268,10 +268,10 @@ TEST(HopsOverlap, APlanIsInForceOneBoundaryLater) {
   scenario.jobs[2].arrival_s = 300;
   const trace::Trace prompt = runHops(scenario, {}, 3);
   const trace::Trace late = runHops(scenario, {{"overlap", "20"}}, 3);
-  EXPECT_THAT(placements(prompt, 1), HasSubstr("C"));  // at 360 its latency ratio is above 0
-  EXPECT_EQ(placements(late, 1), "A a0x4; B a1x4");    // the plan of instant 0
+  EXPECT_THAT(placements(prompt, 1), HasSubstr("C"));  // at 360 s the latency ratio of C is above 0
+  EXPECT_EQ(placements(late, 1), "A a0x4; B a1x4");    // the plan made at 0 s
   EXPECT_EQ(reasonOf(late, 1, "C"), "plan-late");
-  EXPECT_THAT(placements(late, 2), HasSubstr("C"));  // the plan of 360
+  EXPECT_THAT(placements(late, 2), HasSubstr("C"));  // the plan made at 360 s
 }
 
 TEST(HopsExplains, EveryQueuedJobEveryChoiceAndTheGap) {
@@ -315,7 +315,7 @@ TEST(HopsExplains, EveryQueuedJobEveryChoiceAndTheGap) {
   EXPECT_GE(codes.size(), 2U);
 }
 
-// Jobs of many sizes on servers that no plan fills exactly, with one node of branch and cut a plan.
+// Jobs of many sizes on servers that no plan fills exactly, with a limit of one branch-and-cut node for each plan.
 TEST(HopsPolicy, ARunSaysOfHowManyPlansTheGapIsNotProven) {
   model::Scenario scenario = cluster({97, 89});
   std::mt19937_64 random(11);

@@ -27,7 +27,7 @@ model::Scenario threeTypes() {
   return scenario;
 }
 
-/// A view at now_s of a job that has waited wait_s.
+/// Makes views in which all jobs have arrived and all nodes are up.
 struct Fixture {
   explicit Fixture(const model::Scenario& scenario) : problem(model::resolve(scenario)), jobs(problem->jobs.size()) {
     for (std::size_t j = 0; j < jobs.size(); ++j) {
@@ -62,7 +62,7 @@ TEST(HopsPriority, TypesThatItCannotUseAreLeftOutOfItsAge) {
   model::Scenario scenario = threeTypes();
   scenario.jobs[0].throughput = model::ThroughputRow{{"a", 2.0}, {"c", 6.0}};
   Fixture f(scenario);
-  // Half the time at 100, half at 300 samples/s.
+  // The mean over GPUs of 100 and 300 samples/s, in equal numbers.
   EXPECT_NEAR(rank(f.at(0), {}, model::JobIndex(0)).age_s, (3.6e6 / 100 + 3.6e6 / 300) / 2 / (14.0 / 3), 1e-9);
 }
 
@@ -84,7 +84,7 @@ TEST(HopsPriority, FinishTimeFairnessComparesWithAShareOfTheCluster) {
   Fixture f(scenario);
   const sim::SystemView view = f.at(600);
   const double age_s = rank(view, {}, model::JobIndex(0)).age_s;
-  // m = 2: half of 64 GPUs in gangs of W = 8 is four gangs at a time, so the row is divided by its sum, 4:
+  // m = 2: half of 64 GPUs holds four gangs of W = 8, so the sum of the row is 4 and the row is divided by 4:
   // I = (1 * 8 * 2 + 2 * 8 * 3 + 1 * 8 * 6) / 4 = 28 iterations/s.
   const double alone_s = 72000 / 28.0;
   EXPECT_NEAR(rank(view, with(Priority::FinishTimeFairness), model::JobIndex(0)).priority, (600 + age_s) / alone_s,
@@ -116,7 +116,7 @@ TEST(HopsPriority, ARefreshedQueueKnowsTheWaitOfItsLastRefresh) {
   EXPECT_EQ(rank(f.at(110), settings, model::JobIndex(0)).wait_s, 80);  // 20 s after the refresh at 90
   EXPECT_EQ(rank(f.at(120), settings, model::JobIndex(0)).wait_s, 100);
   f.jobs[0].held = {{model::NodeIndex(0), model::TypeIndex(0), 2}};
-  EXPECT_EQ(rank(f.at(110), settings, model::JobIndex(0)).wait_s, 100);  // runs: its wait stands still
+  EXPECT_EQ(rank(f.at(110), settings, model::JobIndex(0)).wait_s, 100);  // the job runs, so its wait does not grow
 }
 
 TEST(HopsRaqlr, IsTheMeanOverTheLastHour) {
@@ -129,7 +129,7 @@ TEST(HopsRaqlr, IsTheMeanOverTheLastHour) {
   const double age_s = rank(f.at(0), {}, model::JobIndex(0)).age_s;
   EXPECT_EQ(recentLatencyRatio(f.at(5000), {}), 0);
   for (std::size_t j = 0; j < 2; ++j) f.jobs[j].finished = true;
-  f.jobs[0].ended_s = 1400;  // at 5000 an hour ago: no longer counted
+  f.jobs[0].ended_s = 1400;  // an hour before 5000 s: no longer counted
   f.jobs[0].wait_s = 3 * age_s;
   f.jobs[1].ended_s = 4000;
   f.jobs[1].wait_s = age_s / 2;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Eqs. 11-13 on the paper's Table 1 and against brute force.
+// Tests Eqs. 11-13 on the paper's Table 1 and against brute force.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ ChoiceSolution tableOne(const std::vector<double>& priorities, double lambda, co
   for (std::size_t i = 0; i < gains.size(); ++i) {
     program.addGroup();
     for (std::size_t j = 0; j < configs.size(); ++j) {
-      // A cell "/" has no column; an empty last column keeps the numbering of the table.
+      // A cell "/" of the table has no configuration. A column that never fits keeps the numbering of the table.
       const double gain = gains[i][j] > 0 ? gains[i][j] : 1;
       const std::vector<ChoiceUse> never{{0, 5}};
       (void)program.addColumn(std::pow(priorities[i] + bias, lambda) * gain, gains[i][j] > 0 ? configs[j] : never);
@@ -70,7 +70,7 @@ TEST(HopsProgram, TableOneOverLambda) {
 }
 
 TEST(HopsProgram, TableOneAtTheGreedyLimit) {
-  // Weights beyond a ratio of 1e9, rows in the order of the queue: jobs 1, 3, 2, 4.
+  // The ratio of the weights exceeds 1e9. The rows are in the order of the queue: jobs 1, 3, 2, 4.
   const Gains queue{kTableOne[0], kTableOne[2], kTableOne[1], kTableOne[3]};
   const ChoiceSolution solution = tableOne({0.9, 0.6, 0.2, 0.1}, 20, queue);
   EXPECT_EQ(solution.method, solvers::ChoiceMethod::Greedy);
@@ -97,7 +97,7 @@ TEST(HopsBias, LiftsTheLeastPriorityAboveZero) {
   EXPECT_EQ(bias({}), 0);
 }
 
-/// Random clusters and jobs with configurations as Hops generates them, against every choice there is.
+/// Random clusters and jobs with configurations as Hops generates them, compared with all choices.
 class Instance {
  public:
   explicit Instance(tests::Randoms& randoms) : m_randoms(randoms) {

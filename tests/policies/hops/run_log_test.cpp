@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The run log of a policy that starts whatever fits whenever it is asked: what it says is idle is what the state of the cluster says.
+// Tests the run log with a policy that starts every job that fits: the idle GPUs of the log equal those of the cluster's state.
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 namespace roundel::policies::hops {
 namespace {
 
-/// Reads the cluster again.
+/// Computes the idle GPUs from the state of the cluster.
 Servers idleNow(const sim::SystemView& view) {
   Servers servers(view);
   for (const model::JobIndex job : view.active()) servers.take(view.state(job).held);
@@ -46,7 +46,7 @@ class WhateverFits final : public sim::Policy {
   }
 
  private:
-  /// On the first server with room for it, in the order of the jobs.
+  /// Places each job on the first server with room for it, in the order of the jobs.
   static void place(const sim::SystemView& view, Servers& idle, bool waiting, sim::Decision& decision) {
     for (const model::JobIndex job : view.active()) {
       if (waiting && !view.state(job).held.empty()) continue;

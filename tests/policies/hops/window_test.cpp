@@ -26,7 +26,7 @@ TEST(HopsWindow, TakesEverybodyWhereTheGpusSuffice) {
   EXPECT_EQ(serviceWindow(kMinimum, 0), 0U);
 }
 
-// a, b in the window; c .. g behind it.
+// Jobs a and b are in the window; c to g are behind it.
 const std::vector<double> kRho{2.0, 1.6, 1.8, 1.1, 1.0, 1.2, 1.5};
 const std::vector<int> kAdjustedMinimum{4, 2, 1, 2, 4, 1, 1};
 
@@ -38,7 +38,7 @@ TEST(HopsAdjustment, WorkedExample) {
 }
 
 TEST(HopsAdjustment, EndsWhenTheWindowIsNoMoreSensitiveThanTheQueue) {
-  // d, e and f bring the mean to 1.38; g is not looked at.
+  // With d and e, the mean of the window is 1.425, below that of the queue (1.457). f and g are not considered.
   const AdjustedWindow adjusted = adjustWindow(kRho, kAdjustedMinimum, 2, 4);
   EXPECT_THAT(adjusted.joined, ElementsAre(3, 4));
   EXPECT_NEAR(adjusted.mean_window, 1.425, 1e-9);

@@ -69,7 +69,7 @@ class Checker {
       }
     }
     if (type != row.type) wrong("the node has no such GPU there: " + text(row));
-    bool down = false;  // events of one node come in order
+    bool down = false;  // events of one node are in order of time
     double down_s = 0;
     for (const model::EventSpec& event : m_scenario.events) {
       if (event.node != row.node) continue;
@@ -96,7 +96,7 @@ class Checker {
     }
   }
 
-  /// Rows of one gang stand for one stretch of time.
+  /// Groups rows by job, copy, interval and kind: the rows of a group are one gang.
   void checkGangs() {
     if (m_tasks) return;
     std::map<std::tuple<std::string, int, double, double, std::string>, std::vector<const Row*>> gangs;
@@ -117,13 +117,13 @@ class Checker {
     for (const Row* row : rows) done += row->iterations;
     const double rate = rateOf(job, rows);
     const double expected = rate * (first.end_s - first.start_s);
-    const double rounding = rate * 2 * slack_s(first.end_s);  // it begins and ends at instants that may be moved so far
+    const double rounding = rate * 2 * slack_s(first.end_s);  // both ends of the row may be off by slack_s
     if (std::abs(done - expected) > 1e-7 * std::max(expected, 1e-3 * job.iterations) + rounding) {
       wrong("did " + std::to_string(done) + " instead of " + std::to_string(expected) + ": " + text(first));
     }
   }
 
-  /// n * min over its GPUs of X * speed (additive: the sum), times scaling; spread rates on several nodes; events up to its start.
+  /// n * min over the gang's GPUs of X * speed (additive: the sum), times scaling; spread rates on several nodes; events until its start.
   double rateOf(const model::Job& job, const std::vector<const Row*>& rows) const {
     const double start_s = rows.front()->start_s;
     const auto n = static_cast<int>(rows.size());
@@ -184,7 +184,7 @@ double perGpuAt(const model::Problem& problem, const model::Job& job, const std:
   const auto& stated = job.spec->throughput_spread;
   const bool own = gang.spread && stated && stated->count(type) > 0;
   double x = (gang.spread ? job.throughput_spread : job.throughput)[r].perGpu(gang.gpus);
-  double latest_s = -1;  // events stand in any order
+  double latest_s = -1;  // events are in any order
   for (const model::EventSpec& event : problem.scenario->events) {
     const bool sets = event.kind == model::EventKind::SetThroughput && event.job == job.id && event.type == type;
     if (!sets || own || event.at_s > gang.at_s + slack_s(gang.at_s) || event.at_s < latest_s) continue;

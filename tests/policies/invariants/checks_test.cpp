@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The checks themselves: each finds what it is there for.
+// Tests that each check finds its kind of fault.
 
 #include "tests/policies/invariants/checks.h"
 
@@ -19,7 +19,7 @@ struct Sample {
   std::vector<Row> rows;
 };
 
-/// Gavel on the first random scenario with several jobs, a node that fails and no stages.
+/// Runs Gavel on the first random scenario with at least four jobs, a node failure and no stages.
 Sample sample() {
   for (std::uint64_t seed = 1;; ++seed) {
     const model::Scenario scenario = RunnableScenario(seed).make();
@@ -105,7 +105,7 @@ TEST(Checks, AHeaderOrLineThatIsNoneIsSaid) {
 TEST(Checks, CountedAgainAMetricMovesWithItsRows) {
   Sample run = sample();
   const auto before = metricsAgain(run.trace, run.rows);
-  for (Row& row : run.rows) {  // everything a second later
+  for (Row& row : run.rows) {  // moves all rows by one second
     row.start_s += 1;
     row.end_s += 1;
   }

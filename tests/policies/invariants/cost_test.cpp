@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a decision costs, counted and not timed: the bytes that decide() asks for. A decision that reads, sorts or lists what waits or runs
-// asks for as many as there are.
+// Tests the cost of a decision by the bytes that decide() allocates, since times depend on the machine. A decision that reads, sorts or
+// lists all waiting or running jobs allocates memory in proportion to their number.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ struct Cost {
   double each() const { return static_cast<double>(bytes) / decisions; }
 };
 
-/// Counts what another policy asks for, at decisions at which nothing arrives.
+/// Counts the bytes that another policy allocates in decisions without arrivals.
 class Counted final : public sim::Policy {
  public:
   Counted(std::unique_ptr<sim::Policy> policy, Cost* cost) : m_policy(std::move(policy)), m_cost(cost) {}
@@ -52,7 +52,7 @@ Cost costOf(const std::string& id, const model::Scenario& scenario, const model:
   return cost;
 }
 
-/// So many jobs of a few kinds, all there at the start, on so many nodes of 4 GPUs.
+/// Runs `jobs` jobs of a few kinds, which all arrive at the start, on `nodes` nodes of 4 GPUs.
 Cost costOf(const std::string& id, int jobs, int nodes) {
   std::mt19937_64 random(7);
   std::vector<model::NodeSpec> cluster;
@@ -82,8 +82,8 @@ TEST_P(Costs, ADecisionDoesNotAskForMoreWhereFourTimesAsManyRun) {
   EXPECT_LT(many.each(), 1.5 * few.each() + 100);
 }
 
-/// One job that a dozen rounds of all nodes are enough for, in a copy a node, whose nodes our rule chooses: Hadar's search keeps plans that
-/// are as long as the cluster has nodes.
+/// Runs one job that takes about a dozen rounds with one copy on each node. The option `nodes` is "fill", because Hadar's search
+/// stores plans whose length is the number of nodes.
 Cost costOfCopies(int nodes) {
   std::vector<model::NodeSpec> cluster;
   for (int n = 0; n < nodes; ++n)
@@ -101,7 +101,7 @@ TEST(CostsOfCopies, ADecisionAsksForMemoryByTheNodeAndNotByItsSquare) {
   EXPECT_LT(many.each(), 5 * few.each());
 }
 
-/// Counts what decisions between boundaries list.
+/// Counts the placements that are listed by decisions between boundaries.
 class Listed final : public sim::Policy {
  public:
   Listed(std::unique_ptr<sim::Policy> policy, std::size_t* placements, int* replans)
@@ -136,11 +136,11 @@ TEST(CostsOfReplans, HopsListsWhatBeginsAndNotWhatRuns) {
                              std::make_unique<Listed>(make("hops", {}, *problem).policy, &placements, &replans), {});
   EXPECT_EQ(simulation.run(), trace::RunStatus::Complete);
   EXPECT_GE(replans, 100);
-  // 64 begin at the boundary, each of the others once, when a GPU has become free.
+  // 64 jobs start at the boundary. Each of the other 136 is listed once, when a GPU becomes free.
   EXPECT_LE(placements, 136U);
 }
 
-/// Jobs of one GPU that run on as many servers, all alike, over some ten boundaries.
+/// Runs 48 jobs of one GPU on `servers` equal servers, over about ten boundaries.
 Cost costOfPlans(int servers) {
   std::vector<model::NodeSpec> cluster;
   for (int n = 0; n < servers; ++n) cluster.push_back(tests::node("n" + std::to_string(n), {{"V", 4}}));
@@ -154,7 +154,7 @@ TEST(CostsOfPlans, HopsAsksForMemoryByTheJobAndTheServerAndNotByBothTogether) {
   const Cost many = costOfPlans(256);
   EXPECT_GE(few.decisions, 8);
   std::cout << "hops: " << few.each() << " bytes a decision on 16 servers, " << many.each() << " on 256\n";
-  // 48 jobs on each of 240 more servers would be 11,520 more configurations.
+  // One column for each job and server would add 48 * 240 = 11,520 configurations.
   EXPECT_LT(many.each(), few.each() + 240 * 1000);
 }
 
@@ -164,7 +164,7 @@ TEST(CostsOfMatchings, AlloxMatchesAnewWhenJobsArriveAndNotWhenOneEndsAsExpected
   EXPECT_GE(few.decisions, 20);
   std::cout << "allox: " << few.each() << " bytes a decision with 60 jobs on 12 GPUs, " << many.each()
             << " with 240 on 48\n";
-  // Jobs and GPUs make four times as much, a matching of them sixteen times.
+  // There are four times as many jobs and GPUs. A new matching at each completion would cost sixteen times as much.
   EXPECT_LT(many.each(), 6 * few.each());
 }
 

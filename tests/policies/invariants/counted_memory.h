@@ -5,7 +5,7 @@
 
 namespace roundel::policies::testing {
 
-/// Bytes that this program has asked operator new for so far.
+/// Returns the bytes that this program has allocated with operator new so far.
 std::size_t askedBytes();
 
 }  // namespace roundel::policies::testing

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inputs that would never end: whichever scheduler is asked, the run is refused with numbers or ends as a short valid prefix.
+// Tests inputs whose run would never end: under every scheduler the run is refused with numbers or ends as a short valid prefix.
 
 #include <gtest/gtest.h>
 
@@ -44,7 +44,7 @@ model::Scenario twoJobs(double iterations, double rate) {
   return scenario;
 }
 
-/// Runs it though it was foreseen, as a branch would; bounded by the kernel alone.
+/// Runs the scenario without the check of limitFaults(), as a branch does. Only the kernel limits the run.
 void expectShort(const std::string& policy, const model::OptionMap& options, const model::Scenario& scenario) {
   const auto problem = model::resolve(scenario);
   MadePolicy made = make(policy, options, *problem);
@@ -88,7 +88,7 @@ TEST_P(Endless, NextToNoWork) {
 TEST_P(Endless, ASlotWithoutAnEnd) {
   const PolicyInfo* info = find(GetParam());
   const auto slot = std::ranges::find(info->options, "slot_s", &OptionSpec::key);
-  if (slot == info->options.end()) return;  // it has no slots
+  if (slot == info->options.end()) return;  // the scheduler has no slots
   expectShort(GetParam(), {{"slot_s", "1e12"}}, twoJobs(1000, 1));
 }
 
@@ -107,7 +107,7 @@ TEST_P(Endless, ATypeThatIsLostWhileAJobRunsThere) {
   }
 }
 
-// Two jobs take turns on one GPU, and each turn is the length of a restart: nothing is ever done.
+// Two jobs alternate on one GPU, each for one round. If a restart takes a round, no iteration is ever done.
 trace::Trace takingTurns(double restart_s) {
   model::Scenario scenario = twoJobs(600, 1);
   scenario.clock.round_s = 30;
@@ -131,7 +131,7 @@ TEST(NoProgress, TheMessageOfTheRunNamesTheCause) {
   EXPECT_EQ(takingTurns(29).status, trace::RunStatus::Complete);
 }
 
-// The last decision was found to lead nowhere and is not carried out, so that every restart that counts has rows.
+// The run stops before its last decision is carried out, so every counted restart has rows.
 TEST(NoProgress, ItsMetricsAreThoseOfTheRows) {
   const trace::Trace trace = takingTurns(45);
   ASSERT_EQ(trace.status, trace::RunStatus::Stuck);

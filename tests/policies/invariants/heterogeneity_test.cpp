@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// resources/help/heterogeneity.md says of each scheduler what it makes of GPU types of different speed. Its table is measured here, and
-// written with ROUNDEL_WRITE_HELP=1. A scheduler without a paper may be left out.
+// Tests the table of resources/help/heterogeneity.md, which states how each scheduler uses GPU types of different speed. The test measures
+// the table and writes it if ROUNDEL_WRITE_HELP=1. A scheduler without a paper may be missing.
 
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ constexpr int kDrawnScenarios = 60;
 constexpr std::uint64_t kFirstDrawn = 4100;
 const fs::path kPages = fs::path(tests::sourceDir()) / "resources" / "help";
 
-/// Policies whose schedule the user writes.
+/// Whether the user writes the schedule or the rule of the policy.
 bool isWritten(const std::string& policy) { return policy == "plan" || policy == "own-rule"; }
 
 struct Heterogeneity {
@@ -47,7 +47,7 @@ std::optional<trace::Trace> heterogeneousRun(const std::string& policy,
   return simulation.takeTrace();
 }
 
-/// One job, a GPU of each of two types; the fast one is type `fast`.
+/// Runs one job on a cluster with one GPU of each of two types, and returns whether it starts on type `fast`, the faster one.
 bool takesTheFastType(const std::string& policy, std::size_t fast) {
   model::Scenario s;
   for (const char* id : {"A", "B"}) {
@@ -74,7 +74,7 @@ bool takesTheFastType(const std::string& policy, std::size_t fast) {
   return fast_first;
 }
 
-/// Which GPU types jobs ran on at different times, and at one time.
+/// Notes whether a job ran on several GPU types at different times or at the same time.
 void look(const trace::Trace& trace, Heterogeneity& out) {
   for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
     std::vector<std::tuple<double, double, model::TypeIndex>> rows;
@@ -99,7 +99,7 @@ Heterogeneity measured(const std::string& policy) {
   out.resource = takesTheFastType(policy, 0) && takesTheFastType(policy, 1);
   for (int k = 0; k < kDrawnScenarios; ++k) {
     model::Scenario scenario = RunnableScenario(kFirstDrawn + static_cast<std::uint64_t>(k)).make();
-    scenario.events.clear();  // a job that lost its node may begin elsewhere under every scheduler
+    scenario.events.clear();  // after a node failure a job may change its type under every scheduler
     if (const auto trace = heterogeneousRun(policy, model::resolve(scenario))) look(*trace, out);
   }
   return out;
@@ -111,7 +111,7 @@ std::string pageText(const fs::path& path) {
   return out.str();
 }
 
-/// "gavel.md#how-it-decides": the first section of the scheduler's page.
+/// Returns the link to the first section of the scheduler's page, such as "gavel.md#how-it-decides".
 std::string linkTo(const std::string& policy) {
   const std::string page = pageText(kPages / (policy + ".md"));
   const std::size_t at = page.find("\n## ");
@@ -120,7 +120,7 @@ std::string linkTo(const std::string& policy) {
   return policy + ".md#" + anchor;
 }
 
-/// Whether the page has a row of the scheduler, or must have one.
+/// Returns whether the page has a row of the scheduler or must have one.
 bool isListed(const PolicyInfo& info, const std::string& page) {
   return !info.paper.empty() || page.find("\n| [" + info.name + "](" + info.id + ".md) |") != std::string::npos;
 }
@@ -151,7 +151,8 @@ TEST(Heterogeneity, TheHelpPageSaysWhatIsMeasured) {
     return;
   }
   ASSERT_NE(begin, std::string::npos);
-  EXPECT_EQ(page.substr(begin, end + 1 - begin), made) << "write it with ROUNDEL_WRITE_HELP=1";
+  EXPECT_EQ(page.substr(begin, end + 1 - begin), made)
+      << "the table differs from the measurement; run the test with ROUNDEL_WRITE_HELP=1 to write it";
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Schedulers that keep their queue and their free GPUs from one decision to the next decide as if they read everything each time, and
-// what they say is what they do.
+// Tests that schedulers that keep their queue and free GPUs between decisions decide as if they read the whole state each time, and
+// that their explanations agree with their placements.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ std::unique_ptr<sim::Policy> made(const std::string& id, const model::OptionMap&
   return make(id, options, problem).policy;
 }
 
-/// Forgets everything before each decision.
+/// Makes a new policy for each decision.
 class Afresh final : public sim::Policy {
  public:
   Afresh(std::string id, model::OptionMap options, const model::Problem& problem)
@@ -77,7 +77,7 @@ struct Case {
   model::OptionMap options;
 };
 
-// By cancellations, failing nodes, lost rates and arrivals in random scenarios.
+// The random scenarios have cancellations, failing nodes, lost rates and arrivals.
 TEST(Incremental, AQueueThatIsKeptDecidesAsOneThatIsReadAfreshAtEachDecision) {
   const std::vector<Case> cases{{"yarn-cs", {}},    {"gavel-fifo", {}},
                                 {"srtf", {}},       {"srtf", {{"preemptive", "true"}}},
@@ -96,7 +96,7 @@ TEST(Incremental, AQueueThatIsKeptDecidesAsOneThatIsReadAfreshAtEachDecision) {
   std::cout << kSeeds << " scenarios, " << decisions << " decisions, seed " << kFirstSeed << "\n";
 }
 
-// Without reasons only those that may start are looked at; with them all that wait are.
+// Without explanations, only jobs that may start are examined. With explanations, all waiting jobs are.
 TEST(Incremental, WhatIsDecidedDoesNotDependOnWhetherItIsExplained) {
   const std::vector<Case> cases{{"asrpt", {}},        {"spjf", {}},         {"spwf", {}},
                                 {"wcs-duration", {}}, {"wcs-workload", {}}, {"wcs-subtime", {}},
@@ -107,7 +107,7 @@ TEST(Incremental, WhatIsDecidedDoesNotDependOnWhetherItIsExplained) {
     const Case& c = cases[static_cast<std::size_t>(i) % cases.size()];
     SCOPED_TRACE(c.id + ", scenario " + std::to_string(i) + " of seed " + std::to_string(kFirstSeed));
     std::unique_ptr<sim::Policy> first = made(c.id, c.options, *problem);
-    if (first == nullptr) continue;  // HadarE refuses rounds that its consolidation would fill
+    if (first == nullptr) continue;  // HadarE refuses scenarios whose rounds are no longer than its consolidation
     expectSameRows(runOf(problem, c.id, std::move(first), true),
                    runOf(problem, c.id, made(c.id, c.options, *problem), false));
     if (HasFailure()) return;

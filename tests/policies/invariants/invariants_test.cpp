@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever a policy is and decides: the referee has nothing to say, every job ends, the physics holds, the run repeats, and a
-// stranger who reads segments.csv finds the same metrics. Policies come from the registry, so a new one is in from its first line
-// there.
+// Tests every policy of the registry on random scenarios: the referee accepts all decisions, every job ends, the physics holds,
+// a second run is identical, and metrics computed from segments.csv equal those of the program.
 
 #include <gtest/gtest.h>
 
@@ -30,9 +29,10 @@ constexpr int kScenarios = 2000;
 constexpr int kShards = 16;
 constexpr double kSameMetric = 1e-7;
 
-/// Policies that their own documents allow to leave a job behind, and what they then say of it.
+/// Policies whose documentation allows that a job never runs, and the code of the reason for it.
 const std::map<std::string, std::string> kMayLeaveJobs{
-    {"sia", "fits-nowhere-now"},  // one type a configuration: a gang that only mixed types hold never runs (sia.h)
+    // A configuration has one type, so a gang that fits only on mixed types never runs (sia.h).
+    {"sia", "fits-nowhere-now"},
 };
 
 model::OptionMap optionsFor(const std::string& policy) {
@@ -40,7 +40,7 @@ model::OptionMap optionsFor(const std::string& policy) {
   return {};
 }
 
-/// The placements of a run as the option of `plan`.
+/// The placements of a run as the value of the option `plan`.
 std::string planOf(const trace::Trace& trace) {
   std::string json = "[";
   for (const trace::DecisionRecord& decision : trace.decisions) {
@@ -75,7 +75,7 @@ std::optional<trace::Trace> runOf(const std::string& policy, const model::Option
   return simulation.takeTrace();
 }
 
-/// Arrivals may be seconds since 1970; 2e10 s lie six centuries later.
+/// Returns the origin of the arrivals: 0, seconds since 1970, or 2e10 s, which is about six centuries later.
 double originOf(int scenario) {
   constexpr double kOrigins_s[] = {0, 0, 0, 1.7e9, 0, 0, 2e10};
   return kOrigins_s[static_cast<std::size_t>(scenario) % std::size(kOrigins_s)];
@@ -110,8 +110,8 @@ class Invariants : public ::testing::TestWithParam<int> {
                                [](const trace::Number& n) { return n.name != nullptr && !std::isnan(n.value); });
   }
 
-  // Every decision says its rule; whoever is placed has a choice, whoever waits a reason with numbers, and each slot of its
-  // sentence is filled.
+  // Every decision has a rule, every placed job a choice, and every waiting job a reason with numbers whose sentence has no empty
+  // slot.
   static void expectExplained(const trace::Trace& trace) {
     const model::Problem& problem = *trace.problem;
     for (const trace::DecisionRecord& decision : trace.decisions) {
@@ -119,8 +119,8 @@ class Invariants : public ::testing::TestWithParam<int> {
       ASSERT_FALSE(why.rule.empty());
       std::vector<char> placed(problem.jobs.size(), 0);
       for (const trace::Placement& placement : decision.placements) placed[placement.job] = 1;
-      for (const trace::Choice& choice :
-           why.choices) {  // task sequences (Hare) are no placements: what runs or starts has a choice
+      // Task sequences (Hare) have no placements; the jobs that run or start have a choice.
+      for (const trace::Choice& choice : why.choices) {
         ASSERT_TRUE(placed[choice.job] != 0 || decision.placements.empty()) << problem.jobs[choice.job].id;
         placed[choice.job] = 1;
       }
@@ -141,7 +141,7 @@ class Invariants : public ::testing::TestWithParam<int> {
     }
   }
 
-  // What a table says of itself holds: columns of one length, and those that its picture needs.
+  // Every table has columns of equal length and the columns that its picture needs.
   static void expectDrawable(const trace::Explanation& why) {
     using trace::ColumnRole;
     using trace::Picture;
@@ -202,7 +202,7 @@ class Invariants : public ::testing::TestWithParam<int> {
     std::vector<model::Fault> faults;
     const std::optional<trace::Trace> trace = runOf(policy, options, problem, faults);
     if (!trace) {
-      // A refusal is an answer too: one that says what is too much.
+      // A policy may refuse a scenario if the fault says what is too large.
       for (const model::Fault& fault : faults) ASSERT_EQ(fault.code, "too-large") << fault.message;
       ++m_tally[policy].refused;
       return;
@@ -220,7 +220,7 @@ class Invariants : public ::testing::TestWithParam<int> {
     if (policy == "gavel" && trace->status == trace::RunStatus::Complete) replay(*trace, problem);
   }
 
-  // Without events nothing comes that Optimal has not known: its first word is its last.
+  // Without events, Optimal knows the whole scenario at the start, so its first objective is reached and it solves only once.
   static void expectForetold(const trace::Trace& trace) {
     double sum = 0;
     const double rounding = kRounding * trace.end_s * static_cast<double>(trace.jobs.size());
@@ -234,8 +234,8 @@ class Invariants : public ::testing::TestWithParam<int> {
     for (std::size_t d = 1; d < trace.decisions.size(); ++d) ASSERT_FALSE(trace.decisions[d].explanation->solved);
   }
 
-  // What was decided, replayed as a plan, ends the same. (A plan is a set of placements: the order in which Gavel names its jobs,
-  // and with it which of two equal GPUs each gets, is not in it.)
+  // The decisions replayed as a plan give the same finish times. (A plan is a set of placements without Gavel's order of jobs, so
+  // a job may get another one of two equal GPUs.)
   void replay(const trace::Trace& trace, const std::shared_ptr<const model::Problem>& problem) {
     const model::OptionMap options{{"plan", planOf(trace)}};
     std::vector<model::Fault> faults;
@@ -260,7 +260,7 @@ TEST_P(Invariants, HoldUnderEveryPolicy) {
     const model::Scenario scenario = RunnableScenario(seed).make(originOf(i));
     const auto problem = model::resolve(scenario);
     for (const PolicyInfo& info : all()) {
-      if (info.id == "plan" || info.needs_program) continue;  // replays Gavel's runs
+      if (info.id == "plan" || info.needs_program) continue;  // `plan` is tested with Gavel's runs
       SCOPED_TRACE(info.id + ", scenario " + std::to_string(i) + " of seed " + std::to_string(kSeed));
       check(info.id, optionsFor(info.id), problem);
       if (info.id == "hadare") check(info.id, {{"nodes", "hadar"}}, problem);

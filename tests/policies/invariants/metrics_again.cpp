@@ -67,7 +67,7 @@ class Counter {
     if (!life.rows.empty() && life.done >= job.iterations * (1 - kDone)) life.finish_s = life.gone_s = last_s;
     for (const model::EventSpec& event : m_problem.scenario->events) {
       if (event.kind != model::EventKind::CancelJob || event.job != job.id) continue;
-      // All its tasks are done, but its last synchronisation was cut off: rows alone do not tell that from an end.
+      // All tasks are done, but the cancellation cut off the last synchronisation. Rows alone do not distinguish this from a finish.
       const bool cut = life.gone_s == event.at_s && std::ranges::any_of(life.rows, [&](const Row* row) {
                          return row->kind == "sync" && row->end_s == event.at_s;
                        });
@@ -111,7 +111,7 @@ class Counter {
     return first_s;
   }
 
-  // On W GPUs of the fastest type that carries them; fewer where no type carries W.
+  // The run time on the fastest type, with W GPUs or, on a type that cannot run W, with the largest allowed size below W.
   double idealTime_s(const model::Job& job) const {
     double least_s = kNever;
     for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
@@ -162,7 +162,7 @@ class Counter {
     return j.finish_s - j.job->arrival_s - held_s;
   }
 
-  // Mean over the GPUs that the job can use of work / one GPU's rate, over the mean of its sizes (Hops Eq. 9).
+  // Work / rate of one GPU, as a mean over the GPUs that the job can use, divided by the mean of its sizes (Hops Eq. 9).
   double ageOf(const model::Job& job) const {
     double weighted_s = 0;
     double gpus = 0;
@@ -195,7 +195,7 @@ class Counter {
     put("raqlr", recent.empty() ? 0 : *mean(recent));
   }
 
-  // rho = JCT over work at the isolated share (resources/help/metrics.md) among the jobs active meanwhile, on average.
+  // rho = JCT over the run time on an equal share (resources/help/metrics.md). The share is that of the mean number of active jobs.
   void fairness() {
     Values rho;
     for (const Life& j : m_jobs) {
@@ -236,7 +236,7 @@ class Counter {
   bool counts(double from_s) const {
     return count([&](const Life& j) {
              if (m_roundDriven) return active(j, from_s);
-             const bool came = j.gone_s > j.job->arrival_s;  // one cancelled before never did
+             const bool came = j.gone_s > j.job->arrival_s;  // a job that is cancelled before its arrival never comes
              return came && j.job->arrival_s < from_s + m_round_s - kDone && j.gone_s > from_s + kDone;
            }) > 0;
   }
@@ -251,7 +251,8 @@ class Counter {
     return gpus;
   }
 
-  // A row that continues no other of its job on its GPU, or that none continues while the job is there.
+  // A round has a change if a row starts without a preceding row of the job on that GPU, or ends without a following one before the
+  // job ends.
   std::set<double> changedRounds() const {
     std::set<double> rounds;
     const auto any = [](const Life& j, const Row* row, double Row::*edge, double at_s) {
@@ -308,7 +309,7 @@ class Counter {
     put("fragments_contended", contended > 0 ? std::optional(fragments / contended) : std::nullopt);
   }
 
-  /// Iterations of one GPU at its own rate, from event to event.
+  /// Returns the iterations that the GPU of the row could do at its rate, summed over the intervals between events.
   double couldDo(const model::Job& job, const Row& row, int gpus, bool spread) const {
     std::set<double> cuts{row.start_s, row.end_s};
     for (const model::EventSpec& event : m_problem.scenario->events)
@@ -345,7 +346,7 @@ class Counter {
     put("cru_work", all_s > 0 ? std::optional(weighted / all_s) : std::nullopt);
   }
 
-  // A gang that changes, or comes back after a pause, or begins anew without one (its node was down for a moment).
+  // Counts a restart if the gang has other GPUs, or follows a pause, or restarts without a pause (its node was down for a moment).
   void restarts() {
     double number = 0;
     for (const Life& j : m_jobs) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// segments.csv as a stranger reads it: by its header and nothing else of the program.
+// Reads segments.csv by its header only, without the program's own reader.
 
 #include <string>
 #include <vector>
@@ -14,13 +14,13 @@ struct Row {
   int copy = 0, gpu = 0;
   double start_s = 0, end_s = 0, iterations = 0;
   std::string where() const { return node + "/" + std::to_string(gpu); }
-  bool holds() const { return kind != "sync"; }  ///< a GPU
+  bool holds() const { return kind != "sync"; }  ///< whether the row holds a GPU
 };
 
-/// Empty, and `fault`, where a line is not what core/README.md says.
+/// Returns no rows and sets `fault` if a line differs from the format in core/README.md.
 std::vector<Row> readRows(const std::string& csv, std::string& fault);
 
-/// The rows of a run as it is written.
+/// Returns the rows that a run writes.
 std::vector<Row> rowsOf(const trace::Trace& trace);
 
 }  // namespace roundel::policies::testing

@@ -30,7 +30,7 @@ void RunnableScenario::addCluster(Scenario& s) {
   }
 }
 
-// GPUs of the most frequent type: a gang of so many can stand on one type.
+// Returns the number of GPUs of the most frequent type, which is the largest gang on one type.
 int RunnableScenario::most(const Scenario& s) const {
   std::map<std::string, int> gpus;
   for (const NodeSpec& node : s.nodes) {
@@ -51,7 +51,7 @@ void RunnableScenario::addRates(const Scenario& s, JobSpec& job) {
   job.throughput = rates(s, 1);
   if (oneIn(4)) job.throughput_spread = rates(s, 0.5);
   if (oneIn(6)) {
-    ThroughputRow& row = *job.throughput;  // measured gangs; the last one is larger than any gang here
+    ThroughputRow& row = *job.throughput;  // measured gang sizes; the largest exceeds all gangs of the scenario
     for (auto& [type, cell] : row) {
       const double rate = std::get<double>(cell);
       cell = std::map<int, double>{{1, rate}, {2, 1.75 * rate}, {64, 40 * rate}};
@@ -180,7 +180,7 @@ void RunnableScenario::addEvents(Scenario& s) {
     event.value = value(0.25, 4);
   }
   if (const JobSpec& job = anyJob(); oneIn(3) && job.throughput && !job.throughput->empty()) {
-    // A type is lost for some rounds, most likely while the job runs there, and comes back.
+    // The job cannot use a type for some rounds, probably while it runs there, and can use it again later.
     const double lost_s = value(0.1, 5) * round_s;
     const std::string type =
         std::next(job.throughput->begin(), pick(0, static_cast<int>(job.throughput->size()) - 1))->first;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Random valid scenarios that every scheduler can be asked to run: all kinds of jobs and of events, everything small.
+// Small random valid scenarios that every scheduler can run, with all kinds of jobs and events.
 
 #include <cstdint>
 
@@ -12,9 +12,9 @@ namespace roundel::policies::testing {
 class RunnableScenario {
  public:
   explicit RunnableScenario(std::uint64_t seed) : m_random(seed) {}
-  /// Validates without a fault. Every gang size that a job may be given fits on the GPUs of one type, every node that goes down
-  /// comes back, and so does every GPU type that a job loses: so that every job can end.
-  /// Nothing happens before `origin_s`, from which on arrivals and events are as of 0.
+  /// Returns a scenario without faults in which every job can end: every gang size that a job allows fits on the GPUs of one type,
+  /// every node that goes down comes up again, and a job can use a lost GPU type again later.
+  /// All arrivals and events are delayed by `origin_s`.
   model::Scenario make(double origin_s = 0);
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A stranger who reads segments.csv finds the waits of every scheduler on every small shipped scenario: GPUs that are held without progress
-// have rows too.
+// Tests that the waits of every scheduler on every small shipped scenario follow from segments.csv, since GPUs that are held without
+// progress have rows too.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t kSmallJobs = 16;
 
-/// From arrival to finish, less what the job's rows cover (those of kind sync too: whoever synchronises does not wait).
+/// The time from arrival to finish that no row of the job covers. Rows of kind sync count, since a job that synchronises does not wait.
 double waitOf(const model::Job& job, double finish_s, const std::vector<Row>& rows) {
   std::vector<std::pair<double, double>> covered;
   for (const Row& row : rows) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// YARN-CS, Gavel_FIFO, SRTF and Sched_Homo written down once more from their help pages, by plain counting: at every decision of random runs
-// the same jobs must hold the same GPUs.
+// Tests YARN-CS, Gavel_FIFO, SRTF and Sched_Homo against simple second implementations of their help pages: at every decision of random
+// runs the same jobs hold the same GPUs.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -15,7 +15,7 @@
 namespace roundel::policies::once_more {
 namespace {
 
-/// A queue that blocks at its head: the least key first, then the place in the file.
+/// A queue whose head blocks, ordered by the key and then by the place in the file.
 struct Rule {
   PolicyInfo (*info)();
   double (*key)(const Replay& replay, const Waiting& job);
@@ -26,7 +26,7 @@ void PrintTo(const Rule& rule, std::ostream* out) { *out << rule.info().id; }
 
 double arrival(const Replay&, const Waiting& job) { return job.arrival_s; }
 
-/// GPU-seconds of the work that is left, on each type that the cluster has; infinite where it cannot run.
+/// The GPU-seconds of the remaining work on each type of the cluster that can run the job.
 std::map<int, double> workByType(const Replay& replay, const Waiting& job) {
   std::map<int, double> work;
   for (std::size_t t = 0; t < replay.problem().types.size(); ++t) {
@@ -43,7 +43,7 @@ double leastWork(const Replay& replay, const Waiting& job) {
   return least;
 }
 
-// Every GPU counts as one of mean speed; what is done does not count.
+// The mean of the total work over all usable GPUs. Completed iterations are not subtracted.
 double meanWork(const Replay& replay, const Waiting& job) {
   Waiting fresh = job;
   fresh.done = 0;
@@ -56,7 +56,7 @@ double meanWork(const Replay& replay, const Waiting& job) {
   return sum / gpus;
 }
 
-/// Takes GPUs of these types node by node, in each node in the order of its groups.
+/// Takes `count` free GPUs of these types, node by node, in the order of the groups of a node. Returns no gang if there are too few.
 Gpus inOrder(const Replay& replay, const Gpus& free, const std::set<int>& types, int count) {
   Gpus gang;
   for (std::size_t n = 0; n < replay.problem().nodes.size(); ++n) {
@@ -108,7 +108,7 @@ Gpus onFastestNode(const Replay& replay, int job, const Gpus& free, const Take& 
   return best;
 }
 
-// On the lowest nodes whatever their types; where such a gang cannot run apart, on types that can, else on one node.
+// The GPUs on the lowest nodes, of all types that can run the job. If that gang cannot be spread, only types that can; otherwise one node.
 Gpus yarn(const Replay& replay, int job, const Gpus& free) {
   const int gang = replay.gang(job);
   for (const bool spread : {false, true}) {
@@ -119,7 +119,7 @@ Gpus yarn(const Replay& replay, int job, const Gpus& free) {
                    [&](const Gpus& own) { return inOrder(replay, own, typesOf(replay, job, false), gang); });
 }
 
-// On the GPUs on which the job is fastest, type by type; equally fast types together, by index.
+// The GPUs of the fastest types for the job. Types of equal rate are taken together, in the order of nodes.
 Gpus fastest(const Replay& replay, int job, const Gpus& free) {
   std::map<double, std::set<int>, std::greater<>> speeds;
   for (const int type : typesOf(replay, job, false)) speeds[replay.rate(job, type, false)].insert(type);

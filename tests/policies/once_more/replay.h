@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The state of a cluster at each decision of a run, worked out from its scenario, rows and decisions alone: what a scheduler could know then.
-// Nothing of the kernel or of a scheduler is used, so that a rule written down once more can be compared with what was decided.
+// The state of a cluster at each decision of a run, computed only from the scenario, the rows and the decisions. The code uses neither the
+// kernel nor a scheduler, so a second implementation of a rule can be compared with the decisions.
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +16,7 @@
 
 namespace roundel::policies::once_more {
 
-/// (node, type) -> GPUs, empty ones left out: a gang, or what is free.
+/// The number of GPUs by (node, type), without zeros: a gang, or the free GPUs.
 using Gpus = std::map<std::pair<int, int>, int>;
 
 inline int countOf(const Gpus& gpus) {
@@ -39,7 +39,7 @@ inline void add(Gpus& gpus, const Gpus& others, int sign) {
   }
 }
 
-/// "job 0: 2x1@3; ": GPUs x type @ node, for messages and to compare.
+/// A text to compare and print, such as "job 0: 2x1@3; ": GPUs x type @ node.
 inline std::string textOf(const std::map<int, Gpus>& placed) {
   std::string text;
   for (const auto& [job, gpus] : placed) {
@@ -55,10 +55,10 @@ inline std::string textOf(const std::map<int, Gpus>& placed) {
 struct Waiting {
   int job = 0;
   double arrival_s = 0;
-  double since_s = 0;         ///< its first start, else its arrival
-  double attained_gpu_s = 0;  ///< held so far
+  double since_s = 0;         ///< the first start, or the arrival if the job has not started
+  double attained_gpu_s = 0;  ///< GPU-seconds held so far
   double done = 0;            ///< iterations so far
-  Gpus held;                  ///< from the decision before, where nothing took them since
+  Gpus held;                  ///< GPUs from the previous decision; empty if one of their nodes has failed since
 };
 
 class Replay {
@@ -79,7 +79,7 @@ class Replay {
     return gpus;
   }
 
-  /// The jobs that have come and are not done, by their place in the file.
+  /// The jobs that have arrived and have not ended, in the order of the file.
   std::vector<Waiting> active(std::size_t decision) const {
     std::vector<Waiting> jobs;
     for (int j = 0; j < static_cast<int>(m_trace.jobs.size()); ++j) {
@@ -98,7 +98,7 @@ class Replay {
     return jobs;
   }
 
-  /// Iterations per second and GPU; 0: it cannot run. `spread`: in a gang on several nodes.
+  /// Returns the iterations/s on each GPU, or 0 if the job cannot run. `spread`: the gang is on several nodes.
   double rate(int job, int type, bool spread) const {
     const model::JobSpec& spec = m_trace.problem->scenario->jobs[static_cast<std::size_t>(job)];
     const std::string& id = m_trace.problem->types[model::TypeIndex(type)].id;
@@ -111,7 +111,7 @@ class Replay {
     return value == nullptr ? 0 : *value;
   }
 
-  /// Of the gang: each GPU is as fast as the slowest of them.
+  /// The rate of the gang: every GPU runs at the rate of the slowest one.
   double gangRate(int job, const Gpus& gpus) const {
     std::map<int, int> nodes;
     for (const auto& [place, n] : gpus) nodes[place.first] += n;
@@ -188,7 +188,8 @@ class Replay {
   const trace::Trace& m_trace;
 };
 
-/// The lexicographically lowest of the smallest sets of nodes that hold so many GPUs of the type, filled in their order; tried set by set.
+/// Returns `count` GPUs of the type on the fewest nodes. Tries all sets of nodes; of equal sizes, the lexicographically lowest set is taken
+/// and filled in order.
 inline Gpus onFewestNodes(const Gpus& free, int type, int count) {
   std::vector<std::pair<int, int>> rooms;  // node, free
   for (const auto& [place, n] : free) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tiresias and a rule of the user's own written down once more from their help pages, by plain counting: at every round of random runs the
-// same jobs must hold the same GPUs.
+// Tests Tiresias and the own rule against simple second implementations of their help pages: at every round of random runs the same jobs
+// hold the same GPUs.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -15,7 +15,7 @@
 namespace roundel::policies::once_more {
 namespace {
 
-/// Is it one type, and as many as the job wants?
+/// Whether the GPUs are of one type, can run the job, and have the size of its gang.
 bool isGang(const Replay& replay, int job, const Gpus& gpus) {
   return countOf(gpus) == replay.gang(job) && replay.gangRate(job, gpus) > 0 &&
          std::ranges::all_of(gpus, [&](const auto& entry) { return entry.first.second == gpus.begin()->first.second; });
@@ -23,7 +23,7 @@ bool isGang(const Replay& replay, int job, const Gpus& gpus) {
 
 using Choose = std::function<Gpus(const Replay& replay, int job, const Gpus& unheld, const Gpus& free)>;
 
-// Jobs in this order: each keeps what it holds, or chooses among the free GPUs; `unheld` are those that nobody behind it holds.
+// Serves the jobs in this order. A job keeps its GPUs, or chooses among the free ones; `unheld` are free GPUs that no later job holds.
 std::map<int, Gpus> inTurn(const Replay& replay, double at_s, const std::vector<Waiting>& order, const Choose& choose) {
   std::map<int, Gpus> placed;
   Gpus free = replay.up(at_s);
@@ -46,7 +46,7 @@ std::map<int, Gpus> inTurn(const Replay& replay, double at_s, const std::vector<
   return placed;
 }
 
-// One type on the fewest servers, of equals the first type: Tiresias knows no speeds.
+// The type with the gang on the fewest servers. Ties are broken by the order of types, since Tiresias ignores speeds.
 Gpus fewestServers(const Replay& replay, int job, const Gpus& from) {
   Gpus best;
   for (std::size_t t = 0; t < replay.problem().types.size(); ++t) {
@@ -64,7 +64,7 @@ Gpus tiresiasChooses(const Replay& replay, int job, const Gpus& unheld, const Gp
   return idle.empty() ? fewestServers(replay, job, free) : idle;
 }
 
-// The type on which the gang is fastest where it would stand, of equals the first.
+// The type with the fastest gang on the GPUs that it would get there. Ties are broken by the order of types.
 Gpus ruleChooses(const Replay& replay, int job, const Gpus& unheld, const Gpus& free) {
   Gpus best;
   for (std::size_t t = 0; t < replay.problem().types.size(); ++t) {
@@ -98,10 +98,10 @@ TEST(TiresiasOnceMore, PlacesEveryRoundAsItsTwoQueuesSay) {
           << "at " << replay.at_s(d);
     }
   }
-  EXPECT_GT(behind, 200U) << "queue 1 is hardly used";
+  EXPECT_GT(behind, 200U) << "too few decisions have a job in queue 1";
 }
 
-/// A formula, and the same as a function of what can be counted.
+/// A formula, and the same formula as a C++ function of the replayed state.
 struct Formula {
   const char* name;
   const char* text;
@@ -111,7 +111,7 @@ struct Formula {
 
 void PrintTo(const Formula& formula, std::ostream* out) { *out << formula.text; }
 
-// At least so many seconds are left: the gang on its fastest type, on one node.
+// The least remaining time: the gang runs on its fastest type, on one node.
 double remaining_s(const Replay& replay, const Waiting& job) {
   double best = 0;
   for (std::size_t t = 0; t < replay.problem().types.size(); ++t) {
@@ -143,7 +143,7 @@ TEST_P(OwnRules, PlaceEveryRoundInTheOrderOfTheirFormula) {
         const double expected = GetParam().value(replay, job, replay.at_s(d));
         ASSERT_NEAR(priority[job.job], expected, 1e-9 * (1 + std::abs(expected))) << "job " << job.job;
       }
-      // The exact value of the table, so that rounding of the two sums above does not change who is before whom.
+      // The order uses the priority of the table, so that rounding of `expected` does not change the order of jobs.
       const auto key = [&](const Waiting& job) {
         return std::tuple(GetParam().preemptive || job.held.empty(), -priority[job.job], job.arrival_s, job.job);
       };

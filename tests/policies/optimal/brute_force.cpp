@@ -41,7 +41,7 @@ class BruteForce {
     for (const model::Job& job : problem.jobs) m_gangs.push_back(gangsOf(job));
   }
 
-  /// Ways to fill one round, at most.
+  /// An upper bound on the number of ways to fill one round.
   double breadth() const {
     double product = 1;
     for (const auto& gangs : m_gangs) product *= static_cast<double>(gangs.size() + 1);
@@ -64,7 +64,7 @@ class BruteForce {
     std::vector<Gang> gangs;
     Counts counts(m_cells.size(), 0);
     while (true) {
-      std::size_t i = 0;  // count up, like an odometer
+      std::size_t i = 0;  // counts up like an odometer
       while (i < counts.size() && counts[i] == m_cells[i].count) counts[i++] = 0;
       if (i == counts.size()) return gangs;
       ++counts[i];
@@ -72,7 +72,7 @@ class BruteForce {
     }
   }
 
-  // core/README.md: n * min over its GPUs of X * speed (or the sum), times scaling; spread rates on several nodes.
+  // core/README.md: n * min over the gang's GPUs of X * speed (or the sum), times scaling; spread rates on several nodes.
   double rateOf(const model::Job& job, const Counts& counts) const {
     int n = 0;
     std::map<int, int> nodes;
@@ -97,7 +97,7 @@ class BruteForce {
 
   bool makespan() const { return m_objective == Objective::Makespan; }
 
-  // The JCT, or minus the utility: the time on W GPUs of the fastest type, at least a round, over the JCT.
+  // The JCT, or minus the utility. The utility is the time on W GPUs of the fastest type, at least a round, divided by the JCT.
   double cost(const model::Job& job, double end_s) const {
     const double jct_s = end_s - job.arrival_s;
     if (m_objective == Objective::Waiting) return 0;
@@ -113,7 +113,7 @@ class BruteForce {
     return -std::max(ideal_s, m_problem.clock.round_s) / jct_s;
   }
 
-  /// Of what is still to come: the sum of costs, or the last finish.
+  /// Returns the least cost from this round on: the sum of costs, or the last finish.
   double best(int round, const std::vector<Standing>& jobs) {
     if (std::ranges::all_of(jobs, [](const Standing& job) { return job.left < 0; })) return 0;
     if (round >= m_rounds) return kNever;
@@ -249,7 +249,7 @@ model::Scenario anyTinyScenario(std::mt19937_64& random) {
   for (int j = 0; j < jobs; ++j) {
     model::JobSpec& job = s.jobs.emplace_back();
     job.id = "J" + std::to_string(j);
-    if (j > 0 && coin(4)) {  // twins
+    if (j > 0 && coin(4)) {  // a copy of the previous job
       const std::string id = job.id;
       job = s.jobs[static_cast<std::size_t>(j) - 1];
       job.id = id;
@@ -276,7 +276,7 @@ model::Scenario anyTinyScenario(std::mt19937_64& random) {
 model::Scenario tinyScenario(std::mt19937_64& random) {
   while (true) {
     model::Scenario scenario = anyTinyScenario(random);
-    if (!model::validate(scenario).empty()) continue;  // a job that fits nowhere
+    if (!model::validate(scenario).empty()) continue;  // a job fits on no GPUs
     const auto problem = model::resolve(scenario);
     if (BruteForce(*problem, Objective::TotalJct, 1).breadth() <= kMaxBreadth) return scenario;
   }
@@ -285,7 +285,7 @@ model::Scenario tinyScenario(std::mt19937_64& random) {
 int roundsFor(const model::Problem& problem) {
   double rounds = 2;
   for (const model::Job& job : problem.jobs) {
-    double slowest = 0;  // the fastest single (node, type) that can hold it, else a guess on the safe side
+    double slowest = 0;  // the rate on the fastest (node, type) that holds the job; 0 if there is none
     for (const model::Node& node : problem.nodes) {
       for (const model::GpuGroup& group : node.groups) {
         const int n = std::min(group.count, job.max_gpus);

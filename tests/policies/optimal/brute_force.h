@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The best round schedule by trying every one: no bound, no dominance, no symmetry, its own arithmetic. Only for a handful of
-// GPUs, jobs and rounds.
+// The best round schedule from a search over all schedules, without bounds, dominance, symmetry or code of the scheduler. It is only
+// feasible for a few GPUs, jobs and rounds.
 
 #include <map>
 #include <optional>
@@ -14,19 +14,19 @@
 
 namespace roundel::policies::optimal::testing {
 
-/// Least total JCT, least last finish, or least minus total utility, over all schedules of at most `rounds` rounds; nullopt where none ends all jobs.
-/// Events are not known to it.
+/// Returns the least value of the objective (a utility has the opposite sign) over all schedules of at most `rounds` rounds, or nullopt
+/// if no such schedule ends all jobs. Ignores events.
 std::optional<double> bruteForce(const model::Problem& problem, Objective objective, int rounds);
 
-/// By round from 0: the GPUs of each job; a job without an entry waits.
+/// The GPUs of each job by round, from round 0. A job without an entry waits.
 using Lead = std::vector<std::map<std::size_t, std::vector<model::Part>>>;
-/// The same over all schedules that begin with these rounds; `rounds` counts them too.
+/// As bruteForce(), but over all schedules that begin with the rounds of `lead`. `rounds` includes them.
 std::optional<double> bruteForceAfter(const model::Problem& problem, Objective objective, int rounds, const Lead& lead);
 
 /// A tiny scenario: up to 3 jobs on up to 4 GPUs, restarts and first starts shorter and longer than a round, spread rates,
 /// speeds, elastic gangs, additive rates, arrivals on and off the boundaries.
 model::Scenario tinyScenario(std::mt19937_64& random);
-/// Rounds in which any sensible schedule of it ends.
+/// A number of rounds in which a reasonable schedule of the problem ends.
 int roundsFor(const model::Problem& problem);
 
 }  // namespace roundel::policies::optimal::testing

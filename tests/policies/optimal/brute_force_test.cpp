@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Optimal against every schedule there is, and against every other policy that plays by the same rules.
+// Tests Optimal against all schedules, and against all policies with the same constraints.
 
 #include "tests/policies/optimal/brute_force.h"
 
@@ -60,7 +60,7 @@ double reached(const trace::Trace& trace, Objective objective) {
   return -metrics::compute(trace).value("utility_sum").value_or(0);
 }
 
-/// Gangs of whole jobs, placed at round boundaries, by the kernel's rates and restarts.
+/// Whether the run has the constraints of Optimal: whole gangs, placed at round boundaries, with the kernel's rates and restarts.
 bool sameRules(const trace::Trace& trace) {
   if (trace.policy == "hare" || trace.policy == "hadare" || !trace.round_driven) return false;
   const auto& copies = trace.segments.copy;
@@ -91,7 +91,7 @@ TEST(Optimal, IsTheBestOfAllSchedulesByBruteForce) {
     }
     const std::optional<double> best = bruteForce(*problem, aim.objective, rounds);
     const double ours = reached(trace, aim.objective);
-    // Brute force stops after so many rounds; a schedule that goes on longer is beyond it.
+    // Brute force considers only schedules of at most `rounds` rounds, so a longer optimum is not compared.
     if (!best || lastFinish(trace) > rounds * problem->clock.round_s) {
       ++left_out;
       ASSERT_TRUE(!best || ours <= *best + kClose * std::max(1.0, std::abs(*best)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// No scheduler ends before the optimum at events, whatever its unit of placement and whenever it decides.
+// Tests that no scheduler beats the optimum at events, for all units of placement and all times of decisions.
 
 #include "core/metrics/optimum/event_optimum.h"
 
@@ -19,7 +19,7 @@ namespace {
 
 using metrics::EventOptimum;
 
-// Jobs whose missing work is within 1e-9 are done, instants within 1 ms are one, and the solver is within 1e-9.
+// Tolerances. A job with a relative rest of 1e-9 is done, instants within 1 ms are equal, and the solver is accurate to 1e-9.
 constexpr double kSolverShare = 1e-7;
 constexpr double kInstant_s = 1e-3;
 

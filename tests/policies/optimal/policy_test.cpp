@@ -62,7 +62,8 @@ std::vector<double> finishes(const trace::Trace& trace) {
   return out;
 }
 
-// One GPU, 25 s and 12 s of work. Long first: 25 + (30 + 12) = 67. Short first: it ends at 12, the GPU idles to 20, 45: 57.
+// One GPU, 25 s and 12 s of work. Long job first: 25 + (30 + 12) = 67. Short job first: 12 + (20 + 25) = 57; the GPU is idle from 12 s to
+// 20 s.
 TEST(Optimal, ServesTheShortJobFirst) {
   const trace::Trace trace = runOf(node(1, {job("long", 1, 25), job("short", 1, 12)}));
   EXPECT_EQ(finishes(trace), (std::vector<double>{45, 12}));
@@ -77,8 +78,8 @@ TEST(Optimal, ServesTheShortJobFirst) {
   EXPECT_FALSE(trace.decisions.back().explanation->solved) << "one search serves the whole run";
 }
 
-// Two GPUs; A needs both for 20 s, B and C one each for 19 s, C comes at 15. Knowing that, the last finish is least with B first
-// and A between only if it fits: B 0-19 alone, then A 20-40, C 40-59; or A 0-20, then B and C 20-39.
+// Two GPUs. A needs both for 20 s. B and C need one each for 19 s, and C arrives at 15 s. If B is first, the run ends at 59 s (B 0-19,
+// A 20-40, C 40-59). If A is first, it ends at 39 s (A 0-20, B and C 20-39).
 TEST(Optimal, KnowsWhoIsStillToCome) {
   model::Scenario s = node(2, {job("A", 2, 40), job("B", 1, 19), job("C", 1, 19, 15)});
   const trace::Trace trace = runOf(s, {{"objective", "\"makespan\""}});
@@ -86,8 +87,8 @@ TEST(Optimal, KnowsWhoIsStillToCome) {
   EXPECT_THAT(trace.decisions.front().explanation->rule, HasSubstr("makespan"));
 }
 
-// A first start is free and a restart costs 8 of 10 s: a job that once began is better left alone, even at the price of a slow
-// GPU for a while. 10 s of V is worth 40 s of K, work 30: V alone 30 s; K now and V later would cost 8 s again.
+// A first start is free, and a restart costs 8 of 10 s. B has 30 s of work on V or 120 s on K. It waits for V at 20 s and ends at 50 s. If
+// it started on K at once and moved to V later, the restart would cost more than K gains.
 TEST(Optimal, PaysARestartOnlyWhereItIsWorthIt) {
   model::Scenario s = node(1, {job("A", 1, 15), job("B", 1, 30)});
   s.gpu_types.resize(2);
@@ -98,7 +99,7 @@ TEST(Optimal, PaysARestartOnlyWhereItIsWorthIt) {
   const trace::Trace trace = runOf(s);
   EXPECT_EQ(trace.jobs[1].restarts, 0);
   EXPECT_EQ(finishes(trace), (std::vector<double>{15, 50}));
-  s.clock.restart_s = 1;  // 20 s of K do 5, then 1 + 25 s of V: 46
+  s.clock.restart_s = 1;  // 20 s on K do 5 iterations; then a restart and 25 s on V: 46
   EXPECT_EQ(finishes(runOf(s)), (std::vector<double>{15, 46}));
 }
 
@@ -121,7 +122,7 @@ TEST(Optimal, SearchesAnewAfterAnEventAndOnlyThen) {
     if (record.explanation->solved) solved.push_back(record.at_s);
   }
   EXPECT_EQ(solved, (std::vector<double>{0, 20, 40}));
-  // 12 s, then 20-22 restart, 11 s to 33, 17 left at twice the speed.
+  // A runs for 12 s, restarts from 20 s to 22 s and runs for 11 s until 33 s. 17 iterations are left at twice the speed.
   EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 33 + 17 / 2.0);
   EXPECT_DOUBLE_EQ(tests::valueOf(*trace.decisions.back().explanation, "objective"), trace.jobs[0].finish_s);
 }
@@ -141,7 +142,7 @@ TEST(Optimal, AJobThatNothingUpCanHoldWaitsWithAReason) {
   EXPECT_EQ(finishes(trace), (std::vector<double>{15, 25}));
 }
 
-// Two stages of one replica, 1 s and 2 s of computing: together on a node alpha = 2 s and a little for what is sent, apart more.
+// Two stages of one replica, with 1 s and 2 s of compute. On one node alpha is 2 s plus a short transfer; on two nodes it is larger.
 TEST(Optimal, APipelineRunsAsTheSimulationRunsIt) {
   model::Scenario s = node(1, {job("A", 2, 30), job("B", 1, 25)});
   s.nodes.push_back(s.nodes[0]);
@@ -160,7 +161,7 @@ TEST(Optimal, APipelineRunsAsTheSimulationRunsIt) {
   double sum = 0;
   for (const trace::JobOutcome& outcome : trace.jobs) sum += outcome.finish_s;
   EXPECT_NEAR(tests::valueOf(*trace.decisions.front().explanation, "objective"), sum, 1e-9 * sum);
-  EXPECT_EQ(model::nodeCount(trace.decisions.front().placements.front().parts), 1) << "the stages stand together";
+  EXPECT_EQ(model::nodeCount(trace.decisions.front().placements.front().parts), 1) << "the stages are on one node";
 }
 
 TEST(Optimal, RefusesWhatIsTooLargeAndNamesTheLimit) {
@@ -181,7 +182,7 @@ TEST(Optimal, RefusesWhatIsTooLargeAndNamesTheLimit) {
   EXPECT_TRUE(made(node(1, {job("A", 1, 1001)}), {{"max_rounds", "101"}}).faults.empty());
 }
 
-// It comes at 0.1 s and takes 0.2 s: as doubles that ends just after the third round of 0.1 s.
+// The job arrives at 0.1 s and takes 0.2 s. In doubles, the sum is slightly after the end of the third round of 0.1 s.
 TEST(Optimal, ARunThatEndsOnABoundaryTakesNoRoundMore) {
   model::Scenario s = node(1, {job("A", 1, 0.2, 0.1)});
   s.clock.round_s = 0.1;
@@ -202,7 +203,7 @@ TEST(Optimal, RefusesAJobWithMoreGangsThanItCanTellApart) {
   EXPECT_THAT(refused.faults[0].message, HasSubstr("job \"A\" has more than 20000 possible gangs"));
 }
 
-/// Six jobs on two nodes of four GPUs of two types, none of them alike.
+/// Six different jobs on two nodes with four GPUs each, of two types.
 model::Scenario sixJobs() {
   std::vector<model::JobSpec> jobs;
   for (int j = 0; j < 6; ++j) {
@@ -282,7 +283,7 @@ SearchProblem searchProblem(const model::Scenario& scenario) {
   return out;
 }
 
-// Gangs of three on eight GPUs: two at a time, six iterations/s of the eight that the GPUs could do.
+// Two gangs of three run at a time on eight GPUs, at six iterations/s.
 TEST(OptimalSpeedTable, KnowsHowManyGangsStandAtATime) {
   const SearchProblem problem = searchProblem(node(8, {job("A", 3, 30), job("B", 3, 30), job("C", 3, 30)}));
   const SpeedTable table(problem);
@@ -294,17 +295,18 @@ TEST(OptimalSpeedTable, KnowsHowManyGangsStandAtATime) {
   EXPECT_DOUBLE_EQ(table.places()[1].most[0b101], 6);
 }
 
-// 10 s of work each, so one round each and two at a time: the third ends after the second boundary, and the fluid says 15 s.
+// Each job takes 10 s, and two run at a time. In the fluid bound, the last job ends at 15 s.
 TEST(OptimalLowerBound, CountsGangsAndRounds) {
   SearchProblem problem = searchProblem(node(8, {job("A", 3, 30), job("B", 3, 30), job("C", 3, 30)}));
   const LowerBound::Value value = LowerBound(problem).at(0, problem.now);
   EXPECT_DOUBLE_EQ(value.last_s, 15);
   EXPECT_DOUBLE_EQ(value.sum, 10 + 10 + 15);
-  problem.now[0].remaining = problem.now[1].remaining = problem.now[2].remaining = 3;  // 1 s each: fluid 1.5, rounds 10
+  // 1 s of work each: the last job ends at 1.5 s in the fluid bound, and at 10 s by rounds.
+  problem.now[0].remaining = problem.now[1].remaining = problem.now[2].remaining = 3;
   EXPECT_DOUBLE_EQ(LowerBound(problem).at(0, problem.now).last_s, 10);
 }
 
-// The search itself polls: asked to stop before it starts, it looks at no more than its first layer.
+// The search polls the stop token: after a stop request before its start, it examines no states.
 TEST(OptimalSearch, PollsTheStopToken) {
   const SearchProblem problem = searchProblem(sixJobs());
   std::stop_source stop;

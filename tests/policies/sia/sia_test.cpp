@@ -31,7 +31,7 @@ trace::Trace runOf(const std::shared_ptr<const model::Problem>& problem, const m
   return simulation.takeTrace();
 }
 
-/// Two servers of 4 V100, one of 4 K80; jobs whose `gpus` lists say what they may use. Rates: V100 a GPU's, the other a gang's table.
+/// Two servers with 4 GPUs of type V and one with 4 GPUs of type K. The jobs list their gang sizes and have tables of rates by gang size.
 Build elastic() {
   Build build;
   build.round(360, 30).type("V").type("K").node("a", {{"V", 4}}).node("b", {{"V", 4}}).node("c", {{"K", 4}});
@@ -79,7 +79,7 @@ TEST(Sia, ARunSaysOfHowManyProgramsTheGapIsNotProven) {
   EXPECT_EQ(runOf(elastic().problem()).remark, "");
 }
 
-// G = rate / 1: V 1: 2, V 2: 3, V 4: 4, K 1: 1, K 2: 1.5 (linear), K 4: 2. A = G^-0.5; value = 1.1 - A.
+// G = rate / 1: V 1: 2, V 2: 3, V 4: 4, K 1: 1, K 2: 1.5 (linear), K 4: 2.5. A = G^-0.5; value = 1.1 - A.
 TEST(Sia, WeighsEveryAllowedSizeOnEveryType) {
   Build build = elastic();
   addElastic(build, "J", {1, 2, 4}, {{1, 2}, {2, 3}, {4, 4}}, {{1, 1}, {4, 2.5}}, 100);
@@ -93,7 +93,7 @@ TEST(Sia, WeighsEveryAllowedSizeOnEveryType) {
   EXPECT_EQ(allocated(*trace.problem, trace.decisions.front()), "J VVVV");
 }
 
-// Two equal jobs, one GPU that both need: B came later but is short, so that its latency ratio is larger when L ends.
+// A and B are equally valuable and need the same GPU. B arrived later but is short, so its latency ratio is larger when L ends.
 TEST(Sia, OfEqualChoicesTheHeadOfTheQueueIsServed) {
   Build build;
   build.round(100, 0).type("V").node("a", {{"V", 1}});
@@ -109,9 +109,9 @@ TEST(Sia, OfEqualChoicesTheHeadOfTheQueueIsServed) {
   EXPECT_EQ(firstAfterL({}), "B V");
 }
 
-// Five jobs of {1, 4} want 4 V each; 8 are there. One V is worth 1.1 - 1/sqrt(2) = 0.393, four 1.1 - 1/2 = 0.6, K 1.1 - 1 = 0.1:
-// one V for each, and the three that are left raise one of them to four. Of equal optima the one whose first jobs
-// have their earliest configurations, which are the small ones.
+// Five jobs with gang sizes {1, 4} on 8 GPUs of type V. The value is 1.1 - 1/sqrt(2) = 0.393 for one V, 1.1 - 1/2 = 0.6 for four, and
+// 1.1 - 1 = 0.1 for K. Each job gets one V, and the other three raise one job to four. Of equal optima, the solver takes the
+// one whose first jobs have their earliest configurations, which are the small ones.
 TEST(Sia, SharesBeforeItFavours) {
   Build build = elastic();
   for (const char* id : {"A", "B", "C", "D", "E"}) addElastic(build, id, {1, 4}, {{1, 2}, {4, 4}}, {{1, 1}}, 1000);
@@ -122,7 +122,7 @@ TEST(Sia, SharesBeforeItFavours) {
 
 TEST(Sia, AJobThatHoldsItsConfigurationKeepsItsGpusWhenAnotherIsLittleBetter) {
   Build build = elastic();
-  // A begins on K, since B and C hold all of V; when they end, V is 4 % faster for A: not worth a restart at that age.
+  // A starts on K, since B and C hold all GPUs of type V. When they end, V is 4 % faster for A, which is not worth a restart at that age.
   addElastic(build, "B", {4}, {{4, 40}}, {{4, 1}}, 40 * 300);
   addElastic(build, "C", {4}, {{4, 40}}, {{4, 1}}, 40 * 300);
   addElastic(build, "A", {4}, {{4, 1.04}}, {{4, 1}}, 1000);
@@ -152,7 +152,8 @@ TEST(Sia, GangsBeyondAServerCountAtTheirSpreadRate) {
   addElastic(build, "J", {4, 8}, {{4, 4}, {8, 8}}, {}, 100);
   build.scenario().jobs.back().throughput_spread = model::ThroughputRow{{"V", std::map<int, double>{{8, 3}}}};
   const trace::Trace trace = runOf(build.problem());
-  EXPECT_EQ(allocated(*trace.problem, trace.decisions.front()), "J VVVV") << "8 spread GPUs give 3/s, 4 together 4/s";
+  EXPECT_EQ(allocated(*trace.problem, trace.decisions.front()), "J VVVV")
+      << "8 GPUs on two servers run at 3 iterations/s, and 4 on one server at 4";
 }
 
 TEST(Sia, PlacesLargeGangsFirstEachOnTheFewestServers) {
@@ -212,7 +213,7 @@ TEST(Sia, RefusesAnExponentOfZero) {
   EXPECT_EQ(faults.front().pointer, "/p");
 }
 
-// ---- against every choice there is -----------------------------------------------------------------------------------------------
+// ---- compared with all choices ---------------------------------------------------------------------------------------------------
 
 double best(const std::vector<std::vector<sia::Configuration>>& jobs, std::size_t from, std::vector<int>& free) {
   if (from == jobs.size()) return 0;
@@ -226,7 +227,7 @@ double best(const std::vector<std::vector<sia::Configuration>>& jobs, std::size_
   return most;
 }
 
-/// Sia, and at each decision the best of all choices beside the one it made.
+/// Runs Sia and compares each decision with the best of all choices.
 class Checked : public sim::Policy {
  public:
   Checked(std::unique_ptr<sim::Policy> inner, sia::Settings settings, int* decisions)
@@ -289,7 +290,7 @@ TEST(Sia, ChoosesAsWellAsEveryChoiceThereIs) {
   EXPECT_GT(decisions, 500);
 }
 
-/// Types O and N are one GPU in an old and in a new server.
+/// Types O and N are the same GPU in an old and in a new server.
 Build twoServers() {
   Build build;
   build.round(360, 0).type("O").type("N").type("Y").node("a", {{"O", 4}}).node("b", {{"N", 4}});
@@ -299,8 +300,8 @@ Build twoServers() {
   return build;
 }
 
-// Told apart A takes N at 3. By the mean of O and N, (1 + 3) / 2 = 2, both are worth the same, over Y at 1.5, and
-// the first is taken.
+// If server models are known, A takes N at 3 iterations/s. Otherwise O and N both have the mean (1 + 3) / 2 = 2, which exceeds Y at 1.5,
+// and the first of them is taken.
 TEST(Sia, MayKnowTheGpuAndNotItsServer) {
   Build build = twoServers();
   build.job("A", 4, 1000, {{"O", 1}, {"N", 3}, {"Y", 1.5}});
@@ -314,7 +315,7 @@ sia::Wanted gang(std::size_t job, int gpus, std::vector<model::Part> keep = {}) 
   return {model::JobIndex(job), model::TypeIndex(0), gpus, std::move(keep)};
 }
 
-/// Decides nothing; it shows what the placer does with the cluster.
+/// Places no job. It passes the view of the cluster to a check of the placer.
 class Placing final : public sim::Policy {
  public:
   using Check = std::function<void(const sim::SystemView&)>;
@@ -330,7 +331,8 @@ class Placing final : public sim::Policy {
   Check m_check;
 };
 
-// Three servers of 8. Whole servers for 16, the rest of 11 on one more, 5 never split.
+// Three servers of 8 GPUs. A gang of 16 gets two whole servers, one of 11 gets a whole server and 3 GPUs of another, and one of 5 is
+// never split.
 TEST(Sia, PlacesOnWholeServersOrNotAtAll) {
   Build build;
   build.round(360, 0).type("V").node("a", {{"V", 8}}).node("b", {{"V", 8}}).node("c", {{"V", 8}});
@@ -348,14 +350,14 @@ TEST(Sia, PlacesOnWholeServersOrNotAtAll) {
                 ElementsAre(ElementsAre(part(0, 8), part(1, 3)), ElementsAre(part(1, 5))));
     EXPECT_THAT(placed({gang(0, 5), gang(1, 5), gang(2, 5), gang(3, 5)}),
                 ElementsAre(ElementsAre(part(0, 5)), ElementsAre(part(1, 5)), ElementsAre(part(2, 5)), ElementsAre()))
-        << "the fourth finds no server with 5, though 9 GPUs are idle";
+        << "no server has 5 idle GPUs for the fourth gang, although 9 GPUs are idle";
     EXPECT_THAT(sia::place(view, {gang(0, 5), gang(1, 5), gang(2, 5), gang(3, 5)}, Places::Spread)[3].size(), 2U);
     EXPECT_THAT(placed({gang(0, 2, {part(0, 2)}), gang(1, 2, {part(1, 2)}), gang(2, 16)}),
                 ElementsAre(ElementsAre(part(2, 2)), ElementsAre(part(2, 2)), ElementsAre(part(0, 8), part(1, 8))))
-        << "gangs that hold GPUs make room where a larger one finds none";
+        << "gangs that hold GPUs move if a larger gang finds no room";
     EXPECT_THAT(placed({gang(0, 2, {part(0, 2)}), gang(1, 8)}),
                 ElementsAre(ElementsAre(part(0, 2)), ElementsAre(part(1, 8))))
-        << "otherwise they stay";
+        << "gangs that hold GPUs stay if the larger gang has room";
     checked = true;
   };
   sim::Simulation simulation(build.problem(), "sia", {}, std::make_unique<Placing>(check));
@@ -363,7 +365,7 @@ TEST(Sia, PlacesOnWholeServersOrNotAtAll) {
   EXPECT_TRUE(checked);
 }
 
-// Four jobs of 5 of 8: one waits, and the run says why; as soon as another ends it runs.
+// Four jobs of 5 GPUs on three servers of 8. One job waits with a reason, and runs when another job ends.
 TEST(Sia, AJobWithoutWholeServersWaitsAndIsTold) {
   Build build;
   build.round(100, 0).type("V").node("a", {{"V", 8}}).node("b", {{"V", 8}}).node("c", {{"V", 8}});

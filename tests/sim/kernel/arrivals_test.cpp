@@ -24,7 +24,7 @@ TEST(Arrivals, AdmitThoseThatAreDue) {
   EXPECT_EQ(arrivals.next_s(machine.state, *machine.problem), 0);
   EXPECT_TRUE(arrivals.admit(machine, true));
   EXPECT_EQ(machine.state.active, std::vector<model::JobIndex>{kSecond});
-  EXPECT_FALSE(arrivals.admit(machine, true)) << "the next ones come at 20 s";
+  EXPECT_FALSE(arrivals.admit(machine, true)) << "the next jobs arrive at 20 s";
   machine.state.now_s = 20;
   EXPECT_TRUE(arrivals.admit(machine, true));
   EXPECT_FALSE(arrivals.pending(machine.state));

@@ -40,7 +40,7 @@ TEST(DecisionForms, WhatIsOnlyRepeatedIsLeftOut) {
   const Machine machine = twoRun();
   Decision decision;
   decision.placements = {on(0, {part(0, 0, 1)}), on(2, {part(1, 0, 1)})};
-  EXPECT_EQ(listOnlyChanges(machine.state.gangs, decision), 3U) << "two placed, one stopped";
+  EXPECT_EQ(listOnlyChanges(machine.state.gangs, decision), 3U) << "two jobs are placed and one is stopped";
   EXPECT_TRUE(decision.others_stay);
   ASSERT_EQ(decision.placements.size(), 1U);
   EXPECT_EQ(decision.placements[0].job, kThird);

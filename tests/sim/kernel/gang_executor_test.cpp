@@ -54,7 +54,7 @@ TEST(GangExecutor, OnlyTheGangsOfTheJobThatCannotUseATypeAnyMoreStop) {
   Machine machine = waiting(cluster({job("A", 1, 100), job("B", 1, 100)}));
   place(machine, {on(0, {part(0, 0, 1)}), on(1, {part(0, 0, 1)})});
   GangExecutor(machine).typeUnusable(kSecond, model::TypeIndex(1));
-  EXPECT_EQ(machine.state.gangs.size(), 2U) << "it holds none of that type";
+  EXPECT_EQ(machine.state.gangs.size(), 2U) << "job B holds no GPU of that type";
   GangExecutor(machine).typeUnusable(kSecond, model::TypeIndex(0));
   EXPECT_EQ(machine.state.gangs.keys(), (std::vector<GangKey>{{kFirst, 0}}));
 }
@@ -67,7 +67,7 @@ TEST(GangExecutor, ANewRateEndsTheRowAndAnUnchangedOneDoesNot) {
   GangExecutor(machine).rerateAll();
   EXPECT_EQ(gangOf(machine, kFirst).rate, 0.5);
   EXPECT_EQ(machine.rows.segments().job, std::vector<std::int32_t>{0});
-  EXPECT_EQ(machine.clock().next_s(), 100) << "job B; job A has 96 iterations left and needs 192 s";
+  EXPECT_EQ(machine.clock().next_s(), 100) << "job B ends next; job A has 96 iterations left and needs 192 s";
 }
 
 TEST(GangExecutor, AtTheEndNothingHoldsAGpu) {

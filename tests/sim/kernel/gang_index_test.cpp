@@ -32,7 +32,7 @@ TEST(GangIndex, WorksOutTheTimesOfAChangedJobOnce) {
   EXPECT_EQ(machine.clock().next_s(), 100);
   EXPECT_EQ(machine.work.clocked, 1U);
   machine.clock();
-  EXPECT_EQ(machine.work.clocked, 1U) << "nothing has changed since";
+  EXPECT_EQ(machine.work.clocked, 1U) << "nothing has changed since the last call";
 }
 
 TEST(GangIndex, IsBuiltAnewFromTheGangsOfAState) {
@@ -44,7 +44,7 @@ TEST(GangIndex, IsBuiltAnewFromTheGangsOfAState) {
   std::uint64_t worked_out = 0;
   EXPECT_EQ(anew.clock(machine.state, *machine.problem, worked_out).next_s(), 100);
   EXPECT_EQ(anew.takeChanged(), (std::vector<model::JobIndex>{kFirst, kSecond}))
-      << "and those that the record has to look at";
+      << "also the jobs that the decision record must examine";
 }
 
 }  // namespace

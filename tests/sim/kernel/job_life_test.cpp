@@ -36,7 +36,7 @@ TEST(JobLife, BooksTheWaitBeforeTheStartAndTheGpuSecondsAfterIt) {
 TEST(JobLife, TheFirstStartIsNotedOnce) {
   Machine machine = waiting(cluster({job("A", 1, 100)}));
   JobLife(machine).start(kFirst);
-  EXPECT_FALSE(machine.state.jobs[0].started) << "it holds nothing";
+  EXPECT_FALSE(machine.state.jobs[0].started) << "the job holds no GPU";
   place(machine, {on(0, {part(0, 0, 1)})});
   machine.state.now_s = 5;
   JobLife(machine).start(kFirst);

@@ -18,7 +18,7 @@ TEST(LiveStates, AJobIsUpToDateAndWorkedOutOnceAView) {
   const LiveStates states(machine, marks);
   EXPECT_EQ(states.at(kFirst).done, 6);
   EXPECT_EQ(states.at(kFirst).attained_gpu_s, 6);
-  EXPECT_EQ(machine.work.states, 1U) << "nobody has read job B";
+  EXPECT_EQ(machine.work.states, 1U) << "the state of job B is not read";
   EXPECT_EQ(states.at(kSecond).wait_s, 6);
   machine.state.now_s = 8;
   EXPECT_EQ(LiveStates(machine, marks).at(kFirst).done, 8);

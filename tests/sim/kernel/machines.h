@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A machine without a policy, and gangs on it: what the parts of the kernel are tested on alone.
+// A machine without a policy, and gangs on it, for tests of single parts of the kernel.
 
 #include <utility>
 #include <vector>
@@ -14,14 +14,14 @@ namespace roundel::sim::testing {
 
 inline Machine machineOf(const model::Scenario& scenario) { return Machine(model::resolve(scenario)); }
 
-/// Every job has arrived, and none runs.
+/// Returns a machine on which every job has arrived and no job runs.
 inline Machine waiting(const model::Scenario& scenario) {
   Machine machine = machineOf(scenario);
   for (std::size_t j = 0; j < machine.state.jobs.size(); ++j) JobLife(machine).arrive(model::JobIndex(j));
   return machine;
 }
 
-/// These jobs hold these GPUs from now on, and no other job holds any.
+/// Carries out the placements. Other jobs hold no GPUs afterwards.
 inline void place(Machine& machine, std::vector<Placement> placements) {
   Decision decision;
   decision.placements = std::move(placements);

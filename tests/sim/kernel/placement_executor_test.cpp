@@ -53,7 +53,8 @@ TEST(PlacementExecutor, WhereOnlySomeJobsWereMovedTheOthersAreNotTouched) {
   decision.placements = {on(0, {part(0, 0, 1)}), on(1, {part(0, 0, 1)})};
   decision.placements[0].overhead_s = 3;
   PlacementExecutor(machine).carryOut(decision, {0, 1});
-  EXPECT_EQ(machine.state.gangs.find({kFirst, 0})->phase, Gang::Phase::Run) << "its overhead is not asked for";
+  EXPECT_EQ(machine.state.gangs.find({kFirst, 0})->phase, Gang::Phase::Run)
+      << "the overhead of a job that is not moved is ignored";
   EXPECT_EQ(machine.state.gangs.find({kSecond, 0})->parts, std::vector<model::Part>{part(0, 0, 1)});
   EXPECT_EQ(machine.state.outcomes[0].restarts, 0);
   EXPECT_EQ(machine.state.outcomes[1].restarts, 1);

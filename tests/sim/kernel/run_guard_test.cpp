@@ -45,7 +45,7 @@ TEST(RunGuard, SixteenInstantsThatMoveNothingAreAStandstill) {
   const std::uint64_t same = machine.state.fingerprint;
   for (int i = 0; i < 15; ++i) EXPECT_FALSE(guard.checkStandstill(0, same)) << i;
   machine.state.mix(std::uint64_t{1});
-  EXPECT_FALSE(guard.checkStandstill(0, same)) << "something has happened: the count begins again";
+  EXPECT_FALSE(guard.checkStandstill(0, same)) << "the fingerprint has changed, so the count starts again";
   for (int i = 0; i < 15; ++i) EXPECT_FALSE(guard.checkStandstill(0, machine.state.fingerprint)) << i;
   EXPECT_EQ(guard.checkStandstill(0, machine.state.fingerprint)->code, "time-stands-still");
 }

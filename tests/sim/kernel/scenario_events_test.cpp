@@ -91,11 +91,11 @@ TEST(ScenarioEvents, OfAnotherProblemCountAsHappenedWhereTheyBeginAlike) {
   machine.problem = model::resolve(
       withEvents({eventAt(5, model::EventKind::NodeDown, "a"), eventAt(5, model::EventKind::NodeUp, "a")}));
   ScenarioEvents(machine).replaced(*old);
-  EXPECT_EQ(machine.state.next_event, 1U) << "the second is still to come, now";
+  EXPECT_EQ(machine.state.next_event, 1U) << "the second event is still pending";
   machine.problem = model::resolve(
       withEvents({eventAt(2, model::EventKind::NodeDown, "b"), eventAt(5, model::EventKind::NodeUp, "a")}));
   ScenarioEvents(machine).replaced(*old);
-  EXPECT_EQ(machine.state.next_event, 1U) << "those before now are over";
+  EXPECT_EQ(machine.state.next_event, 1U) << "events before the current instant count as done";
 }
 
 }  // namespace

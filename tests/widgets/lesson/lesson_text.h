@@ -15,7 +15,7 @@
 
 namespace roundel::widgets::testing {
 
-// The order of the steps.
+// The positions of the steps.
 enum TestStep { kNumber, kChoose, kOrder, kPick, kPlace, kTell, kReach };
 
 inline const char* const kLessonText = R"({

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Small programs that decide, written into a temporary folder, and scenarios that name them.
+// Small programs that make decisions, written into a temporary folder, and scenarios that name them.
 
 #include <QFile>
 #include <QFileInfo>
@@ -46,7 +46,7 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 )PY";
 
-/// As kFifo, and creates the file "started" in its folder.
+/// Like kFifo, but also creates the file "started" in its folder.
 inline std::string touching() { return "open('started', 'a').write('x')\n" + std::string(kFifo); }
 
 /// Gives the first job 99 GPUs at its first decision.
@@ -73,7 +73,7 @@ for line in sys.stdin:
     print(json.dumps({"type": "decision", "id": question["id"], "place": {job["id"]: [part]}}), flush=True)
 )";
 
-/// A lane with this command.
+/// Returns a lane with this command.
 inline compare::Lane laneOf(const char* command) {
   return {programPolicy(), "Mine", {{"command", policies::jsonOfText(command)}}};
 }
@@ -92,10 +92,10 @@ struct ProgramFolder {
     return QFileInfo(folder.path()).canonicalFilePath() + QLatin1Char('/') + name;
   }
 
-  /// True once if a program of touching() was started since the last call.
+  /// True if a program of touching() was started since the last call. Removes its file.
   bool wasStarted() const { return QFile::remove(path(QStringLiteral("started"))); }
 
-  /// Three jobs under Gavel and under this command, in the file name.json.
+  /// Writes a scenario of three jobs under Gavel and under these commands to the file `name`. Returns its path.
   QString scenario(const QString& name, const std::vector<std::pair<QString, QString>>& lanes) const {
     model::Scenario s = threeJobs();
     s.compare = {{"gavel", "Gavel", {}}};

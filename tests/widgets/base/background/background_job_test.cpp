@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Jobs off the GUI thread: what is delivered, when and on which thread, and dropped jobs.
+// Tests jobs in the background: what is delivered, when and on which thread, and dropped jobs.
 
 #include "widgets/base/background/background_job.h"
 
@@ -13,13 +13,13 @@
 namespace roundel::widgets {
 namespace {
 
-// Handles all events that were posted to this thread.
+// Handles all events that are posted to this thread.
 void deliverAll(BackgroundThreads& threads) {
   threads.waitForDone();
   QCoreApplication::sendPostedEvents();
 }
 
-// Work that ends when it is released or stopped.
+// A job that ends when the test releases it or when it is stopped.
 struct Held {
   std::binary_semaphore begun{0}, go{0};
 };
@@ -54,7 +54,7 @@ TEST(BackgroundJob, WorksOnAnotherThreadAndDeliversItsValueOnTheReceivers) {
         value = *outcome.value;
       });
   threads.waitForDone();
-  EXPECT_TRUE(value.empty()) << "only the event loop delivers";
+  EXPECT_TRUE(value.empty()) << "the result is delivered only by the event loop";
   EXPECT_TRUE(job.busy());
   deliverAll(threads);
   EXPECT_EQ(value, "answer");
@@ -86,8 +86,8 @@ TEST(BackgroundJob, TheLatestWinsOverTheOneThatRuns) {
   Held held;
   BackgroundJob job = threads.start(heldWork(held, 1), received.take());
   held.begun.acquire();
-  job =
-      threads.start([](const JobContext&) { return 2; }, received.take());  // stops the first, which is never released
+  job = threads.start([](const JobContext&) { return 2; },
+                      received.take());  // stops the first job, which is never released
   deliverAll(threads);
   EXPECT_EQ(received.values, std::vector{2});
 }
@@ -210,7 +210,7 @@ TEST(BackgroundThreads, DestroyedWhileAJobRunsTheyStopItWaitAndDeliverNothing) {
         received.take());
     held.begun.acquire();
   }
-  EXPECT_TRUE(ended) << "the destructor waits";
+  EXPECT_TRUE(ended) << "the destructor waits for the job";
   QCoreApplication::sendPostedEvents();
   EXPECT_TRUE(received.values.empty());
 }
@@ -235,7 +235,7 @@ TEST(BackgroundThreads, RunAsManyJobsAtOnceAsTheyAre) {
   BackgroundJob a = threads.start(heldWork(first, 1), received.take());
   BackgroundJob b = threads.start(heldWork(second, 2), received.take());
   first.begun.acquire();
-  second.begun.acquire();  // both run: neither was released
+  second.begun.acquire();  // both jobs run at the same time, because neither was released
   second.go.release();
   EXPECT_TRUE(QTest::qWaitFor([&] { return received.values == std::vector{2}; }));
   EXPECT_TRUE(a.busy());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of a session, written off the GUI thread.
+// Tests files of a session that are written in the background.
 
 #include "widgets/base/background/file_writer.h"
 
@@ -49,7 +49,7 @@ TEST_F(Files, GoWhereThereIsNothingToKeep) {
 
 TEST_F(Files, AFailureIsSaidOnceUntilAFileCouldBeWritten) {
   QSignalSpy failed(&writer, &FileWriter::failed);
-  const QString folder_s = folder.path();  // a folder cannot be written over
+  const QString folder_s = folder.path();  // a file cannot replace a folder, so writing fails
   put(folder_s, "one");
   put(folder_s, "two");
   deliverAll();

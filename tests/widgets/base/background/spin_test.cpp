@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Waiting for background work: results are delivered meanwhile, and the timeout is kept.
+// Tests waiting for background work: results are delivered meanwhile, and the wait ends at the timeout.
 
 #include "widgets/base/background/spin.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every kind of equation laid out: sums, extremes, powers, relations; with a font whose letters are 10 px wide at 15 px.
+// Tests the layout of every kind of equation: sums, extremes, powers, relations. The letters of the font are 10 px wide at 15 px.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ FormulaLayout lay(const Formula& formula, double width = 2000, double scale = 1)
   return layOut(formula, width, measure, scale);
 }
 
-/// The texts of a row from left to right.
+/// Returns the texts of a row from left to right.
 std::string rowOf(const FormulaLayout& layout, int row) {
   std::vector<const FormulaMark*> texts;
   for (const FormulaMark& mark : layout.marks)
@@ -43,7 +43,7 @@ TEST(Sums, OfUpToFourAreWrittenOutBelow) {
   const Formula four = sumOf("j", {symbol("w", 1), symbol("w", 2), symbol("w", 3), symbol("w", 4)});
   EXPECT_EQ(rowOf(lay(four), 0), "Σ j w");
   EXPECT_EQ(rowOf(lay(four), 1), "1 + 2 + 3 + 4");
-  EXPECT_EQ(lay(four).terms.size(), 1U) << "the first stands for all";
+  EXPECT_EQ(lay(four).terms.size(), 1U) << "the first summand represents all of them";
 }
 
 TEST(Sums, OfMoreAreTheirNumberAlone) {
@@ -70,9 +70,9 @@ TEST(Extremes, AreNamedInBothRowsWithCommasAndParentheses) {
     const FormulaLayout layout = lay(join(kind, {symbol("a", 1), symbol("b", 25), number(0)}));
     EXPECT_EQ(rowOf(layout, 0), std::string(name) + " a ,  b ,  0");
     EXPECT_EQ(rowOf(layout, 1), std::string(name) + " 1 ,  25 ,  0");
-    EXPECT_EQ(countOf(layout, Mark::Left), 2) << "one a row";
+    EXPECT_EQ(countOf(layout, Mark::Left), 2) << "each row has one left parenthesis";
     EXPECT_EQ(countOf(layout, Mark::Right), 2);
-    EXPECT_EQ(layout.terms.size(), 2U) << "a constant is no term";
+    EXPECT_EQ(layout.terms.size(), 2U) << "a constant is not a term";
   }
 }
 
@@ -96,7 +96,8 @@ INSTANTIATE_TEST_SUITE_P(All, Relations,
 TEST(Products, PutSumsInParentheses) {
   const Formula sum = join(Kind::Add, {symbol("a", 1), symbol("b", 2)});
   EXPECT_EQ(countOf(lay(join(Kind::Multiply, {symbol("w", 3), sum})), Mark::Left), 2);
-  EXPECT_EQ(countOf(lay(join(Kind::Add, {symbol("w", 3), sum})), Mark::Left), 0) << "a sum in a sum needs none";
+  EXPECT_EQ(countOf(lay(join(Kind::Add, {symbol("w", 3), sum})), Mark::Left), 0)
+      << "a sum in a sum needs no parentheses";
 }
 
 TEST(Powers, StandAboveAndAreSmaller) {
@@ -166,7 +167,7 @@ TEST(Layouts, KeepEveryMarkInsideTheirSize) {
   }
 }
 
-// ---- values that count from one decision to the next ----
+// ---- values that count up to the next decision ----
 
 TEST(CountedValues, OfANumberThatIsNotFiniteAreTheNextOnes) {
   const double infinite = std::numeric_limits<double>::infinity();
@@ -180,7 +181,8 @@ TEST(CountedValues, BeginAndEndAtTheirDecisions) {
 }
 
 TEST(CountedValues, AreOfOneShapeAlone) {
-  EXPECT_FALSE(between(term({"x", "i"}, 1), term({"x", "j"}, 1), 0.5)) << "another index";
+  EXPECT_FALSE(between(term({"x", "i"}, 1), term({"x", "j"}, 1), 0.5))
+      << "values do not count between terms with different indices";
   EXPECT_FALSE(between(symbol("x", 1), number(1), 0.5));
   EXPECT_FALSE(between(sumOf("i", {symbol("a", 1)}), sumOf("i", {symbol("a", 1), symbol("a", 2)}), 0.5));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Equations in two rows on one grid: baselines, bars, exponents, parentheses and breaks, with a font whose letters are all 10 px wide.
+// Tests equations in two rows on one grid: baselines, bars, exponents, parentheses and breaks. All letters of the font are 10 px wide.
 
 #include "widgets/base/formula/formula_layout.h"
 
@@ -82,7 +82,7 @@ TEST(FormulaLayout, AnIndexAboveIsRaisedByTheShareOfTheAscent) {
   EXPECT_NEAR(base->baseline - above->baseline, 0.62 * 15 * 0.8, 1e-9);
   EXPECT_NEAR(above->look.px, kIndexPx, 1e-9);
   EXPECT_TRUE(base->look.italic);
-  EXPECT_FALSE(above->look.italic) << "a word";
+  EXPECT_FALSE(above->look.italic) << "an index that is a word is upright";
 }
 
 TEST(FormulaLayout, AFractionInAnExponentStandsOnOneLine) {
@@ -121,10 +121,10 @@ TEST(FormulaLayout, AWideEquationBreaksBeforeASignAndIsNeverShrunk) {
   ASSERT_EQ(narrow.terms.size(), wide.terms.size());
   double most = 0;
   for (const FormulaMark& mark : narrow.marks) most = std::max(most, mark.look.px);
-  EXPECT_EQ(most, 15) << "the same size";
+  EXPECT_EQ(most, 15) << "the size of the letters does not change";
 }
 
-// a − (bbbbbb · cccccc + dddddd · eeeeee): the parentheses hold more than a line.
+// a − (bbbbbb · cccccc + dddddd · eeeeee): the expression in parentheses is wider than a line.
 TEST(FormulaLayout, WhatIsTooWideInItsParenthesesBreaksInsideThem) {
   const Formula inner = join(Kind::Add, {join(Kind::Multiply, {symbol("bbbbbb", 1), symbol("cccccc", 2)}),
                                          join(Kind::Multiply, {symbol("dddddd", 3), symbol("eeeeee", 4)})});
@@ -132,12 +132,12 @@ TEST(FormulaLayout, WhatIsTooWideInItsParenthesesBreaksInsideThem) {
   const FormulaLayout wide = layOut(all, 1000, measure), narrow = layOut(all, 200, measure);
   EXPECT_EQ(wide.lines, 1);
   EXPECT_GT(narrow.lines, 1);
-  EXPECT_LE(narrow.width, 200) << "nothing is cut off";
+  EXPECT_LE(narrow.width, 200) << "all lines fit the width";
   EXPECT_EQ(narrow.terms.size(), wide.terms.size());
-  EXPECT_EQ(narrow.marks.size(), wide.marks.size()) << "the same marks, parentheses among them";
+  EXPECT_EQ(narrow.marks.size(), wide.marks.size()) << "the narrow layout has the same marks, including parentheses";
 }
 
-// m = a − b · c, where a line holds "m = a − b": the product goes to the second line as a whole.
+// m = a − b · c, on lines that have room for "m = a − b": the whole product moves to the second line.
 TEST(FormulaLayout, AProductIsKeptOnOneLineWhereItCanBe) {
   const Formula product = join(Kind::Multiply, {symbol("bbbb", 1), symbol("cccc", 2)});
   const Formula all = join(Kind::Equal, {symbol("mm", 1), join(Kind::Subtract, {symbol("aa", 15), product})});

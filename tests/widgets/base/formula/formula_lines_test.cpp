@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Breaks of equations: compared with the cheapest of all possible breaks.
+// Tests breaks of equations against the cheapest of all possible breaks.
 
 #include "widgets/base/formula/formula_lines.h"
 
@@ -18,7 +18,7 @@ TEST(BreakLines, WhatFitsStaysOnOneLine) {
   EXPECT_EQ(breakLines({{30, 0}, {30, 0}, {40, 0}}, 100, {10}).firsts, Firsts{0});
 }
 
-// Filling each line would break the product of 3 and 4; instead the sum breaks one piece earlier.
+// Filling each line would break the product of pieces 3 and 4. Instead the line breaks one piece earlier, at the sign of the sum.
 TEST(BreakLines, ASumBreaksAtItsSignBeforeAProductIsParted) {
   const std::vector<LinePiece> pieces = {{40, 0}, {30, 0}, {40, kCostOfProduct}, {40, kCostOfProduct}};
   EXPECT_EQ(breakLines(pieces, 120, {0}).firsts, (Firsts{0, 1}));
@@ -36,7 +36,7 @@ TEST(BreakLines, APieceWiderThanALineHasOneOfItsOwn) {
   EXPECT_EQ(breakLines({{300, 0}}, 100, {10}).firsts, Firsts{0});
 }
 
-/// The least cost of all 2^(n-1) breaks whose lines fit; infinite if there is none.
+/// Returns the least cost of all 2^(n-1) breaks whose lines fit, or infinity if no lines fit.
 double leastOfAll(const std::vector<LinePiece>& pieces, double width, double indent) {
   double least = std::numeric_limits<double>::infinity();
   for (unsigned ways = 0; ways < 1U << (pieces.size() - 1); ++ways) {

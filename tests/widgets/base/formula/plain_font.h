@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// For tests of layouts: a font whose letters are 10 px wide at 15 px, and terms of one letter.
+// Helpers for tests of layouts: a font whose letters are 10 px wide at 15 px, and terms of one letter.
 
 #include "widgets/base/formula/formula_layout.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The stepper, and terms that the keyboard lights, which report what they point at.
+// Tests the stepper, and terms that the keyboard highlights and that report their job or GPU.
 
 #include "widgets/base/formula/rule_view.h"
 
@@ -42,7 +42,7 @@ TEST(RuleView, LeftAndRightGoThroughTheStepsAndStopAtTheEnds) {
   EXPECT_EQ(rule.current(), 1);
   rule.go(0);
   rule.setSteps(twoSteps(), Theme::light(), 360);
-  EXPECT_EQ(rule.current(), 0) << "the next decision shows the same step";
+  EXPECT_EQ(rule.current(), 0) << "the view keeps its step for the next decision";
 }
 
 TEST(RuleView, TabGoesFromTermToTermAndTellsWhatEachPointsAt) {
@@ -104,7 +104,7 @@ TEST(RuleView, AStepIsOneClickAway) {
   EXPECT_EQ(t.view.current(), 0);
   EXPECT_EQ(resized.count(), 1);
   QTest::mouseClick(t.view.findChildren<QToolButton*>().front(), Qt::LeftButton);
-  EXPECT_EQ(resized.count(), 1) << "it is there already";
+  EXPECT_EQ(resized.count(), 1) << "a click on the current step changes nothing";
 }
 
 TEST(RuleView, AnotherDecisionWithoutTheStepShowsTheOneInTheMiddle) {
@@ -114,9 +114,9 @@ TEST(RuleView, AnotherDecisionWithoutTheStepShowsTheOneInTheMiddle) {
   EXPECT_EQ(t.buttons().size(), 3);
   t.view.setSteps({{"A", "", "", {}}}, Theme::light(), 360);
   EXPECT_EQ(t.view.current(), 0);
-  EXPECT_EQ(t.buttons().size(), 1) << "buttons of more steps are hidden";
+  EXPECT_EQ(t.buttons().size(), 1) << "buttons of missing steps are hidden";
   EXPECT_TRUE(std::ranges::all_of(t.view.views(), [](const auto* each) { return each->isHidden(); }))
-      << "and so are equations that it has not";
+      << "equations of missing steps are hidden";
 }
 
 TEST(RuleView, GoesNoFurtherThanItsSteps) {
@@ -149,7 +149,7 @@ TEST(RuleView, TheTermOfAJobIsLitWithoutTellingAnybody) {
   ASSERT_NE(t.view.litView(), nullptr);
   EXPECT_EQ(t.view.litView()->lit()->at.job, model::JobIndex(5));
   t.view.lightJob(model::JobIndex(7));
-  EXPECT_EQ(t.view.litView(), nullptr) << "no term is about it";
+  EXPECT_EQ(t.view.litView(), nullptr) << "no term belongs to this job";
   t.view.lightJob({});
   EXPECT_EQ(t.view.litView(), nullptr);
   EXPECT_EQ(pointed.count(), 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recording a page and playing it back, hatches, and the PNG writer.
+// Tests recording a page and playing it back, hatches, and the PNG writer.
 
 #include "widgets/base/painting/drawing.h"
 
@@ -76,10 +76,10 @@ TEST(Recorder, AClipIsKeptOnlyWhereItCuts) {
     p.restore();
     p.drawRect(QRectF(60, 12, 5, 5));
   });
-  ASSERT_EQ(drawing.ops.size(), 3u) << "what lies outside of the clip is gone";
+  ASSERT_EQ(drawing.ops.size(), 3u) << "operations outside of the clip are not recorded";
   EXPECT_TRUE(drawing.ops[0].clip.isNull());
   EXPECT_EQ(drawing.ops[1].clip, QRectF(10, 10, 20, 20));
-  EXPECT_TRUE(drawing.ops[2].clip.isNull()) << "restored";
+  EXPECT_TRUE(drawing.ops[2].clip.isNull()) << "restore() removes the clip";
 }
 
 TEST(Recorder, NamedMarksStandBetweenTheirEnds) {
@@ -88,7 +88,7 @@ TEST(Recorder, NamedMarksStandBetweenTheirEnds) {
     { const Named nothing(p, OpRole::Item, QStringLiteral("empty")); }
     p.drawLine(QPointF(0, 0), QPointF(1, 1));
   });
-  ASSERT_EQ(drawing.ops.size(), 3u) << "a name of nothing is left out";
+  ASSERT_EQ(drawing.ops.size(), 3u) << "a name without operations is not recorded";
   EXPECT_EQ(drawing.ops[0].kind, Op::Kind::Begin);
   EXPECT_EQ(drawing.ops[0].name, QStringLiteral("Hadar"));
   EXPECT_EQ(drawing.ops[2].kind, Op::Kind::End);
@@ -139,7 +139,7 @@ TEST(Hatch, LinesEndAtTheEdgeOfTheirShape) {
       EXPECT_TRUE(path.contains(line.center())) << line.center().x() << ' ' << line.center().y();
       for (const QPointF& end : {line.p1(), line.p2()}) {
         const QRectF near(end - QPointF(1e-6, 1e-6), QSizeF(2e-6, 2e-6));
-        EXPECT_TRUE(path.intersects(near) && !path.contains(near)) << "an end on the edge";
+        EXPECT_TRUE(path.intersects(near) && !path.contains(near)) << "each end of the line is on the edge";
       }
     }
   }

@@ -24,11 +24,12 @@ TEST(NamesOfPoints, StandRightOfTheirPointWhereThereIsRoom) {
 TEST(NamesOfPoints, StayInsideTheAxes) {
   const auto names = placed({at(195, 50)});
   ASSERT_TRUE(names[0]);
-  EXPECT_EQ(names[0]->box, QRectF(171, 47, 20, 6)) << "left, since the right is beyond the axes";
+  EXPECT_EQ(names[0]->box, QRectF(171, 47, 20, 6)) << "the name is at the left because there is no room at the right";
 }
 
 TEST(NamesOfPoints, WithoutALineAreNearestToTheirOwnPoint) {
-  // A point 8 units to the right: the name would cover it, and left of the other point it would touch this one.
+  // The other point is 8 units to the right. A name at the right of the first point would cover the second;
+  // a name at the left of the second would touch the first.
   const std::vector<MarkToName> marks{at(50, 50), at(58, 50)};
   const auto names = placed(marks);
   ASSERT_TRUE(names[0] && names[1]);

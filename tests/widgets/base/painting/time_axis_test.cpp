@@ -43,7 +43,7 @@ TEST(TimeAxis, ClampKeepsTheViewInsideTheRun) {
   EXPECT_DOUBLE_EQ(axis.span_s(), 1000);
   axis.zoomAt(0, 0.001);
   axis.clamp(2000);
-  EXPECT_DOUBLE_EQ(axis.span_s(), 2000) << "no further out than the run";
+  EXPECT_DOUBLE_EQ(axis.span_s(), 2000) << "the axis shows at most the whole run";
   axis.zoomAt(600, 1e12);
   axis.clamp(2000);
   EXPECT_DOUBLE_EQ(axis.span_s(), kClosest_s);
@@ -74,8 +74,10 @@ TEST(TickStep, IsHuman) {
 }
 
 TEST(TickStep, FallsOnRoundsWhereThatIsAboutAsFine) {
-  EXPECT_DOUBLE_EQ(tickStep_s(axisOf(608, 0, 36 * 60), 70, 360), 360) << "6 min, not 5";
-  EXPECT_DOUBLE_EQ(tickStep_s(axisOf(608, 0, 36 * 60), 70, 123), 300) << "odd rounds make no label";
+  EXPECT_DOUBLE_EQ(tickStep_s(axisOf(608, 0, 36 * 60), 70, 360), 360)
+      << "a step of 6 min falls on rounds, unlike 5 min";
+  EXPECT_DOUBLE_EQ(tickStep_s(axisOf(608, 0, 36 * 60), 70, 123), 300)
+      << "rounds of an odd length do not change the step";
   EXPECT_DOUBLE_EQ(tickStep_s(axisOf(608, 0, 100 * 3600), 70, 360), 12 * 3600);
 }
 
@@ -89,7 +91,7 @@ TEST(Ticks, StandInsideTheViewport) {
 TEST(TickLabel, HasTheUnitOfTheLongestTime) {
   EXPECT_EQ(tickLabel(360, 360, 2160), "6 min");
   EXPECT_EQ(tickLabel(0, 360, 2160), "0 min");
-  EXPECT_EQ(tickLabel(30, 30, 2160), "0.5 min") << "no second unit beside the others of the ruler";
+  EXPECT_EQ(tickLabel(30, 30, 2160), "0.5 min") << "all labels of the ruler have the same unit";
   EXPECT_EQ(tickLabel(7200, 3600, 36000), "2 h");
   EXPECT_EQ(tickLabel(8100, 900, 36000), "2.25 h");
   EXPECT_EQ(tickLabel(0.5, 0.1, 100), "0.5 s");
@@ -100,32 +102,32 @@ TEST(TickLabel, HasTheUnitOfTheLongestTime) {
 TEST(TickLabel, OfTicksThatAreFinerThanTheUnitIsAnInstantOfTheClock) {
   EXPECT_EQ(tickLabel(80, 10, 2160), "1:20");
   EXPECT_EQ(tickLabel(90.5, 0.5, 2160), "1:30.5");
-  EXPECT_EQ(tickLabel(720, 60, 36000), "0:12:00") << "hours, minutes, seconds: 0:12 would be twelve seconds";
+  EXPECT_EQ(tickLabel(720, 60, 36000), "0:12:00") << "the label has hours, because 0:12 could mean twelve seconds";
 }
 
 TEST(ClockText, ShowsInstants) {
-  EXPECT_EQ(clockText(-1e-9), clockText(0)) << "just before the start";
+  EXPECT_EQ(clockText(-1e-9), clockText(0)) << "an instant just before the start is shown as the start";
   EXPECT_EQ(clockText(864), "14:24");
   EXPECT_EQ(clockText(2.5), "2.5 s");
   EXPECT_EQ(clockText(13464), "3:44:24");
   EXPECT_EQ(clockText(86400 + 5), "1 d 0:00:05");
-  EXPECT_EQ(clockText(720, 36000), "0:12:00") << "the others of its set have hours";
+  EXPECT_EQ(clockText(720, 36000), "0:12:00") << "the longest time of the set has hours";
   EXPECT_EQ(flagText(13464, 25200), "3:44:24");
   EXPECT_EQ(flagText(720, 25200), "0:12:00");
   EXPECT_EQ(flagText(864.9, 2160), "14:24");
-  EXPECT_EQ(clockText(3, 4.5), "3.0 s") << "the last of its set is 4.5 s";
+  EXPECT_EQ(clockText(3, 4.5), "3.0 s") << "the longest time of the set is 4.5 s";
   EXPECT_EQ(clockText(0), "0:00");
-  EXPECT_EQ(clockText(720, 0), "12:00") << "nothing has run yet";
+  EXPECT_EQ(clockText(720, 0), "12:00") << "a set without a run has no hours";
   EXPECT_EQ(flagText(4.5, 4.5), "4.5 s");
   EXPECT_EQ(flagText(4.29, 4.5), "4.2 s");
-  EXPECT_EQ(flagText(0.3, 4.5), "0.3 s") << "0.3 is three tenths";
-  EXPECT_EQ(flagText(0, 0), "0:00") << "nothing has run";
+  EXPECT_EQ(flagText(0.3, 4.5), "0.3 s") << "0.3 is not rounded down to 0.2";
+  EXPECT_EQ(flagText(0, 0), "0:00") << "a set without a run has no hours";
 }
 
 TEST(DurationText, TakesTheUnitOfTheLongest) {
   EXPECT_EQ(durationText(1760), "29.3 min");
   EXPECT_EQ(durationText(45), "45.0 s");
-  EXPECT_EQ(durationText(720), "12.0 min") << "seconds never beyond minutes";
+  EXPECT_EQ(durationText(720), "12.0 min") << "seconds are not shown beside minutes";
   EXPECT_EQ(durationText(4572), "76.2 min");
   EXPECT_EQ(durationText(1760, 9000), "0.49 h");
   EXPECT_EQ(durationText(8 * 86400.0), "8.00 d");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands with names, keys and a menu, without a table.
+// Tests commands with names, keys and a menu, without a table.
 
 #include "widgets/base/sheet/command_list.h"
 
@@ -58,7 +58,7 @@ TEST_F(Commands, OtherEventsAreNotTaken) {
 TEST_F(Commands, AreRunByNameAndAnUnknownNameDoesNothing) {
   list.run(QStringLiteral("latex"));
   list.run(QStringLiteral("no such command"));
-  list.run({});  // a separator has no name either
+  list.run({});  // a separator also has an empty name
   EXPECT_EQ(done, QStringList(QStringLiteral("latex")));
 }
 
@@ -67,7 +67,7 @@ TEST_F(Commands, TheMenuHasThemInOrderWithTheirKeysInTheText) {
   list.fill(&menu);
   ASSERT_EQ(menu.actions().size(), 3);
   EXPECT_EQ(menu.actions()[0]->text(), QStringLiteral("Copy\tCtrl+C"));
-  EXPECT_TRUE(menu.actions()[0]->shortcut().isEmpty()) << "it would contend with the window's";
+  EXPECT_TRUE(menu.actions()[0]->shortcut().isEmpty()) << "a shortcut would conflict with the shortcut of the window";
   EXPECT_TRUE(menu.actions()[1]->isSeparator());
   EXPECT_EQ(menu.actions()[2]->text(), QStringLiteral("Copy as LaTeX"));
   menu.actions()[2]->trigger();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of columns that do not fit.
+// Tests names of columns that do not fit.
 
 #include "widgets/base/sheet/elided_header.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The line over a table, alone.
+// Tests the line above a table without the table.
 
 #include "widgets/base/sheet/paste_bar.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A spreadsheet by keyboard and pointer: Enter and Tab, selecting a row, filling with the handle.
+// Tests a table with keyboard and pointer: Enter and Tab, selecting a row, filling with the handle.
 
 #include "widgets/base/sheet/sheet_view.h"
 
@@ -39,7 +39,7 @@ class Sheet : public ::testing::Test {
   void at(int row, int column) { view->go(model.index(row, column)); }
   std::pair<int, int> current() const { return {view->currentIndex().row(), view->currentIndex().column()}; }
   void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) { QTest::keyClick(view, key, modifiers); }
-  /// Drags the handle to the middle of a cell, and drops it there.
+  /// Drags the handle to the middle of a cell and drops it there.
   void dragTo(int row, int column, bool drop = true) {
     QWidget* port = view->viewport();
     const QPoint from = view->fillHandle().center(), to = view->cellRect(model.index(row, column)).center();
@@ -62,7 +62,7 @@ TEST_F(Sheet, EnterGoesDownAndWithShiftUpAndStopsAtTheEnds) {
   press(Qt::Key_Return);
   EXPECT_EQ(current(), Cell(1, 2));
   press(Qt::Key_Enter);
-  EXPECT_EQ(current(), Cell(2, 2)) << "that of the keypad, too";
+  EXPECT_EQ(current(), Cell(2, 2)) << "Enter of the keypad moves the cell as well";
   press(Qt::Key_Return, Qt::ShiftModifier);
   EXPECT_EQ(current(), Cell(1, 2));
   for (int i = 0; i < 6; ++i) press(Qt::Key_Return);
@@ -74,7 +74,7 @@ TEST_F(Sheet, TabGoesAlongTheRowAndStaysInIt) {
   EXPECT_EQ(current(), Cell(0, 3));
   press(Qt::Key_Backtab, Qt::ShiftModifier);
   press(Qt::Key_Backtab, Qt::ShiftModifier);
-  EXPECT_EQ(current(), Cell(0, 1)) << "into the columns that stay";
+  EXPECT_EQ(current(), Cell(0, 1)) << "Shift+Tab also reaches the frozen columns";
   for (int i = 0; i < 9; ++i) press(Qt::Key_Tab);
   EXPECT_EQ(current(), Cell(0, 5));
   EXPECT_TRUE(view->hasFocus());
@@ -138,7 +138,7 @@ TEST_F(Sheet, ACellThatCannotBeEditedSaysSo) {
   press(Qt::Key_F2);
   ASSERT_EQ(touched.count(), 1);
   EXPECT_EQ(touched.front().front().toModelIndex(), model.index(0, 2));
-  EXPECT_TRUE(view->hasFocus()) << "no editor";
+  EXPECT_TRUE(view->hasFocus()) << "a read-only cell opens no editor";
 }
 
 TEST_F(Sheet, DraggingTheHandleAsksToFillTheLongerWay) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of fields to values and back.
+// Tests the conversion of texts of fields to values and back.
 
 #include "widgets/base/text/field_text.h"
 
@@ -11,7 +11,7 @@ namespace {
 TEST(FieldText, NumbersAreReadWithThePointAndRefusedWithWhatWouldBeRight) {
   EXPECT_EQ(parseNumber(QStringLiteral(" 2.5 ")).value, 2.5);
   EXPECT_FALSE(parseNumber(QString()).value);
-  EXPECT_TRUE(parseNumber(QString()).reason.isEmpty()) << "empty is not wrong";
+  EXPECT_TRUE(parseNumber(QString()).reason.isEmpty()) << "an empty field is not an error";
   EXPECT_TRUE(parseNumber(QStringLiteral("0,21")).reason.contains(QStringLiteral("0.21")));
   EXPECT_TRUE(parseNumber(QStringLiteral("fast")).reason.contains(QStringLiteral("1.5")));
   EXPECT_FALSE(parseNumber(QStringLiteral("0")).reason.isEmpty());
@@ -40,7 +40,8 @@ TEST(FieldText, TypesAreFoundInAnyCaseAndFromTheCatalogue) {
   EXPECT_EQ(parseGroups(scenario, QStringLiteral("4 x v100"), reason), (Groups{{"V100", 4}}));
   EXPECT_EQ(parseGroups(scenario, QStringLiteral("2 RTX 3090, 1 v100, 1 V100"), reason, &catalogue),
             (Groups{{"RTX3090", 2}, {"V100", 2}}));
-  EXPECT_FALSE(parseGroups(scenario, QStringLiteral("2 RTX 3090"), reason)) << "not without the catalogue";
+  EXPECT_FALSE(parseGroups(scenario, QStringLiteral("2 RTX 3090"), reason))
+      << "the type is not in the scenario, and no catalogue is given";
   EXPECT_FALSE(parseGroups(scenario, QStringLiteral("99999 x V100"), reason));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Formulae in plain letters are typeset; other text is not changed.
+// Tests that formulae in plain letters are typeset and that other text is not changed.
 
 #include "widgets/base/text/math_text.h"
 

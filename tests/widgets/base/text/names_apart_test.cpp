@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names cut to their room, with letters of 10 px.
+// Tests that shortened names stay distinct. Letters are 10 px wide.
 
 #include "widgets/base/text/names_apart.h"
 
@@ -26,7 +26,8 @@ TEST(NamesApart, AreCutAtTheEndWhereThatTellsThemApart) {
   EXPECT_EQ(apart({QStringLiteral("alpha-node"), QStringLiteral("beta-node")}, 50)[0].toStdString(), "alph…");
 }
 
-// Room for six letters: names cut at the end are equal ("RTX30…"), so are those cut in the middle ("RT…G-1"); cut at the start they differ.
+// There is room for six letters. Names cut at the end are equal ("RTX30…"), and so are names cut in the middle ("RT…G-1").
+// Names cut at the start differ.
 TEST(NamesApart, AreCutAtTheirStartsWhereEndAndMiddleTellNothing) {
   const std::vector<QString> shown = apart(kNodes, 60);
   EXPECT_EQ(shown[0].toStdString(), "…0-G-1");
@@ -39,7 +40,7 @@ TEST(NamesApart, NoTwoThatDifferAreTheSameInAnyRoom) {
     EXPECT_EQ((std::set<QString>{shown.begin(), shown.end()}).size(), kNodes.size()) << room;
   }
   const std::vector<QString> twice(2, kNodes[0]);
-  EXPECT_EQ(apart(twice, 60)[0], apart(twice, 60)[1]) << "one name is one text";
+  EXPECT_EQ(apart(twice, 60)[0], apart(twice, 60)[1]) << "equal names have equal texts";
 }
 
 TEST(CutTo, KeepsALetterAndIsNoWiderThanTheRoomAboveThat) {
@@ -49,7 +50,7 @@ TEST(CutTo, KeepsALetterAndIsNoWiderThanTheRoomAboveThat) {
   }
 }
 
-// A name of 10,000 letters must not block the window: cutting letter by letter would measure each rest.
+// A name of 10,000 letters must not block the window. Removing one letter at a time would measure each remainder.
 TEST(CutTo, MeasuresAboutAsMuchAsIsSeen) {
   const QString endless(10000, QLatin1Char('x'));
   for (const Qt::TextElideMode mode : {Qt::ElideRight, Qt::ElideMiddle, Qt::ElideLeft}) {
@@ -58,7 +59,7 @@ TEST(CutTo, MeasuresAboutAsMuchAsIsSeen) {
       measured += words.size();
       return width(words);
     });
-    EXPECT_EQ(shown.size(), 10) << "nine letters and the dots";
+    EXPECT_EQ(shown.size(), 10) << "nine letters and the ellipsis";
     EXPECT_LT(measured, 300);
   }
 }

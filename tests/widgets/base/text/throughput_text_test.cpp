@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A throughput as text and back, as in tables, forms and dialogs.
+// Tests the conversion of a throughput to text and back, for tables, forms and dialogs.
 
 #include "widgets/base/text/throughput_text.h"
 

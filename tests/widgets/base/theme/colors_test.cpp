@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every pair of text and background that the program uses is readable: WCAG contrast of at least 4.5 : 1.
+// Tests that every pair of text and background colours is readable, with a WCAG contrast of at least 4.5 : 1.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kReadable = 4.5;
-// In the order of the list: schedulers with a fixed colour come first.
+// The order of the list: schedulers with a fixed colour are first.
 const std::vector<QString> kPolicies = [] {
   std::vector<QString> ids;
   for (const policies::PolicyInfo& info : policies::all()) ids.push_back(QString::fromStdString(info.id));
@@ -80,7 +80,7 @@ TEST(JobNumbers, CountFromTheNumberOfTheId) {
   EXPECT_EQ(jobNumber("job-3"), 2);
   EXPECT_EQ(jobNumber("A"), 0);
   EXPECT_EQ(jobNumber("d"), 3);
-  EXPECT_EQ(jobNumber("MM2"), jobNumber("MM1") + 1) << "a series of another name begins elsewhere";
+  EXPECT_EQ(jobNumber("MM2"), jobNumber("MM1") + 1) << "jobs with another prefix start at another number";
   EXPECT_NE(jobNumber("MM1"), jobNumber("LT1"));
   for (const char* id : {"", "J0", "j000", "99999999999999", "resnet", "\xc3\xa9"}) EXPECT_GE(jobNumber(id), 0) << id;
 }

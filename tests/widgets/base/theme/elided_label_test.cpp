@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line that is longer than its room.
+// Tests a label whose text is longer than its room.
 
 #include "widgets/base/theme/elided_label.h"
 
@@ -21,8 +21,8 @@ TEST(ElidedLabel, EndsInAnEllipsisWhereItHasNoRoomAndKeepsItsText) {
   label.resize(label.width() / 2, label.height());
   EXPECT_TRUE(label.shownText().endsWith(QStringLiteral("…"))) << label.shownText().toStdString();
   EXPECT_LE(label.fontMetrics().horizontalAdvance(label.shownText()), label.width());
-  EXPECT_EQ(label.text(), kLine) << "what a screen reader says";
-  EXPECT_EQ(label.minimumSizeHint().width(), 0) << "it never widens what it stands in";
+  EXPECT_EQ(label.text(), kLine) << "a screen reader reads the whole text";
+  EXPECT_EQ(label.minimumSizeHint().width(), 0) << "the label never widens its container";
 }
 
 TEST(ElidedLabel, ItsTooltipSaysAllOfWhatIsCutAndNothingElse) {
@@ -38,7 +38,7 @@ TEST(ElidedLabel, ItsTooltipSaysAllOfWhatIsCutAndNothingElse) {
   EXPECT_EQ(ask(), kLine);
   QToolTip::showText(label.mapToGlobal(QPoint(4, 4)), QStringLiteral("another"));
   label.resize(label.sizeHint());
-  EXPECT_EQ(ask(), "another") << "the line is whole";
+  EXPECT_EQ(ask(), "another") << "the text is not cut, so the tooltip does not change";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// No text is smaller than 10.5 px, in style sheets and roles, and columns of numbers are aligned.
+// Tests that no text in style sheets and roles is smaller than 10.5 px, and that columns of numbers are aligned.
 
 #include <gtest/gtest.h>
 
@@ -74,7 +74,7 @@ TEST(Fonts, EveryRoleOfALabelIsLargeEnough) {
   }
 }
 
-// In font units, which are the same on every machine; at a scale of 1 Qt rounds letters to pixels.
+// Measures in font units, which are the same on every machine. At a scale of 1 Qt rounds widths of letters to pixels.
 double advanceOf(const char* file, const QString& letters, double px) {
   const QRawFont raw(QStringLiteral(":/roundel/fonts/%1").arg(QLatin1String(file)), 1000, QFont::PreferNoHinting);
   double sum = 0;
@@ -82,7 +82,7 @@ double advanceOf(const char* file, const QString& letters, double px) {
   return sum * std::round(px) / 1000;
 }
 
-const QString kLetters = QStringLiteral("nnnnnnnnnnHHHHHHHHHH0000000000");  // no pair of them is kerned
+const QString kLetters = QStringLiteral("nnnnnnnnnnHHHHHHHHHH0000000000");  // has no kerning pairs
 
 TEST(Fonts, AreTheProgramsOwnAndAsWideAsTheFontSays) {
   const std::pair<int, const char*> weights[] = {{QFont::Normal, "Inter-Regular.otf"},
@@ -102,12 +102,12 @@ TEST(Fonts, AreTheProgramsOwnAndAsWideAsTheFontSays) {
   QFont italic = uiFont(kBodyPx);
   italic.setItalic(true);
   EXPECT_NEAR(QFontMetricsF(italic).horizontalAdvance(kLetters), advanceOf("Inter-Italic.otf", kLetters, kBodyPx), 0.6);
-  EXPECT_EQ(QApplication::font().family(), uiFont(kBodyPx).family()) << "tests are measured with it, too";
+  EXPECT_EQ(QApplication::font().family(), uiFont(kBodyPx).family()) << "the tests use the same font as the program";
 }
 
-// The same in a process without fonts and rules of the system.
+// Runs the same tests in a process without the fonts and the font rules of the system.
 TEST(Fonts, MeasureTheSameWhereTheSystemHasNone) {
-  if (qEnvironmentVariableIsSet("ROUNDEL_BARE")) GTEST_SKIP() << "this is that process";
+  if (qEnvironmentVariableIsSet("ROUNDEL_BARE")) GTEST_SKIP() << "this process is the one without system fonts";
   const QTemporaryDir folder;
   const QString rules = folder.filePath(QStringLiteral("fonts.conf"));
   QFile file(rules);
@@ -125,7 +125,7 @@ TEST(Fonts, MeasureTheSameWhereTheSystemHasNone) {
   EXPECT_EQ(bare.exitCode(), 0) << bare.readAll().toStdString();
 }
 
-// Searches string literals: a letter that is in no bundled font looks different, or is a box, on other machines.
+// Searches string literals for letters that no bundled font has. They would look different, or be a box, on other machines.
 TEST(Fonts, HaveEveryLetterThatTheWindowWrites) {
   static const QRegularExpression literal(QStringLiteral("\"((?:[^\"\\\\\\n]|\\\\.)*)\""));
   for (const char* font :

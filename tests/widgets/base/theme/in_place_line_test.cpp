@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The temporary line edit on a painted widget.
+// Tests the temporary line edit on a painted widget.
 
 #include "widgets/base/theme/in_place_line.h"
 
@@ -38,7 +38,8 @@ TEST_F(InPlace, EnterTakesTheTextOnceAndTheFieldGoes) {
   QTest::keyClicks(line, QStringLiteral("new"));
   QTest::keyClick(line, Qt::Key_Return);
   ASSERT_EQ(taken->count(), 1);
-  EXPECT_EQ(taken->at(0).at(0).toString(), QStringLiteral("new")) << "all of the old text was selected";
+  EXPECT_EQ(taken->at(0).at(0).toString(), QStringLiteral("new"))
+      << "typing replaces the old text, because all of it is selected";
   EXPECT_TRUE(below.hasFocus());
   line->take();
   EXPECT_EQ(taken->count(), 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts of pages, and keys that a widget keeps from the window.
+// Tests parts of pages, and keys that a widget keeps from the window.
 
 #include "widgets/base/theme/page_parts.h"
 
@@ -42,7 +42,7 @@ TEST(PlainColumn, GoesToTheEdgesWithItsOwnSpacingOrTheStyles) {
   EXPECT_EQ(one.layout(), column);
   const QHBoxLayout* row = plainRow(&other);
   EXPECT_EQ(row->contentsMargins(), QMargins());
-  EXPECT_EQ(row->spacing(), QHBoxLayout(new QWidget(&other)).spacing()) << "the style's";
+  EXPECT_EQ(row->spacing(), QHBoxLayout(new QWidget(&other)).spacing()) << "the row has the spacing of the style";
 }
 
 TEST(LinkButton, LooksLikeALinkAndIsReadAsItsText) {
@@ -101,14 +101,14 @@ TEST(KeepsShortcutBack, OnlyForAKeyThatTheWidgetTakes) {
   EXPECT_TRUE(taken.isAccepted());
   EXPECT_FALSE(keepsShortcutBack(&other, isR));
   EXPECT_FALSE(other.isAccepted());
-  EXPECT_FALSE(keepsShortcutBack(&with, isR)) << "Ctrl+R is the window's";
+  EXPECT_FALSE(keepsShortcutBack(&with, isR)) << "Ctrl+R belongs to the window";
 }
 
 TEST(KeepsShortcutBack, NotForThePressItself) {
   Press press(Qt::Key_R, {}, QEvent::KeyPress);
   EXPECT_FALSE(keepsShortcutBack(&press, isR));
   QEvent leave(QEvent::Leave);
-  EXPECT_FALSE(keepsShortcutBack(&leave, isR)) << "no key at all";
+  EXPECT_FALSE(keepsShortcutBack(&leave, isR)) << "the event has no key";
 }
 
 TEST(IsPlain, TheKeypadIsNoModifier) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Buttons of a row do not move when another one is checked.
+// Tests that buttons of a row do not move when another button is checked.
 
 #include "widgets/base/theme/segment_button.h"
 
@@ -15,7 +15,7 @@
 namespace roundel::widgets {
 namespace {
 
-// The bold text of the checked button must not widen it after the style was applied again.
+// The bold text of the checked button must not widen the button after the style is applied again.
 TEST(SegmentButton, IsAsWideChosenAsNotAndInEveryTheme) {
   applyTheme(*qApp, Theme::light());
   for (const char* narrow : {"none", "narrow", "compact"}) {
@@ -46,7 +46,7 @@ TEST(SegmentButton, IsAsWideChosenAsNotAndInEveryTheme) {
   }
 }
 
-// For Qt, every checkable tool button is a check box.
+// Qt reports every checkable tool button as a check box.
 TEST(SegmentButton, OfAGroupIsARadioButtonForScreenReaders) {
   QWidget window;
   SegmentButton one(&window), two(&window), alone(&window);

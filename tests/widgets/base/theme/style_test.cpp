@@ -48,7 +48,7 @@ TEST(Style, AFocusedButtonHasARingThatAnUnfocusedOneHasNot) {
   EXPECT_FALSE(ring(two));
 }
 
-// An empty box differs from the panel by its edge, also in the dark theme.
+// The edge of an empty box is visible on the panel, also in the dark theme.
 TEST(Style, AnUncheckedBoxHasTheEdgeOfFields) {
   for (const Theme& theme : {Theme::light(), Theme::darkTheme()}) {
     applyTheme(*qApp, theme);
@@ -121,13 +121,13 @@ TEST(Style, AnotherThemeColoursWhatIsShownAndHiddenAndMovesNothing) {
   hidden->hide();
   applyTheme(*qApp, Theme::darkTheme(), 1.3);
   QApplication::processEvents();
-  EXPECT_GT(box->height(), before[0].height()) << "a new size does move";
+  EXPECT_GT(box->height(), before[0].height()) << "a new size changes the layout";
   applyTheme(*qApp, Theme::light());
   QApplication::processEvents();
   EXPECT_EQ(layoutNow(), before);
 }
 
-// Qt matches a widget once for each of its ancestors.
+// Qt matches a widget again for each of its ancestors.
 TEST(Style, AnotherThemeIsMatchedOnceAgainstEveryWidget) {
   class Counting : public QProxyStyle {
    public:

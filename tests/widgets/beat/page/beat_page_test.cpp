@@ -72,7 +72,7 @@ class BeatPageTest : public ::testing::Test {
     key(Qt::Key_Return);
     wait();
   }
-  /// Follows the best schedule to the end.
+  /// Plays the best schedule to the end.
   void playBest() {
     while (!game().position().over) {
       wait();
@@ -209,7 +209,7 @@ TEST_F(BeatPageTest, NamesTheRoundThatLostTheOptimumAndGoesBack) {
   EXPECT_FALSE(testing::partOf<QWidget>(page, "loss")->isVisible());
 }
 
-// Fails if the number of the round before looks like the answer, or if nothing says that the search runs.
+// While the search runs, the old number is dimmed and a line shows that the search runs.
 TEST_F(BeatPageTest, TheNumberIsGreyAndALineRunsWhileTheSearchRuns) {
   auto* best = testing::partOf<QLabel>(page, "best");
   auto* line = testing::partOf<QWidget>(page, "searching");
@@ -232,7 +232,7 @@ TEST_F(BeatPageTest, TheBestScheduleReachesTheOptimumAndOpensTheLanes) {
       count += lane->isVisible() && lane->isLocked() ? 1 : 0;
     return count;
   };
-  EXPECT_EQ(locked(), static_cast<int>(game().rivals().size()));  // all but the one to beat, and the optimum
+  EXPECT_EQ(locked(), static_cast<int>(game().rivals().size()));  // all rivals except the one to beat, plus the optimum
   playBest();
   EXPECT_EQ(text("loss-text"), QStringLiteral("You reached the optimum: 23.3 min"));
   EXPECT_EQ(locked(), 0);

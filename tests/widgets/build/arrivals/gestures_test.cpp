@@ -115,7 +115,7 @@ TEST(StripKeys, TheFirstRowThatFitsIsTaken) {
   EXPECT_EQ(action(Qt::Key_Right, Qt::ControlModifier | Qt::AltModifier), StripAction::Move);
   EXPECT_EQ(action(Qt::Key_C, Qt::ControlModifier), StripAction::Copy);
   EXPECT_EQ(action(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier), StripAction::CopyTable);
-  EXPECT_EQ(action(Qt::Key_Delete, Qt::ShiftModifier), StripAction::Remove) << "not the cut of other systems";
+  EXPECT_EQ(action(Qt::Key_Delete, Qt::ShiftModifier), StripAction::Remove) << "Shift+Delete removes; it does not cut";
   EXPECT_EQ(action(Qt::Key_D), std::nullopt);
   EXPECT_TRUE(claims(kStripKeys, Qt::Key_Space));
   EXPECT_FALSE(claims(kStripKeys, Qt::Key_Left));

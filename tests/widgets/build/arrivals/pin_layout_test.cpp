@@ -26,7 +26,7 @@ TEST(PinLayout, ATimeAndItsPlaceAreOneAndTheSame) {
   const PinLayout layout = shown({0, 500, 1000}, {900, 100});
   EXPECT_EQ(layout.x(0), kStripInside);
   EXPECT_NEAR(layout.t(layout.x(700)), 700, 1e-9);
-  EXPECT_NEAR(layout.x(1101), 900 - kStripInside, 1e-9) << "the end is at the right";
+  EXPECT_NEAR(layout.x(1101), 900 - kStripInside, 1e-9) << "the end of the axis is at the right edge";
 }
 
 TEST(PinLayout, PinsOfOneInstantStandOnEachOtherFromTheAxisUp) {
@@ -41,9 +41,9 @@ TEST(PinLayout, PinsOfOneInstantStandOnEachOtherFromTheAxisUp) {
 TEST(PinLayout, APlaceFindsTheHeadThatIsThereAndItsStem) {
   const PinLayout layout = shown({100, 100, 900}, {900, 100});
   EXPECT_EQ(layout.pinAt(layout.head(layout.pin(1))), 1);
-  EXPECT_EQ(layout.pinAt(layout.head(layout.pin(0)) + QPointF(0, 10)), 0) << "the stem";
+  EXPECT_EQ(layout.pinAt(layout.head(layout.pin(0)) + QPointF(0, 10)), 0) << "the point is on the stem of pin 0";
   EXPECT_EQ(layout.pinAt({400, 40}), -1);
-  EXPECT_EQ(layout.pinAt({layout.x(900), layout.baseline() + 4}), -1) << "the axis is no pin";
+  EXPECT_EQ(layout.pinAt({layout.x(900), layout.baseline() + 4}), -1) << "the point is below the axis";
 }
 
 TEST(PinLayout, ZoomKeepsThePlaceUnderTheMouseAndAResizeThenFitsNoMore) {
@@ -88,7 +88,8 @@ TEST(PinLayout, CountsThatWouldTouchAreOne) {
   ASSERT_EQ(counts.size(), 1u);
   const auto hidden = std::ranges::count_if(layout.pins(), [](auto& pin) { return pin.level < 0; });
   EXPECT_EQ(counts[0].count, hidden);
-  EXPECT_GT(hidden, 2000 - 2 * layout.levels()) << "the top of the second pile would stand under the count";
+  EXPECT_GT(hidden, 2000 - 2 * layout.levels())
+      << "the top pins of the second pile are hidden, because the count would cover them";
 }
 
 // For any count and width: counts touch neither each other nor a head, stay in the strip, and are complete.
@@ -98,7 +99,7 @@ TEST(PinLayout, CountsMeetNeitherEachOtherNorAHeadAtAnyNumberAndWidth) {
     for (const double width : {200.0, 333.0, 640.0, 1100.0, 1900.0}) {
       for (const double height : {72.0, 96.0, 150.0}) {
         std::vector<double> arrivals;
-        // Bursts and a steady stream alternate.
+        // Some cases have bursts, the others a steady stream.
         std::uniform_real_distribution<double> stream(0, 86400);
         std::uniform_int_distribution<int> burst(0, 12);
         for (int j = 0; j < jobs; ++j)

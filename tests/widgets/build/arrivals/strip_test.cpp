@@ -98,7 +98,7 @@ TEST_F(Strip, PinsThatMeetStandOnEachOtherAndWhatHasNoRoomIsCounted) {
   for (const ArrivalPin& each : strip->pinLayout().pins()) {
     hidden += each.level < 0 ? 1 : 0;
     const bool free = each.level < 0 || levels.insert(each.level).second;
-    EXPECT_TRUE(free) << "two pins in one place";
+    EXPECT_TRUE(free) << "two pins are in the same place";
   }
   EXPECT_GT(levels.size(), 2u);
   EXPECT_EQ(hidden + static_cast<int>(levels.size()), 40);
@@ -174,7 +174,7 @@ TEST_F(Strip, ATemplateDroppedOnATimeArrivesThere) {
   const std::unique_ptr<QMimeData> data(mimeOf(jobKind()));
   ASSERT_TRUE(testing::drop(strip, data.get(), QPoint(static_cast<int>(kStripInside) + px(1100), 40)));
   ASSERT_EQ(jobs().size(), 4u);
-  EXPECT_EQ(jobs()[3].arrival_s, 1080) << "on to the round";
+  EXPECT_EQ(jobs()[3].arrival_s, 1080) << "the arrival snaps to a round boundary";
   EXPECT_EQ(bench.selection.job(), model::JobIndex(3));
   EXPECT_EQ(commands(), 1);
   EXPECT_TRUE(said().contains(QStringLiteral("J4 arrives at"))) << said().toStdString();
@@ -195,7 +195,7 @@ TEST_F(Strip, NodesAreNotTaken) {
 }
 
 TEST_F(Strip, TheKeyboardGoesFromPinToPinAndMovesThem) {
-  EXPECT_EQ(strip->selection().current(), 0) << "where the keyboard is when it comes";
+  EXPECT_EQ(strip->selection().current(), 0) << "the first pin is current when the strip gets the focus";
   QTest::keyClick(strip, Qt::Key_Right);
   EXPECT_EQ(bench.selection.job(), model::JobIndex(1));
   QTest::keyClick(strip, Qt::Key_Right, Qt::ControlModifier);
@@ -318,7 +318,7 @@ TEST(ArrivalEdits, ATemplatesArrivalCountsUntilTheJobSaysItsOwn) {
   EXPECT_EQ(arrivalsOf(s), (std::vector<double>{300, 40}));
   s.models.push_back(s.models[0]);
   s.models[0].arrival_s.reset();
-  s.models[0].model = "ResNet";  // a cycle must end
+  s.models[0].model = "ResNet";  // the search must end at a cycle of templates
   EXPECT_EQ(arrivalsOf(s)[0], 0);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands on the selected nodes, without a window: each is one undo command, or does nothing and tells the reason.
+// Commands on the selected nodes, without a window: each is one undo command, or changes nothing and shows the reason.
 
 #include "widgets/build/cluster/canvas_commands.h"
 
@@ -82,7 +82,7 @@ TEST_F(CommandsOfTheCanvas, OneNodeCannotBeAlignedAndTwoAreInOneCommand) {
   QMenu menu;
   of.addAlignments(&menu);
   ASSERT_EQ(menu.actions().size(), 7);
-  menu.actions()[2]->trigger();  // the top edges
+  menu.actions()[2]->trigger();  // aligns the top edges
   EXPECT_EQ(place(0).y(), place(1).y());
   EXPECT_EQ(commands(), 2);
 }
@@ -103,7 +103,7 @@ TEST_F(CommandsOfTheCanvas, AKeyThatIsHeldIsOneCommandUntilTheGestureEnds) {
 
 TEST_F(CommandsOfTheCanvas, ANameThatIsTakenOrEmptyIsRefusedWithTheName) {
   of.rename("n0", QStringLiteral(" n0 "));
-  EXPECT_TRUE(said.isEmpty()) << "the same name is no edit";
+  EXPECT_TRUE(said.isEmpty()) << "an unchanged name is not rejected";
   of.rename("n0", QStringLiteral("n1"));
   EXPECT_TRUE(refused);
   EXPECT_TRUE(said.contains(QStringLiteral("n1"))) << said.toStdString();
@@ -145,7 +145,7 @@ TEST_F(CommandsOfTheCanvas, TheFirstNodeIsTheCataloguesWhereThereIsOne) {
   EXPECT_EQ(plain.nodes[0].gpus, (std::vector<model::GpuGroupSpec>{{"V100", 4}}));
   model::Catalogue empty;
   of.setCatalogue(&empty);
-  EXPECT_EQ(of.firstNode().nodes[0].gpus, plain.nodes[0].gpus) << "which need not have it";
+  EXPECT_EQ(of.firstNode().nodes[0].gpus, plain.nodes[0].gpus) << "an empty catalogue gives the same node";
 }
 
 }  // namespace

@@ -82,7 +82,7 @@ TEST_F(Canvas, LinksFollowADragAndAreThoseOfTheNewPlacesAtTheDrop) {
   QApplication::sendEvent(canvas.viewport(), &move);
   EXPECT_NE(canvas.nodes().links().links[1].points, first.links[1].points);
   QTest::keyClick(&canvas, Qt::Key_Escape);
-  EXPECT_TRUE(sameWays(canvas.nodes().links(), first)) << "Esc takes the ways back, too";
+  EXPECT_TRUE(sameWays(canvas.nodes().links(), first)) << "Esc restores the routes of the links";
   QTest::mouseRelease(canvas.viewport(), Qt::LeftButton, {}, at);
   drag(on("n1"), {-90, 60});
   EXPECT_TRUE(sameWays(canvas.nodes().links(), routeLinks(placesOf(bench.document.scenario()))));
@@ -96,9 +96,9 @@ TEST_F(Canvas, NamesStayReadableAtEveryZoom) {
   const int full = inked();
   EXPECT_GT(full, 0);
   canvas.zoomAt({450, 250}, 0.6);
-  EXPECT_GT(inked(), full / 3) << "names keep the smallest size of the screen";
+  EXPECT_GT(inked(), full / 3) << "names keep a minimum size on the screen";
   canvas.zoomAt({450, 250}, 1 / 0.6);
-  EXPECT_EQ(inked(), full) << "and are laid out as before on the way back";
+  EXPECT_EQ(inked(), full) << "names have the previous layout after zooming back";
 }
 
 TEST_F(Canvas, DraggingANodeSnapsToTheGridAndIsOneCommand) {
@@ -108,7 +108,7 @@ TEST_F(Canvas, DraggingANodeSnapsToTheGridAndIsOneCommand) {
   EXPECT_EQ(end, snapped(start + QPointF(53, 21) / canvas.scaleNow()));
   EXPECT_NE(end, start);
   EXPECT_EQ(commands(), 1);
-  EXPECT_EQ(place(0), QPointF(0, 0)) << "the others stay";
+  EXPECT_EQ(place(0), QPointF(0, 0)) << "the other nodes do not move";
   undo();
   EXPECT_EQ(bytes(), before);
   EXPECT_EQ(canvas.nodes().item("n1")->pos(), start);
@@ -149,7 +149,7 @@ TEST_F(Canvas, ARubberBandSelectsWhatItTouchesAndTheyMoveTogether) {
 TEST_F(Canvas, CtrlDragClonesAndTheCloneIsDragged) {
   drag(on("n1"), {0, 160}, Qt::ControlModifier);
   ASSERT_EQ(nodes().size(), 4u);
-  EXPECT_EQ(place(1), QPointF(224, 0)) << "the original stays";
+  EXPECT_EQ(place(1), QPointF(224, 0)) << "the original does not move";
   EXPECT_EQ(place(3), snapped(QPointF(224, 160 / canvas.scaleNow())));
   EXPECT_EQ(nodes()[3].gpus, nodes()[1].gpus);
   EXPECT_EQ(bench.selection.nodes(), (std::vector<std::string>{"n3"}));
@@ -278,7 +278,7 @@ TEST_F(Canvas, ARightClickOffersWhatCanBeDone) {
   QTest::keyClick(menu, Qt::Key_Down);
   QTest::keyClick(menu, Qt::Key_Return);
   settle();
-  EXPECT_EQ(nodes().size(), 4u) << "the first entry duplicates";
+  EXPECT_EQ(nodes().size(), 4u) << "the first menu entry duplicates the node";
 }
 
 TEST_F(Canvas, ItsNodesAreCopiedAsALatexTable) {
@@ -362,7 +362,7 @@ TEST_F(Canvas, TheLegendOfLinksCoversNoNodeAndGoesWhereNoCornerIsFree) {
   drag(on("n1"), corner - on("n1"), Qt::AltModifier);
   EXPECT_TRUE(
       QRectF(canvas.mapFromScene(canvas.nodes().item("n1")->sceneBoundingRect()).boundingRect()).contains(corner))
-      << "the node lies where the legend was";
+      << "the node does not cover the former place of the legend";
   EXPECT_FALSE(canvas.legendRect().isEmpty());
   EXPECT_FALSE(covered());
 }

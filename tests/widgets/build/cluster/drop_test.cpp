@@ -118,7 +118,7 @@ TEST_F(Dropping, AGhostAndGuidesShowWhereItWouldStand) {
 
 TEST_F(Dropping, ShiftAsksHowManyAndLaysThemOutInRows) {
   ASSERT_TRUE(dropIt(kind("P100", 4), {100, 300}, Qt::ShiftModifier));
-  EXPECT_EQ(bytes(), before) << "nothing before the answer";
+  EXPECT_EQ(bytes(), before) << "no edit before the number is entered";
   auto* count = canvas->findChild<QSpinBox*>(QStringLiteral("count"));
   ASSERT_NE(count, nullptr);
   QTest::keyClicks(count, QStringLiteral("6"));
@@ -198,7 +198,8 @@ TEST_F(Dropping, TextOfAnotherWindowIsTakenAndOtherThingsAreNot) {
   EXPECT_FALSE(drop(canvas->viewport(), &prose, at({300, 300})));
   QMimeData file;
   file.setUrls({QUrl::fromLocalFile(QDir::temp().filePath(QStringLiteral("x.json")))});
-  EXPECT_FALSE(drop(canvas->viewport(), &file, at({300, 300}))) << "the window opens files";
+  EXPECT_FALSE(drop(canvas->viewport(), &file, at({300, 300})))
+      << "the canvas rejects files, because the window opens them";
   EXPECT_EQ(nodes().size(), 4u);
 }
 
@@ -211,7 +212,7 @@ TEST_F(Dropping, FromThePaletteByKeyboardItStandsInTheMiddleOfTheView) {
   EXPECT_FALSE(nodeRect(place(4)).intersects(nodeRect(place(3))));
   canvas->place(jobKind());
   EXPECT_EQ(jobs().size(), 4u);
-  EXPECT_FALSE(jobs()[3].arrival_s) << "0 where nothing has run";
+  EXPECT_FALSE(jobs()[3].arrival_s) << "the job arrives at 0 if there is no run";
 }
 
 TEST_F(Dropping, PasteTakesTypesAlongAndEachPasteStandsFurther) {
@@ -352,7 +353,7 @@ TEST_F(Dropping, TheKeyboardGoesFromNodeToNode) {
   EXPECT_EQ(bench.selection.nodes(), (std::vector<std::string>{"n1"}));
   QTest::keyClick(canvas, Qt::Key_Left, Qt::ControlModifier);
   QTest::keyClick(canvas, Qt::Key_Left, Qt::ControlModifier);
-  EXPECT_EQ(bench.selection.nodes(), (std::vector<std::string>{"n0"})) << "nothing lies further";
+  EXPECT_EQ(bench.selection.nodes(), (std::vector<std::string>{"n0"})) << "there is no further node on the left";
   EXPECT_EQ(bytes(), before);
 }
 
@@ -364,9 +365,9 @@ TEST_F(Dropping, EscapeTakesAMoveBackAndGuidesShowWhatItIsInLineWith) {
                      Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(canvas->viewport(), &move);
   }
-  EXPECT_EQ(canvas->nodes().item("n0")->pos(), QPointF(224, 208)) << "onto n1's edge across, the grid down";
+  EXPECT_EQ(canvas->nodes().item("n0")->pos(), QPointF(224, 208)) << "x snaps to the edge of n1, and y to the grid";
   EXPECT_EQ(canvas->hints().guides, (std::vector<Guide>{{true, 224}}));
-  EXPECT_EQ(commands(), 0) << "nothing is edited before the button goes up";
+  EXPECT_EQ(commands(), 0) << "no edit before the button is released";
   QTest::keyClick(canvas, Qt::Key_Escape);
   QTest::mouseRelease(canvas->viewport(), Qt::LeftButton, {}, from + QPoint(227, 203));
   EXPECT_EQ(canvas->nodes().item("n0")->pos(), QPointF(0, 0));

@@ -184,7 +184,7 @@ TEST(ClusterEditor, AnEmptyDocumentSaysWhatToDo) {
                                QStringLiteral("From the palette. Enter there also places one; Shift while dropping "
                                               "places several.")}));
   editor.setGuided(true);
-  EXPECT_FALSE(empty->isVisible()) << "something else says it";
+  EXPECT_FALSE(empty->isVisible()) << "the hint is hidden while the next steps are shown";
   editor.setGuided(false);
   bench.document.reset(threeJobs(), {});
   settle();

@@ -103,7 +103,7 @@ TEST(ClusterEdits, CopyAndPasteGoThroughText) {
   Nodes other;
   deleteNodes(other.document, {"n1"});
   const auto ids = pasteNodes(other.document, text, {16, 16}, reason);
-  EXPECT_EQ(ids, (std::vector<std::string>{"n1", "n3"})) << "n1 is free there, n2 is not";
+  EXPECT_EQ(ids, (std::vector<std::string>{"n1", "n3"})) << "the id n1 is free in this document, n2 is not";
   EXPECT_EQ(other.node(2).nic_gbits_s, 25);
   EXPECT_EQ(other.node(2).pcie, 4);
   EXPECT_EQ(other.place(2), t.place(1) + QPointF(16, 16));

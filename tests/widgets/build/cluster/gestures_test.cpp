@@ -25,7 +25,7 @@ class CanvasGestures : public ::testing::Test, public testing::EditedBench {
   std::unique_ptr<CanvasGesture> grip(const std::string& node, Qt::KeyboardModifiers modifiers = {}) {
     return moveGesture({{}, nodes.item(node)->pos() + QPointF(20, 80), 1, modifiers}, parts, node);
   }
-  /// The mouse moved by this distance from the point where grip() pressed.
+  /// The mouse at this distance from the point that grip() pressed.
   CanvasMouse at(const std::string& node, QPointF by, Qt::KeyboardModifiers modifiers = {}) const {
     return {{}, nodes.item(node)->pos() + QPointF(20, 80) + by, 1, modifiers};
   }
@@ -75,7 +75,7 @@ TEST_F(CanvasGestures, WithCtrlGhostsGoAndCopiesAreMade) {
   const CanvasMouse to = at("n1", {0, 160}, Qt::ControlModifier);
   const auto gesture = grip("n1", Qt::ControlModifier);
   gesture->move(to);
-  EXPECT_EQ(nodes.item("n1")->pos(), place(1)) << "the original stays";
+  EXPECT_EQ(nodes.item("n1")->pos(), place(1)) << "the original does not move";
   EXPECT_EQ(hints.ghosts, (std::vector<QPointF>{{kNodeStepX, 160}}));
   gesture->finish();
   ASSERT_EQ(bench.document.scenario().nodes.size(), 4u);
@@ -115,7 +115,7 @@ TEST(CanvasKeys, TheFirstRowThatFitsIsTaken) {
   EXPECT_EQ(action(Qt::Key_0, Qt::ControlModifier), CanvasAction::Fit);
   EXPECT_EQ(action(Qt::Key_C, Qt::ControlModifier), CanvasAction::Copy);
   EXPECT_EQ(action(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier), CanvasAction::CopyTable);
-  EXPECT_EQ(action(Qt::Key_Delete, Qt::ShiftModifier), CanvasAction::Remove) << "not the cut of other systems";
+  EXPECT_EQ(action(Qt::Key_Delete, Qt::ShiftModifier), CanvasAction::Remove) << "Shift+Delete removes; it does not cut";
   for (const int key :
        {Qt::Key_Space, Qt::Key_Home, Qt::Key_Delete, Qt::Key_F2, Qt::Key_Escape, Qt::Key_Plus, Qt::Key_Minus})
     EXPECT_TRUE(claims(kCanvasKeys, key)) << key;

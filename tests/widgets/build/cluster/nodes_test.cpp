@@ -59,7 +59,7 @@ TEST_F(NodesOfCanvas, TheWindowAndTheItemsSelectTheSame) {
 
 TEST_F(NodesOfCanvas, TheKeyboardGoesToTheNeighbourAndMayKeepTheOthers) {
   selection.go({1, 0}, {0, 0}, false);
-  EXPECT_EQ(selection.current()->id(), "n0") << "nearest to the middle";
+  EXPECT_EQ(selection.current()->id(), "n0") << "the node nearest to the middle is selected";
   selection.go({1, 0}, {}, true);
   EXPECT_EQ(bench.selection.nodes(), (std::vector<std::string>{"n0", "n1"}));
   EXPECT_EQ(selection.currentIndex(), 1);

@@ -131,7 +131,7 @@ TEST(ClusterPanel, InAStaleRunAJobIsPointedAtSelectedAndMarkedByItsId) {
   const QImage before = t.drawing()->grab().toImage();
   testing::deleteFirstJobAndBreak(t.run.bench.document);
   settle();
-  EXPECT_EQ(t.drawing()->grab().toImage(), before) << "J2 is still the job with the edge";
+  EXPECT_EQ(t.drawing()->grab().toImage(), before) << "J2 is still outlined";
   const auto move = [&](QPointF at) {
     QMouseEvent event(QEvent::MouseMove, at, t.drawing()->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
     QApplication::sendEvent(t.drawing(), &event);
@@ -166,7 +166,7 @@ TEST(ClusterPanel, TheCursorStaysAtItsGpuAndGoesWithItsNode) {
   ASSERT_EQ(t.drawing()->partCount(), 3);
   EXPECT_EQ(t.drawing()->currentPart(), -1);
   QTest::keyClick(t.drawing(), Qt::Key_Return);
-  EXPECT_FALSE(t.run.bench.selection.spot()) << "no GPU beyond the last one";
+  EXPECT_FALSE(t.run.bench.selection.spot()) << "no GPU is current, so Return selects nothing";
 }
 
 TEST(ClusterPanel, TheKeyboardWalksOverTheGpusAndTellsAboutThem) {
@@ -251,14 +251,14 @@ TEST(ClusterPanel, ArrowsGoToTheGpuThatLiesThere) {
   QTest::keyClick(t.drawing(), Qt::Key_Home);
   EXPECT_EQ(t.drawing()->currentPart(), 0);
   QTest::keyClick(t.drawing(), Qt::Key_Down);
-  EXPECT_EQ(t.drawing()->currentPart(), 2) << "the first of the node below";
+  EXPECT_EQ(t.drawing()->currentPart(), 2) << "the first GPU of the node below";
   QTest::keyClick(t.drawing(), Qt::Key_Right);
   QTest::keyClick(t.drawing(), Qt::Key_Up);
-  EXPECT_EQ(t.drawing()->currentPart(), 1) << "the one right above";
+  EXPECT_EQ(t.drawing()->currentPart(), 1) << "the GPU directly above";
   QTest::keyClick(t.drawing(), Qt::Key_End);
   EXPECT_EQ(t.drawing()->currentPart(), 5);
   QTest::keyClick(t.drawing(), Qt::Key_Down);
-  EXPECT_EQ(t.drawing()->currentPart(), 5) << "nothing lies below";
+  EXPECT_EQ(t.drawing()->currentPart(), 5) << "there is no GPU below";
 }
 
 TEST(ClusterPanel, AScreenReaderFindsEveryGpuWithWhatItRuns) {

@@ -36,7 +36,7 @@ TEST_F(SharedGpu, BothStandInTheirColoursOneAboveTheOther) {
   };
   EXPECT_EQ(at(0.25), jobColor(0));
   EXPECT_EQ(at(0.75), jobColor(1));
-  int above = 0, below = 0;  // letters
+  int above = 0, below = 0;  // pixels of letters
   for (int x = static_cast<int>(gpu().left()) + 3; x < gpu().right() - 3; ++x) {
     above += image.pixelColor(x, static_cast<int>(gpu().top() + 0.25 * gpu().height())) != jobColor(0) ? 1 : 0;
     below += image.pixelColor(x, static_cast<int>(gpu().top() + 0.75 * gpu().height())) != jobColor(1) ? 1 : 0;

@@ -49,7 +49,7 @@ TEST(CanvasPainter, GuidesCrossAllThatIsSeen) {
   paintCanvasHints(painter, QRectF(image.rect()), kTheme, {{{true, 50}, {false, 120}}, {}});
   painter.end();
   const auto inked = [&](QRect where) { return testing::count(image.copy(where), kTheme.accent); };
-  EXPECT_GT(inked({49, 0, 3, 200}), 60) << "dashed";
+  EXPECT_GT(inked({49, 0, 3, 200}), 60) << "the guide is dashed";
   EXPECT_GT(inked({0, 119, 300, 3}), 90);
   EXPECT_EQ(inked({100, 0, 200, 100}), 0);
 }
@@ -59,11 +59,11 @@ TEST(CanvasPainter, TheLegendTakesTheFirstFreeCornerAndNoneWhereAllAreCovered) {
   const QRectF first = linkLegendRect(view, {});
   ASSERT_FALSE(first.isEmpty());
   EXPECT_LT(first.center().x(), 400);
-  EXPECT_GT(first.center().y(), 250) << "at the left below";
+  EXPECT_GT(first.center().y(), 250) << "the legend is at the bottom left";
   const QRectF second = linkLegendRect(view, {first});
   EXPECT_FALSE(second.intersects(first));
   EXPECT_TRUE(linkLegendRect(view, {QRectF(QPointF(), view)}).isEmpty());
-  EXPECT_TRUE(linkLegendRect({300, 500}, {}).isEmpty()) << "a small canvas has no room for it";
+  EXPECT_TRUE(linkLegendRect({300, 500}, {}).isEmpty()) << "a small canvas has no room for the legend";
 }
 
 TEST(CanvasPainter, NamesAndTheLegendFollowTheTextSize) {

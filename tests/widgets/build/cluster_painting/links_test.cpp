@@ -64,7 +64,7 @@ TEST(LinkRouter, LinksOfOneGapStandSideBySideAndDoNotCross) {
   const double top = plan.links[0].points[1].x(), middle = plan.links[2].points[1].x(),
                low = plan.links[4].points[1].x();
   EXPECT_LT(top, middle);
-  EXPECT_LT(middle, low) << "the lower stub passes under the higher lane's foot";
+  EXPECT_LT(middle, low) << "the horizontal part of a lower link passes below the links of higher nodes";
   EXPECT_GE(middle - top, 4);
 }
 
@@ -77,7 +77,7 @@ TEST(LinkRouter, ManyLinksShareANarrowGapWithoutTouchingANode) {
 }
 
 TEST(LinkRouter, ANodeUnderAnotherThatReachesOverBothSidesIsLedRoundIt) {
-  // Two wide rows of nodes above one node, so that no gap beside it is free up to the switch.
+  // One node below a row of three nodes, so that no gap beside the lower node is free up to the switch.
   std::vector<QPointF> places{{0, 0}, {192, 0}, {384, 0}, {192, 160}};
   const LinkPlan plan = routeLinks(places);
   EXPECT_TRUE(plan.links[3].clear);
@@ -114,7 +114,7 @@ TEST(LinkRouter, AnyLayoutWithGapsIsClear) {
 }
 
 TEST(LinkRouter, ANodeShutInByOthersSaysThatItsLinkIsNotClear) {
-  // Nodes that touch on all sides.
+  // A node with neighbours that touch it on all sides.
   std::vector<QPointF> places{{0, 0}};
   for (const double x : {-kNodeWidth, 0.0, kNodeWidth}) {
     for (const double y : {-kNodeHeight, 0.0, kNodeHeight}) {
@@ -133,13 +133,13 @@ TEST(LinkRouter, WhileANodeIsDraggedOnlyTheLinksThatItTouchesChange) {
   const auto before = tidy(6, 5);
   const LinkPlan still = routeLinks(before);
   auto places = before;
-  places[14] += QPointF(-150, 30);  // onto the gap at its left, which has the links of three lower nodes
+  places[14] += QPointF(-150, 30);  // into the gap on the left, which has the links of three lower nodes
   const LinkPlan moving = routeMoved(still, places, {14});
   EXPECT_EQ(moving.links[14].points[0].y(), places[14].y() + kNodeHeight / 2);
   EXPECT_EQ(crossings(places, moving), 0);
   int changed = 0;
   for (std::size_t n = 0; n < places.size(); ++n) changed += same(moving.links[n], still.links[n]) ? 0 : 1;
-  EXPECT_GE(changed, 2) << "its own, and one that it stands on";
+  EXPECT_GE(changed, 2) << "the link of the moved node and a link that the node covers";
   EXPECT_LT(changed, 10);
   EXPECT_TRUE(same(moving.links[0], still.links[0]));
   EXPECT_TRUE(same(moving.links[29], still.links[29]));
@@ -196,7 +196,7 @@ TEST(SnapPlace, TheGridUnlessAnotherNodeIsNear) {
   EXPECT_EQ(snapPlace({51, 26}, {}, 6, false).place, QPointF(48, 32));
   EXPECT_TRUE(snapPlace({51, 26}, {}, 6, false).guides.empty());
   const Snap near = snapPlace({53, 26}, {{57, 300}}, 6, false);
-  EXPECT_EQ(near.place, QPointF(57, 32)) << "the other node's edge goes before the grid";
+  EXPECT_EQ(near.place, QPointF(57, 32)) << "the edge of another node has priority over the grid";
   EXPECT_EQ(near.guides, (std::vector<Guide>{{true, 57}}));
 }
 
@@ -217,7 +217,7 @@ TEST(FreePlaces, TouchNoNodeAndStayNear) {
   const QPointF place = freePlaceNear({224, 112}, taken);
   for (const QPointF other : taken) EXPECT_FALSE(nodeRect(place).intersects(nodeRect(other)));
   EXPECT_EQ(place, snapped(place));
-  EXPECT_EQ(freePlaceNear({900, 5}, taken), QPointF(900, 5)) << "a free place is taken as it is";
+  EXPECT_EQ(freePlaceNear({900, 5}, taken), QPointF(900, 5)) << "a free place is returned unchanged";
   const auto grid = gridOfPlaces({0, 0}, 7, taken);
   ASSERT_EQ(grid.size(), 7u);
   for (std::size_t i = 0; i < grid.size(); ++i) {

@@ -15,7 +15,7 @@ using Places = std::vector<QPointF>;
 TEST(NodePlaces, RowsAreFilledFromTheOriginWhereNothingStands) {
   EXPECT_EQ(freePlaceInRows({}), QPointF(0, 0));
   EXPECT_EQ(freePlaceInRows({{0, 0}, {kNodeStepX, 0}}), QPointF(2 * kNodeStepX, 0));
-  EXPECT_EQ(freePlaceInRows({{10, 10}}), QPointF(kNodeStepX, 0)) << "a node that reaches into a cell takes it";
+  EXPECT_EQ(freePlaceInRows({{10, 10}}), QPointF(kNodeStepX, 0)) << "a node that overlaps a cell occupies the cell";
   EXPECT_EQ(freePlaceInRows({{0, 0}, {kNodeStepX, 0}, {2 * kNodeStepX, 0}, {3 * kNodeStepX, 0}}),
             QPointF(0, kNodeStepY));
 }
@@ -34,7 +34,7 @@ TEST(NodePlaces, DistributedAtEqualDistancesBetweenTheOutermost) {
 }
 
 TEST(NodePlaces, RowsAndColumnsKeepTheOrderInWhichTheyStand) {
-  // Two in the upper row, the right one given first; the third below.
+  // Two nodes in the upper row, of which the right one is first in the list; the third node is below.
   const Places rows = aligned({{250, 0}, {0, 3}, {5, 130}}, Align::Grid);
   EXPECT_EQ(rows[1], QPointF(0, 0));
   EXPECT_EQ(rows[0].y(), rows[1].y());
@@ -43,11 +43,12 @@ TEST(NodePlaces, RowsAndColumnsKeepTheOrderInWhichTheyStand) {
 
 TEST(NodePlaces, TheNeighbourStraightAheadGoesBeforeANearerOneAside) {
   const Places places{{0, 0}, {300, 0}, {200, 90}, {-100, 0}};
-  EXPECT_EQ(neighbour(places, 0, {}, {1, 0}), 1u) << "300 ahead is nearer than 200 ahead and 90 aside";
+  EXPECT_EQ(neighbour(places, 0, {}, {1, 0}), 1u) << "300 straight ahead has priority over 200 ahead and 90 aside";
   EXPECT_EQ(neighbour(places, 0, {}, {0, 1}), 2u);
   EXPECT_EQ(neighbour(places, 0, {}, {-1, 0}), 3u);
   EXPECT_EQ(neighbour(places, 0, {}, {0, -1}), std::nullopt);
-  EXPECT_EQ(neighbour(places, std::nullopt, {190, 80}, {1, 0}), 2u) << "from nowhere, the one nearest to the middle";
+  EXPECT_EQ(neighbour(places, std::nullopt, {190, 80}, {1, 0}), 2u)
+      << "without a start node, the node nearest to the middle";
   EXPECT_EQ(neighbour({}, std::nullopt, {}, {1, 0}), std::nullopt);
 }
 

@@ -149,10 +149,10 @@ TEST(ClusterNow, NamesOfTypesThatDifferAreNeverTheSameText) {
   }
   const double four = metrics.horizontalAdvance(QStringLiteral("RTX…")) + 1;
   EXPECT_EQ(apart({QStringLiteral("V100"), QStringLiteral("RTX 3090")}, four)[1].toStdString(), "RTX…")
-      << "nothing like it";
-  EXPECT_EQ(apart(alike, 200), alike) << "whole where there is room";
+      << "no other name is similar, so the short text is enough";
+  EXPECT_EQ(apart(alike, 200), alike) << "names are not shortened if there is room";
   const std::vector<QString> twice(2, QStringLiteral("RTX 3090"));
-  EXPECT_EQ(apart(twice, four)[0], apart(twice, four)[1]) << "one type is one name";
+  EXPECT_EQ(apart(twice, four)[0], apart(twice, four)[1]) << "equal names have equal texts";
 }
 
 // Columns of 54 px have room for a count or for the name of a type, but not for both.

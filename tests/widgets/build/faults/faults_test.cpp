@@ -56,7 +56,7 @@ TEST(FaultsPanel, AFaultOfALaneIsThereToo) {
   t.bench.document.edit(QStringLiteral("lane"), [](model::Scenario& s) { s.compare[1].policy = "hader"; });
   ASSERT_EQ(t.list()->count(), 1);
   EXPECT_TRUE(t.list()->item(0)->text().contains(QStringLiteral("hader")));
-  EXPECT_TRUE(t.list()->item(0)->text().contains(QStringLiteral("hadar"))) << "what would be right";
+  EXPECT_TRUE(t.list()->item(0)->text().contains(QStringLiteral("hadar"))) << "the message names the correct id";
 }
 
 TEST(FaultsPanel, EnterGoesToThePlace) {
@@ -94,7 +94,7 @@ TEST(FaultsPanel, ACertainRepairIsOneStep) {
   t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[1].gpus = 50; });
   ASSERT_EQ(t.list()->count(), 1);
   EXPECT_EQ(t.panel.fixLabel(0), QStringLiteral("Ask for 6 GPUs, the most that fit"));
-  // The link under the words.
+  // A click on the link below the message.
   const QRect item = t.list()->visualItemRect(t.list()->item(0));
   bool hit = false;
   for (int y = item.bottom() - 4; y > item.top() && !hit; y -= 4) {
@@ -123,7 +123,7 @@ TEST(FaultsPanel, AllRepairsAreOneStep) {
   ASSERT_EQ(t.list()->count(), 5);
   QTest::mouseClick(t.panel.findChild<QToolButton*>(QStringLiteral("fix-all")), Qt::LeftButton);
   EXPECT_EQ(t.bench.document.undoStack()->count(), 2);
-  ASSERT_EQ(t.bench.document.faults().size(), 1u) << "how long a round is nobody knows";
+  ASSERT_EQ(t.bench.document.faults().size(), 1u) << "the round length has no certain repair";
   EXPECT_EQ(t.bench.document.faults()[0].pointer, "/clock/round_s");
   EXPECT_EQ(t.panel.fixAll(), 0);
   EXPECT_EQ(t.panel.fixLabel(0), QString());
@@ -185,7 +185,7 @@ struct Unplaced : Problems {
 
 TEST(FaultsPanel, WarnsOfJobsThatALanesSchedulerCanNeverPlace) {
   Unplaced t;
-  ASSERT_EQ(t.list()->count(), 1) << "Gavel's three jobs share a reason, Hadar places them";
+  ASSERT_EQ(t.list()->count(), 1) << "the three jobs under Gavel share one line; Hadar can place them";
   const QString text = t.list()->item(0)->text();
   for (const char* part : {"Gavel: jobs J1, J2, J3 can never run here: ", "/jobs/0", "fewer GPUs"})
     EXPECT_TRUE(text.contains(QLatin1String(part))) << part << " in " << text.toStdString();
@@ -206,7 +206,7 @@ TEST(FaultsPanel, WarnsOfRestartsThatTakeWholeRounds) {
     for (model::NodeSpec& node : s.nodes) node.gpus.front().count = 2;
   });
   t.wait();
-  ASSERT_EQ(t.list()->count(), 2) << "a line a lane: both decide at boundaries";
+  ASSERT_EQ(t.list()->count(), 2) << "one line for each lane, because both schedulers decide at round boundaries";
   const QString text = t.list()->item(0)->text();
   EXPECT_TRUE(text.contains(QStringLiteral("restart_s = 30 s and a round round_s = 30 s"))) << text.toStdString();
   QSignalSpy go(&t.bench, &Workbench::goToRequested);
@@ -221,14 +221,14 @@ TEST(FaultsPanel, AsksOnceALaneAndProblem) {
   t.bench.document.edit(QStringLiteral("title"),
                         [](model::Scenario& s) { s.title = "other", s.compare[0].label = "My Gavel"; });
   t.wait();
-  EXPECT_EQ(t.panel.placement().checkedLanes(), 2) << "no run depends on names";
+  EXPECT_EQ(t.panel.placement().checkedLanes(), 2) << "a change of names starts no check";
   EXPECT_TRUE(t.list()->item(0)->text().startsWith(QStringLiteral("My Gavel: ")))
       << t.list()->item(0)->text().toStdString();
   t.bench.document.edit(QStringLiteral("lane"), [](model::Scenario& s) {
     s.compare.push_back({"tiresias", "Tiresias", {}});
   });
   t.wait();
-  EXPECT_EQ(t.panel.placement().checkedLanes(), 3) << "the new lane alone";
+  EXPECT_EQ(t.panel.placement().checkedLanes(), 3) << "only the new lane is checked";
   EXPECT_EQ(t.list()->count(), 2);
   t.bench.document.edit(QStringLiteral("gangs"), [](model::Scenario& s) {
     for (model::NodeSpec& node : s.nodes) node.gpus.front().count = 2;
@@ -248,12 +248,12 @@ TEST(FaultsPanel, OfEditsInARowTheLastOneIsAskedAbout) {
   };
   gpus(2), gpus(3), gpus(2), gpus(1);
   t.wait();
-  EXPECT_EQ(t.panel.placement().checkedLanes(), 2) << "it is as it was";
+  EXPECT_EQ(t.panel.placement().checkedLanes(), 2) << "the document equals the checked one, so no check starts";
   EXPECT_EQ(t.list()->count(), 1);
   t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].weight = -1; });
   for (int row = 0; row < t.list()->count(); ++row)
     EXPECT_FALSE(t.list()->item(row)->text().contains(QStringLiteral("can never run")))
-        << "of a document with faults nothing is known";
+        << "a document with faults is not checked";
 }
 
 }  // namespace

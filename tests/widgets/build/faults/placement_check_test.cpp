@@ -32,7 +32,7 @@ struct Checked {
 TEST(PlacementCheck, NamesTheFirstJobAndTheLaneByItsName) {
   Checked t(gavelCannot());
   EXPECT_TRUE(t.check.busy());
-  EXPECT_TRUE(t.check.findings().empty()) << "nothing is known yet";
+  EXPECT_TRUE(t.check.findings().empty()) << "the check has not finished";
   t.wait();
   ASSERT_EQ(t.check.findings().size(), 1u);
   const PlacementCheck::NeverPlaced finding = t.check.findings().front();
@@ -65,7 +65,7 @@ TEST(PlacementCheck, AnAddedLaneIsAskedAloneAndAnotherProblemAboutAllLanes) {
   });
   t.wait();
   EXPECT_EQ(t.check.checkedLanes(), 6);
-  EXPECT_TRUE(t.check.findings().empty()) << "a type has room for every gang now";
+  EXPECT_TRUE(t.check.findings().empty()) << "each type has enough GPUs for every gang";
 }
 
 TEST(PlacementCheck, OfADocumentWithFaultsNothingIsKnownAndNothingIsAsked) {

@@ -75,9 +75,9 @@ TEST_F(Arrivals, ALoadTakesThePlaceOfTheRate) {
   EXPECT_FALSE(shows("rate"));
   child<QDoubleSpinBox>("load")->setValue(1.25);
   EXPECT_EQ(fields.part().load, 1.25);
-  EXPECT_FALSE(fields.part().jobs_per_h) << "at most one of them states the rate";
+  EXPECT_FALSE(fields.part().jobs_per_h) << "the load replaces the rate";
   child<QDoubleSpinBox>("load")->setValue(0);
-  EXPECT_GT(*fields.part().load, 0) << "no load is no rate at all";
+  EXPECT_GT(*fields.part().load, 0) << "the smallest load is above 0";
   choose("rate-by", Rate);
   EXPECT_FALSE(fields.part().load);
 }
@@ -121,7 +121,7 @@ TEST_F(Arrivals, TheHoursAreReadInAnySpacingAndWhatIsNoNumberIsNotTaken) {
   weights->setText(QStringLiteral(" 1, 2;3\t0.5  "));
   EXPECT_THAT(fields.part().weights, ::testing::ElementsAre(DoubleEq(1), DoubleEq(2), DoubleEq(3), DoubleEq(0.5)));
   weights->setText(QStringLiteral("1 noon 2"));
-  EXPECT_LT(fields.part().weights[1], 0) << "the generator refuses it with its reason";
+  EXPECT_LT(fields.part().weights[1], 0) << "an invalid weight is negative, so that the generator rejects it";
 }
 
 TEST_F(Arrivals, HoursAreCountedFromTheTimesOfATrace) {
@@ -132,7 +132,7 @@ TEST_F(Arrivals, HoursAreCountedFromTheTimesOfATrace) {
   const std::vector<double> weights = fields.part().weights;
   ASSERT_EQ(weights.size(), 24U);
   EXPECT_EQ(weights[0], 2);
-  EXPECT_EQ(weights[1], 2) << "one of the second day, too";
+  EXPECT_EQ(weights[1], 2) << "the arrival on the second day is counted too";
   for (std::size_t hour = 2; hour < weights.size(); ++hour) EXPECT_EQ(weights[hour], 0) << hour;
 }
 

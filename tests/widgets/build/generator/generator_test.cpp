@@ -129,7 +129,7 @@ TEST_F(Generator, ADailyPatternHasNoJobInAnHourOfWeightNought) {
     const int hour = static_cast<int>(jobs[j].arrival_s.value_or(0) / 3600) % 24;
     EXPECT_TRUE(hour == 6 || hour == 7) << hour;
   }
-  QTest::keyClicks(weights, " 3");  // 25 of them
+  QTest::keyClicks(weights, " 3");  // 25 weights
   drawn();
   EXPECT_FALSE(dialog->keep());
   EXPECT_TRUE(label("notes").contains(QStringLiteral("25 weights"))) << label("notes").toStdString();
@@ -138,7 +138,7 @@ TEST_F(Generator, ADailyPatternHasNoJobInAnHourOfWeightNought) {
 TEST_F(Generator, TheHoursOfATraceAreTheDailyPattern) {
   QFile file(folder.filePath(QStringLiteral("times.csv")));
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write("submit_s\n10\n20\n3700\n90000\n");  // 90,000 s is 1 o'clock of the next day
+  file.write("submit_s\n10\n20\n3700\n90000\n");  // 90,000 s is 01:00 on the next day
   file.close();
   auto* fields = dialog->findChild<ArrivalFields*>();
   EXPECT_EQ(fields->takeHours(file.fileName()), QString());

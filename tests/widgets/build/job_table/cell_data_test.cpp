@@ -53,7 +53,7 @@ TEST(CellData, RowsKeepTheirJobWhenTheyAreSorted) {
   SheetOf t;
   t.sheet.rows().sortBy(t.sheet.columns().columnOf("iterations"), Qt::AscendingOrder);
   t.sheet.arrange();
-  EXPECT_EQ(cellData(t.sheet, 0, 0, JobRole).toInt(), 2) << "15000 iterations";
+  EXPECT_EQ(cellData(t.sheet, 0, 0, JobRole).toInt(), 2) << "J3 has the fewest iterations, 15000";
   EXPECT_EQ(text(t, 0, 0), QStringLiteral("J3"));
   EXPECT_EQ(rowHeadData(t.sheet, 0, Qt::DisplayRole).toString(), QStringLiteral("J3"));
   EXPECT_EQ(rowHeadData(t.sheet, 0, Qt::DecorationRole).value<QColor>(), jobColor(2));

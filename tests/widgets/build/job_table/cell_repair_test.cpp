@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The certain repair at a cell.
+// Tests that a repair fixes the rejected text of a cell or a fault at the cell.
 
 #include "widgets/build/job_table/cell_repair.h"
 
@@ -30,7 +30,7 @@ TEST_F(Repair, TheFaultOfTheCellIsMendedBeforeThoseOfItsJob) {
                       [](model::Scenario& s) { s.jobs[2].arrival_s = -4, s.jobs[2].gpus = 50; });
   EXPECT_TRUE(at(2, arrival()));
   EXPECT_EQ(bench.document.scenario().jobs[2].arrival_s, 0);
-  EXPECT_EQ(testing::gpusOf(bench.document.scenario().jobs[2]), 50) << "one repair at a time";
+  EXPECT_EQ(testing::gpusOf(bench.document.scenario().jobs[2]), 50) << "only the fault of the cell is repaired";
   EXPECT_FALSE(bench.document.faults().empty());
 }
 
@@ -44,7 +44,7 @@ TEST_F(Repair, ARefusedTextInTheTableOfSpreadGangsIsRepairedToo) {
   bench.inputErrors.set(&owner, {error});
   EXPECT_TRUE(at(1, sheet.columns().columnOfType(1)));
   EXPECT_EQ(repairs, 1);
-  EXPECT_FALSE(at(1, sheet.columns().columnOfType(0))) << "of another cell";
+  EXPECT_FALSE(at(1, sheet.columns().columnOfType(0))) << "the rejected text is in another cell";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of cells that are not in the document.
+// Rejected texts and waiting blocks of the job table, which are not in the document.
 
 #include "widgets/build/job_table/held_cells.h"
 
@@ -31,7 +31,7 @@ TEST(HeldCells, ARefusedTextStaysUntilItIsForgotten) {
   t.cells.refuse(kSecond, QStringLiteral("many"), QStringLiteral("no number"));
   ASSERT_NE(t.cells.at(kSecond), nullptr);
   EXPECT_EQ(t.cells.at(kSecond)->text, QStringLiteral("many"));
-  EXPECT_FALSE(t.cells.waits(kSecond)) << "it is no part of a block";
+  EXPECT_FALSE(t.cells.waits(kSecond)) << "the cell is not part of a block";
   EXPECT_TRUE(t.cells.forget(kSecond));
   EXPECT_FALSE(t.cells.forget(kSecond));
   EXPECT_FALSE(t.cells.any());
@@ -55,7 +55,7 @@ TEST(HeldCells, ABlockWaitsForItsRefusedCellAndIsReadyOnceItIsRetyped) {
   EXPECT_EQ(t.cells.waiting()->bad, 1);
   model::Scenario changed = t.document.scenario();
   EXPECT_FALSE(t.cells.applyTo(changed));
-  EXPECT_TRUE(t.cells.waits({"J1", "gpus"})) << "a good cell waits with the others";
+  EXPECT_TRUE(t.cells.waits({"J1", "gpus"})) << "a valid cell waits for the rejected cell of its block";
   EXPECT_FALSE(t.cells.retype(kSecond, QStringLiteral("few")));
   EXPECT_TRUE(t.cells.retype(kSecond, QStringLiteral("2")));
   EXPECT_TRUE(t.cells.waiting()->ready());
@@ -101,7 +101,7 @@ TEST(HeldCells, AfterAnEditElsewhereABlockGoesAsAWholeAndARefusedTextWithItsJob)
   t.cells.refuse({"J1", "@K80"}, QStringLiteral("fast"), QStringLiteral("no number"));
   t.edit([](model::Scenario& s) { s.jobs.erase(s.jobs.begin() + 1); });
   t.follow();
-  EXPECT_EQ(t.cells.dropLostCells(), QString()) << "a single text says nothing";
+  EXPECT_EQ(t.cells.dropLostCells(), QString()) << "a dropped single text gives no message";
   EXPECT_EQ(t.cells.at(kSecond), nullptr);
   EXPECT_NE(t.cells.at({"J1", "@K80"}), nullptr);
   t.hold("1\nmany\n");
@@ -119,7 +119,7 @@ TEST(HeldCells, AnErrorLeadsToItsCellAndACommaIsRepairedWhereThatIsAccepted) {
   ASSERT_EQ(errors.size(), 2U);
   EXPECT_EQ(errors[0].pointer, QStringLiteral("/jobs/2/throughput/K80"));
   ASSERT_TRUE(errors[0].fix);
-  EXPECT_FALSE(errors[1].fix) << "a.b is no number either";
+  EXPECT_FALSE(errors[1].fix) << "a.b is not a number either";
   errors[0].fix();
   EXPECT_EQ(t.typed.first, CellPlace("J3", "@K80"));
   EXPECT_EQ(t.typed.second, QStringLiteral("2.5"));

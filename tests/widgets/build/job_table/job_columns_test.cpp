@@ -21,8 +21,7 @@ TEST(JobColumns, IdAndModelComeFirstAndFieldsInTheOrderOfTheFormat) {
       {QStringLiteral("V100"), QStringLiteral("K80")});
   EXPECT_EQ(columns.fieldNames().mid(0, 2), QStringList({QStringLiteral("id"), QStringLiteral("model")}));
   EXPECT_EQ(columns.count(), 4 + 2);
-  EXPECT_LT(columns.columnOf("arrival_s"), columns.columnOf("weight"))
-      << "whatever the order in which they were asked for";
+  EXPECT_LT(columns.columnOf("arrival_s"), columns.columnOf("weight")) << "the order of the request does not matter";
   EXPECT_EQ(columns.columnOf("gpus"), -1);
 }
 
@@ -61,14 +60,14 @@ TEST(JobColumns, AKeyOfAHiddenFieldOrATypeThatIsGoneHasNoColumn) {
   const JobColumns before = columnsOf({QStringLiteral("gpus")}, {QStringLiteral("V100"), QStringLiteral("K80")});
   const JobColumns after = columnsOf({}, {QStringLiteral("V100")});
   EXPECT_EQ(after.columnOfKey(before.key(2)), -1);
-  EXPECT_EQ(after.columnOfKey(before.key(3)), 2) << "it has moved to the left";
+  EXPECT_EQ(after.columnOfKey(before.key(3)), 2) << "the column has moved to the left";
   EXPECT_EQ(after.columnOfKey(before.key(4)), -1);
 }
 
 TEST(JobColumns, AColumnIsNamedByItsHeadItsKeyOrItsLabel) {
   const JobColumns columns = columnsOf({QStringLiteral("arrival_s")}, {QStringLiteral("V100")});
   const QString head = columns.title(2, SpecList::Jobs);
-  EXPECT_TRUE(head.contains(QLatin1String("(s)"))) << "the head has the unit";
+  EXPECT_TRUE(head.contains(QLatin1String("(s)"))) << "the title contains the unit";
   for (const QString& name : {head, QStringLiteral("arrival_s"), columns.fieldAt(2)->label()})
     EXPECT_EQ(columns.columnNamed(name, SpecList::Jobs), 2) << name.toStdString();
   EXPECT_EQ(columns.columnNamed(QStringLiteral("V100"), SpecList::Jobs), 3);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The order of a table's rows, without a table.
+// The sorted and filtered rows of the job table, without a view.
 
 #include "widgets/build/job_table/job_rows.h"
 
@@ -49,13 +49,13 @@ TEST(JobRows, OfEqualKeysTheOrderOfTheFileStays) {
 TEST(JobRows, TheFilterFindsAnyNameOfAJobAndKeepsTheSort) {
   JobRows rows;
   EXPECT_TRUE(rows.setFilter(QStringLiteral(" ANN ")));
-  EXPECT_FALSE(rows.setFilter(QStringLiteral("ANN"))) << "spaces around it mean nothing";
+  EXPECT_FALSE(rows.setFilter(QStringLiteral("ANN"))) << "spaces around the filter are ignored";
   rows.sortBy(0, Qt::DescendingOrder);
   rows.arrange(namedJobs(), [](std::size_t job) { return JobRows::Key{true, static_cast<double>(job), {}}; });
   EXPECT_EQ(rows.order(), (Order{2, 0}));
   EXPECT_EQ(rows.count(), 2);
   EXPECT_EQ(rows.rowOf(0), 1);
-  EXPECT_EQ(rows.rowOf(1), -1) << "filtered out";
+  EXPECT_EQ(rows.rowOf(1), -1) << "the filter hides job 1";
   EXPECT_EQ(rows.jobAt(0), 2U);
   EXPECT_FALSE(rows.inFileOrder());
 }
@@ -65,7 +65,7 @@ TEST(JobRows, AFilteredListIsNotTheOrderOfTheFile) {
   rows.setFilter(QStringLiteral("J"));
   rows.arrange(namedJobs(), {});
   EXPECT_EQ(rows.order(), (Order{0, 1}));
-  EXPECT_FALSE(rows.inFileOrder()) << "where a job that is left out belongs is not known";
+  EXPECT_FALSE(rows.inFileOrder()) << "a filtered list is not the order of the file";
 }
 
 TEST(JobRows, NamesAreReadAgainOnceTheyAreForgotten) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writing a text into a cell of the job table, and the pointer of a cell.
+// Texts that are written into cells of the job table, and the pointers of cells.
 
 #include "tests/widgets/build/job_table/sheet_of.h"
 
@@ -28,7 +28,7 @@ TEST(JobSheet, AnIdIsRefusedWhereItIsEmptyOrTaken) {
   SheetOf t;
   EXPECT_FALSE(t.apply(0, "id", " ").isEmpty());
   EXPECT_TRUE(t.apply(0, "id", "J2").contains(QLatin1String("J2")));
-  EXPECT_EQ(t.apply(0, "id", "J1"), QString()) << "its own is no change";
+  EXPECT_EQ(t.apply(0, "id", "J1"), QString()) << "the present id of the job is accepted";
   EXPECT_EQ(t.apply(0, "id", " J9 "), QString());
   EXPECT_EQ(t.changed.jobs[0].id, "J9");
 }
@@ -37,7 +37,8 @@ TEST(JobSheet, AThroughputIsReadInTheUnitThatIsShown) {
   SheetOf t;
   t.sheet.setView(ThroughputCells::View::PerGang);
   EXPECT_EQ(t.apply(1, "@V100", "6"), QString());
-  EXPECT_EQ(t.changed.jobs[1].throughput->at("V100"), model::ThroughputCell(3.0)) << "6 of a gang of 2 GPUs";
+  EXPECT_EQ(t.changed.jobs[1].throughput->at("V100"), model::ThroughputCell(3.0))
+      << "6 for a gang of 2 GPUs is 3 per GPU";
 }
 
 TEST(JobSheet, AJobThatTheCopyHasAddedStatesTheThroughputItIsGiven) {
@@ -70,7 +71,7 @@ TEST(JobSheet, SortsByAThroughputWithJobsThatCannotRunThereLast) {
   t.sheet.setView(ThroughputCells::View::PerGpu);
   t.sheet.rows().sortBy(t.sheet.columns().columnOfType(0), Qt::DescendingOrder);
   t.sheet.arrange();
-  EXPECT_EQ(t.sheet.rows().order(), (std::vector<std::size_t>{2, 1, 0})) << "5, 2.5, cannot run";
+  EXPECT_EQ(t.sheet.rows().order(), (std::vector<std::size_t>{2, 1, 0})) << "the throughputs are 5, 2.5 and cannot run";
   t.sheet.rows().sortBy(t.sheet.columns().columnOfType(0), Qt::AscendingOrder);
   t.sheet.arrange();
   EXPECT_EQ(t.sheet.rows().order(), (std::vector<std::size_t>{1, 2, 0}));
@@ -79,7 +80,7 @@ TEST(JobSheet, SortsByAThroughputWithJobsThatCannotRunThereLast) {
 TEST(JobSheet, ACellIsOfTheTableAsLongAsItsJobAndColumnAre) {
   SheetOf t;
   EXPECT_TRUE(t.sheet.has({"J2", "@K80"}));
-  EXPECT_TRUE(t.sheet.has({"J2", "batch_size"})) << "a hidden column counts";
+  EXPECT_TRUE(t.sheet.has({"J2", "batch_size"})) << "a hidden column belongs to the table";
   EXPECT_FALSE(t.sheet.has({"J9", "gpus"}));
   EXPECT_FALSE(t.sheet.has({"J2", "@H100"}));
   EXPECT_FALSE(t.sheet.has({"J2", "colour"}));
@@ -101,7 +102,7 @@ TEST(JobSheet, APathNamesTheJobByItsIdAndLeavesOutWhatASweepCannotVary) {
   const JobColumns& columns = t.sheet.columns();
   EXPECT_EQ(t.sheet.pathTo(1, columns.columnOf("iterations")), QStringLiteral("/jobs/a~1b/iterations"));
   EXPECT_EQ(t.sheet.pathTo(0, columns.columnOfType(1)), QStringLiteral("/jobs/J1/throughput/P100"));
-  EXPECT_EQ(t.sheet.pathTo(0, 0), QString()) << "an id";
+  EXPECT_EQ(t.sheet.pathTo(0, 0), QString()) << "an id has no pointer";
   SheetOf templates(scenario, SpecList::Templates);
   templates.edit([](model::Scenario& s) { s.models.push_back(testing::job("resnet", 1, 10, {})); });
   templates.follow();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cells for which the texts of a block are.
+// Tests to which cells of the job table the texts of a pasted block belong.
 
 #include "widgets/build/job_table/pasted_block.h"
 
@@ -42,7 +42,7 @@ TEST(PastedBlock, AFirstRowOfNamesSaysWhichColumnsAndTheIdsWhichRows) {
   ASSERT_TRUE(block);
   EXPECT_EQ(block->cells.at({"J3", "@K80"}).text, QStringLiteral("7"));
   EXPECT_EQ(block->cells.at({"J1", "gpus"}).text, QStringLiteral("2"));
-  EXPECT_EQ(block->cells.size(), 4U) << "the ids are no cells";
+  EXPECT_EQ(block->cells.size(), 4U) << "the column of ids is not part of the block";
 }
 
 TEST(PastedBlock, AnUnknownIdIsARowThatIsNoJobYet) {
@@ -70,8 +70,8 @@ TEST(PastedBlock, NumbersOrAnUnknownNameInTheFirstRowAreNoNames) {
   SheetOf t;
   EXPECT_FALSE(blockByNames(t.sheet, cells("1\t2\n3\t4\n")));
   EXPECT_FALSE(blockByNames(t.sheet, cells("id\tH100\nJ1\t4\n")));
-  EXPECT_FALSE(blockByNames(t.sheet, cells("id\nJ1\n"))) << "ids alone say nothing to write";
-  EXPECT_FALSE(blockByNames(t.sheet, cells("id\tgpus\n"))) << "names without a row";
+  EXPECT_FALSE(blockByNames(t.sheet, cells("id\nJ1\n"))) << "a block with only ids has no texts to write";
+  EXPECT_FALSE(blockByNames(t.sheet, cells("id\tgpus\n"))) << "a block with only names has no rows";
 }
 
 TEST(PastedBlock, NotesTheReasonOfEveryCellThatIsRefused) {

@@ -65,9 +65,9 @@ TEST_F(Table, ABadCellKeepsTheWholeBlockOutUntilItIsCorrected) {
   EXPECT_TRUE(table.bar()->text().contains(QStringLiteral("oops")));
   EXPECT_EQ(bench.inputErrors.all().size(), 2u);
   EXPECT_FALSE(choice("bar-apply")->isEnabled());
-  EXPECT_EQ(table.view()->currentIndex(), rate(0, 1)) << "at the first of them";
+  EXPECT_EQ(table.view()->currentIndex(), rate(0, 1)) << "the first rejected cell is current";
   testing::typeOn(*table.view(), QStringLiteral("3"));
-  EXPECT_EQ(commands(), 0) << "a correction is part of the block";
+  EXPECT_EQ(commands(), 0) << "a correction in the block is not a command";
   choose("bar-next");
   EXPECT_EQ(table.view()->currentIndex(), rate(1, 1));
   testing::typeOn(*table.view(), QStringLiteral("4"));
@@ -106,7 +106,7 @@ TEST_F(Table, AWaitingBlockIsAppliedByKeys) {
   go(rate(0, 0));
   paste("7\toops\n");
   key(Qt::Key_Return, Qt::ControlModifier);
-  EXPECT_EQ(commands(), 0) << "one cell is refused";
+  EXPECT_EQ(commands(), 0) << "one cell is still rejected";
   testing::typeOn(*table.view(), QStringLiteral("3"));
   key(Qt::Key_Return, Qt::ControlModifier);
   EXPECT_EQ(commands(), 1);
@@ -194,7 +194,7 @@ TEST_F(Table, AWrongTextBeyondTheLastJobIsRefusedBeforeApply) {
   EXPECT_EQ(jobs()[3].throughput->at("V100"), model::ThroughputCell(2.5));
 }
 
-// A message replaces the question. After closing it, the block can still be applied or discarded.
+// A message replaces the question. After the message is closed, the block can still be applied or discarded.
 TEST_F(Table, ClosingAMessageBringsTheQuestionOfTheBlockBack) {
   go(rate(0, 0));
   paste("7\toops\n");
@@ -251,7 +251,7 @@ TEST_F(Table, WhatIsCopiedIsPastedBack) {
   go(rate(0, 0));
   key(Qt::Key_V, Qt::ControlModifier);
   EXPECT_EQ(commands(), 2);
-  EXPECT_EQ(bytes(), before) << "to the last digit";
+  EXPECT_EQ(bytes(), before) << "the pasted numbers equal the copied ones exactly";
 }
 
 TEST_F(Table, HeadersAreCopiedAndUnderstood) {
@@ -262,20 +262,21 @@ TEST_F(Table, HeadersAreCopiedAndUnderstood) {
   key(Qt::Key_Delete);
   go(at(2, "id"));
   key(Qt::Key_V, Qt::ControlModifier);
-  EXPECT_EQ(bytes(), before) << "wherever the cursor was";
+  EXPECT_EQ(bytes(), before) << "the pasted headers determine the cells, not the cursor";
 }
 
 TEST_F(Table, CellsAreClearedCutAndFilledByKeys) {
   select(at(0, "weight"), at(2, "weight"));
   paste("4\n");
-  EXPECT_EQ(jobs()[2].weight, 4) << "one value over the selection";
+  EXPECT_EQ(jobs()[2].weight, 4) << "one pasted value fills the selection";
   select(rate(0, 0), rate(2, 1));
   key(Qt::Key_D, Qt::ControlModifier);
   EXPECT_EQ(jobs()[2].throughput->at("V100"), jobs()[0].throughput->at("V100"));
   EXPECT_EQ(jobs()[2].throughput->at("P100"), jobs()[0].throughput->at("P100"));
   go(rate(1, 2));
   key(Qt::Key_R, Qt::ControlModifier);
-  EXPECT_EQ(jobs()[1].throughput->at("K80"), jobs()[1].throughput->at("P100")) << "of one cell, the one before it";
+  EXPECT_EQ(jobs()[1].throughput->at("K80"), jobs()[1].throughput->at("P100"))
+      << "Ctrl+R in one cell copies the cell on the left";
   select(at(0, "weight"), at(0, "weight"));
   key(Qt::Key_X, Qt::ControlModifier);
   EXPECT_FALSE(jobs()[0].weight);
@@ -313,7 +314,7 @@ TEST_F(Table, TheHandleFillsDownAndRight) {
   EXPECT_EQ(commands(), 2);
   EXPECT_EQ(jobs()[2].throughput->at("K80"), jobs()[0].throughput->at("V100"));
   drag(view, view.fillHandle().center(), view.fillHandle().center());
-  EXPECT_EQ(commands(), 2) << "nowhere is nothing";
+  EXPECT_EQ(commands(), 2) << "a drag without movement fills no cell";
   undoAll();
   EXPECT_EQ(bench.document.scenario(), threeJobs());
 }
@@ -324,7 +325,7 @@ TEST_F(Table, AFillOverWhatCannotBeChangesNothing) {
   table.findChild<QComboBox*>(QStringLiteral("throughputs-unit"))->setCurrentIndex(3);
   select(rate(1, 0), rate(1, 2));
   key(Qt::Key_R, Qt::ControlModifier);
-  EXPECT_EQ(bytes(), before) << "J2's best on P100 is 1 by definition";
+  EXPECT_EQ(bytes(), before) << "the throughput of J2 on P100 is the best and 1 by definition";
   EXPECT_TRUE(table.bar()->isVisible());
 }
 
@@ -348,7 +349,7 @@ TEST_F(Table, ThroughputsByGangSizeHaveATableOfTheirOwn) {
   auto* editor = table.findChild<GangThroughputs*>();
   ASSERT_NE(editor, nullptr);
   QAbstractItemModel* rows = editor->table()->model();
-  EXPECT_EQ(rows->index(0, 0).data().toString(), QStringLiteral("2")) << "the job's own gang";
+  EXPECT_EQ(rows->index(0, 0).data().toString(), QStringLiteral("2")) << "the gang size of the job";
   EXPECT_EQ(rows->index(0, 1).data().toString(), QStringLiteral("5"));
   ASSERT_TRUE(rows->setData(rows->index(1, 0), QStringLiteral("x")));
   EXPECT_FALSE(editor->reason().isEmpty());
@@ -356,7 +357,7 @@ TEST_F(Table, ThroughputsByGangSizeHaveATableOfTheirOwn) {
   rows->setData(rows->index(1, 0), QStringLiteral("4"));
   rows->setData(rows->index(1, 1), QStringLiteral("9"));
   EXPECT_EQ(editor->reason(), QString());
-  EXPECT_EQ(rows->rowCount(), 3) << "an empty row for the next one";
+  EXPECT_EQ(rows->rowCount(), 3) << "an empty row for the next gang size";
   QTest::mouseClick(editor->findChild<QPushButton*>(QStringLiteral("apply-gangs")), Qt::LeftButton);
   EXPECT_EQ(commands(), 1);
   EXPECT_EQ(jobs()[1].throughput->at("V100"), model::ThroughputCell(std::map<int, double>{{2, 5.0}, {4, 9.0}}));
@@ -383,7 +384,7 @@ TEST_F(Table, PicturesHaveTheHeatOfThroughputsAndTheRefusedCell) {
   ASSERT_EQ(table.model()->waiting()->bad, 1);
   const QImage image = testing::pictures(bench, table, QStringLiteral("guit-table"), {{700, 300}, {1030, 340}});
   EXPECT_GT(testing::count(image, heatColor(1, Theme::light())), 300);
-  EXPECT_GT(testing::count(image, Theme::light().bad), 50) << "the refused cell's border and sign";
+  EXPECT_GT(testing::count(image, Theme::light().bad), 50) << "the border and the sign of the rejected cell";
 }
 
 }  // namespace

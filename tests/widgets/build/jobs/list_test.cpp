@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Jobs at the playhead.
+// The job list at the playhead: rows, search, selection and columns.
 
 #include "widgets/build/jobs/jobs_panel.h"
 
@@ -97,7 +97,7 @@ TEST(JobListModel, WhileThePlayheadMovesOnlyNumbersChange) {
   QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
   run.bench.playhead.setNow(20);
   EXPECT_EQ(reset.count(), 0);
-  EXPECT_EQ(changed.count(), 1) << "one signal for all rows: a view looks up those that it shows";
+  EXPECT_EQ(changed.count(), 1) << "one signal covers all rows";
 }
 
 TEST(JobSearch, FindsAnyNameInWhateverCaseAndNothingAcrossNames) {
@@ -111,10 +111,10 @@ TEST(JobSearch, FindsAnyNameInWhateverCaseAndNothingAcrossNames) {
   using Found = std::vector<std::size_t>;
   EXPECT_EQ(names.find(QString()), (Found{0, 1, 2, 3}));
   EXPECT_EQ(names.find(QStringLiteral("bert")), (Found{0, 3}));
-  EXPECT_EQ(names.find(QStringLiteral("J1")), (Found{0, 1})) << "once a job, however often it is there";
+  EXPECT_EQ(names.find(QStringLiteral("J1")), (Found{0, 1})) << "each job is found once";
   EXPECT_EQ(names.find(QStringLiteral("äNN")), (Found{1}));
   EXPECT_EQ(names.find(QStringLiteral("largeAnn")), Found{});
-  EXPECT_EQ(names.find(QStringLiteral("J2")), (Found{3})) << "the last one, too";
+  EXPECT_EQ(names.find(QStringLiteral("J2")), (Found{3})) << "the last job is found";
 }
 
 TEST(JobListModel, FiltersByAnyOfItsNames) {
@@ -174,7 +174,7 @@ TEST(JobListModel, InAStaleRunARowIsTheJobOfTheDocumentWithItsId) {
   Session run(testing::threeJobs());
   JobListModel model(&run.bench);
   testing::deleteFirstJobAndBreak(run.bench.document);
-  ASSERT_EQ(model.rowCount(), 3) << "the run still has them";
+  ASSERT_EQ(model.rowCount(), 3) << "the run still has the deleted job";
   EXPECT_EQ(model.index(1, JobListModel::Id).data().toString(), QStringLiteral("J2"));
   EXPECT_FALSE(model.jobAt(0).valid()) << "the job is deleted";
   EXPECT_EQ(model.jobAt(1), model::JobIndex(0));
@@ -237,7 +237,7 @@ TEST(JobsPanel, AFilterWithoutMatchesOnItsTabSaysWhereTheyAre) {
   Shown t(mix(15, 60));
   t.run.bench.playhead.setNow(t.run.bench.playhead.end_s());  // all have ended, none runs
   auto* elsewhere = t.panel.findChild<QLabel*>(QStringLiteral("found-elsewhere"));
-  EXPECT_FALSE(elsewhere->isVisible()) << "nothing is filtered";
+  EXPECT_FALSE(elsewhere->isVisible()) << "no filter is set";
   auto* filter = t.panel.findChild<QLineEdit*>();
   filter->setText(QStringLiteral("J60"));
   ASSERT_TRUE(elsewhere->isVisible());
@@ -259,7 +259,7 @@ TEST(JobsPanel, ARowSelectsItsJobEverywhere) {
   t.run.bench.selection.clear();
   EXPECT_FALSE(t.panel.jobView()->currentIndex().isValid());
   QTest::mouseClick(t.panel.jobView()->viewport(), Qt::LeftButton, {}, rect.center());
-  EXPECT_EQ(t.run.bench.selection.job(), model::JobIndex(1)) << "the same row selects again";
+  EXPECT_EQ(t.run.bench.selection.job(), model::JobIndex(1)) << "a second click on the row selects its job again";
 }
 
 TEST(JobsPanel, InAStaleRunTheRowOfTheSelectedJobIsFoundByItsId) {
@@ -271,7 +271,7 @@ TEST(JobsPanel, InAStaleRunTheRowOfTheSelectedJobIsFoundByItsId) {
   EXPECT_EQ(t.panel.jobView()->currentIndex().row(), 1);
   const QRect third = t.panel.jobView()->visualRect(t.panel.jobs()->index(2, 0));
   QTest::mouseClick(t.panel.jobView()->viewport(), Qt::LeftButton, {}, third.center());
-  EXPECT_EQ(t.run.bench.selection.job(), model::JobIndex(1)) << "J3";
+  EXPECT_EQ(t.run.bench.selection.job(), model::JobIndex(1)) << "job 1 of the document is J3";
 }
 
 TEST(JobsPanel, PicturesHaveTheColourOfAJob) {
@@ -296,7 +296,7 @@ TEST(JobsPanel, EveryNameOfAColumnIsReadWholeBesideLongIds) {
   Shown t(scenario);
   t.run.bench.playhead.setNow(2000);
   auto* head = dynamic_cast<ElidedHeader*>(t.panel.jobView()->horizontalHeader());
-  ASSERT_NE(head, nullptr) << "what has no room ends in an ellipsis, and is not cut";
+  ASSERT_NE(head, nullptr) << "the header is not an ElidedHeader";
   for (int column = 0; column < head->count(); ++column)
     EXPECT_EQ(head->shownName(column), t.panel.jobs()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
 }

@@ -40,7 +40,7 @@ struct Form : testing::EditedBench {
   JobProperties panel{&bench.document, &bench.appearance};
 };
 
-// A view may lay out its header after another document was opened and before the model is told of its jobs.
+// A view may lay out its header after another document is opened and before setJobs() is called for that document.
 TEST(JobProperties, ATableKeepsItsRowsUntilTheJobsOfTheNextDocument) {
   Form t;
   NestedModel model(&t.bench.document, &t.bench.appearance, NestedModel::Kind::Throughput);
@@ -128,9 +128,9 @@ TEST(JobProperties, TimingStagesAndRoundsAreTables) {
   EXPECT_EQ(t.job(0).timing->at("V100").forward_s, 0.1);
   EXPECT_FALSE(t.set("timing", 0, 0, "0,1"));
   EXPECT_TRUE(t.set("timing", 0, 0, ""));
-  EXPECT_FALSE(t.job(0).timing) << "nothing is stated any more";
+  EXPECT_FALSE(t.job(0).timing) << "the job states no timing";
   const QString iteration = t.panel.nested(QStringLiteral("timing"))->index(0, 8).data().toString();
-  EXPECT_DOUBLE_EQ(iteration.toDouble(), 0.075) << "1/X of 40/3";
+  EXPECT_DOUBLE_EQ(iteration.toDouble(), 0.075) << "1 / (40/3 iterations per second)";
   t.panel.findChild<QToolButton*>(QStringLiteral("add-stage"))->click();
   ASSERT_TRUE(t.job(0).stages);
   EXPECT_TRUE(t.set("stages", 0, 0, "3"));
@@ -141,7 +141,7 @@ TEST(JobProperties, TimingStagesAndRoundsAreTables) {
   for (const char* wrong : {"0", "1.5", "x", ""}) EXPECT_FALSE(t.set("stages", 0, 0, wrong)) << wrong;
   EXPECT_TRUE(t.set("sync", 1, 0, "1.5"));
   EXPECT_EQ(t.job(0).sync->train_s.at("P100"), 1.5);
-  EXPECT_EQ(t.job(0).sync->rounds, 40000) << "as many as it does anyway";
+  EXPECT_EQ(t.job(0).sync->rounds, 40000) << "the default is the job's number of iterations";
   EXPECT_EQ(t.job(0).sync->tasks, 3);
   t.type("sync.rounds", QStringLiteral("7"));
   EXPECT_EQ(t.job(0).sync->rounds, 7);
@@ -165,9 +165,10 @@ TEST(JobProperties, AnEditOfOneThroughputKeepsWhatTheTemplateGivesForTheOtherTyp
   t.bench.document.reset(s, {});
   t.panel.setJobs(SpecList::Jobs, {1});
   const NestedModel* model = t.panel.nested(QStringLiteral("throughput"));
-  EXPECT_EQ(model->index(1, 0).data().toString(), QStringLiteral("7.5")) << "shown as the table shows it";
+  EXPECT_EQ(model->index(1, 0).data().toString(), QStringLiteral("7.5"))
+      << "the throughput of the template, as in the job table";
   EXPECT_TRUE(model->index(1, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("template")));
-  EXPECT_EQ(model->index(1, 0).data(Qt::EditRole).toString(), QString()) << "it is not the job's own";
+  EXPECT_EQ(model->index(1, 0).data(Qt::EditRole).toString(), QString()) << "the job states no throughput";
   EXPECT_TRUE(t.set("throughput", 0, 0, "9"));
   EXPECT_EQ(t.job(1).throughput, (model::ThroughputRow{{"V100", 9.0}, {"P100", 7.5}, {"K80", 2.5}}));
   EXPECT_EQ(t.commands(), 1);
@@ -177,7 +178,7 @@ TEST(JobProperties, AnEditOfOneThroughputKeepsWhatTheTemplateGivesForTheOtherTyp
 
 TEST(JobProperties, AThroughputIsReadAsInTheTable) {
   Form t;
-  EXPECT_FALSE(t.set("throughput", 0, 0, "1: 3, 1: 5")) << "a gang size that is listed twice";
+  EXPECT_FALSE(t.set("throughput", 0, 0, "1: 3, 1: 5")) << "gang size 1 is listed twice";
   EXPECT_TRUE(t.set("throughput", 0, 0, "{\"1\": 3, \"2\": 5}"));
   EXPECT_EQ(t.job(0).throughput->at("V100"), model::ThroughputCell(std::map<int, double>{{1, 3.0}, {2, 5.0}}));
   EXPECT_TRUE(t.set("throughput", 0, 0, "-"));

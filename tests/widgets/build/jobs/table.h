@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The job table with a keyboard, a mouse and a clipboard.
+// A fixture with the job table, and helpers for keyboard, mouse and clipboard.
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>

@@ -69,7 +69,7 @@ TEST_F(Table, TheColumnsThatStayAreTypedIntoWhereTheyAreSeen) {
   QTest::keyClick(table.view(), Qt::Key_F2);
   auto* editor = qobject_cast<QLineEdit*>(QApplication::focusWidget());
   ASSERT_NE(editor, nullptr);
-  EXPECT_EQ(editor->parentWidget(), table.view()->frozen()->viewport()) << "over the columns that stay, not under them";
+  EXPECT_EQ(editor->parentWidget(), table.view()->frozen()->viewport()) << "the editor is above the frozen columns";
   QTest::keyClicks(editor, QStringLiteral("other"));
   QTest::keyClick(editor, Qt::Key_Return);
   settle();
@@ -86,7 +86,7 @@ TEST_F(Table, OnANarrowWindowTheColumnsAreNarrowSoThatTheMatrixIsSeen) {
   table.resize(700, 380);
   EXPECT_TRUE(QTest::qWaitFor([&] { return table.view()->columnWidth(arrival) < wide; }));
   EXPECT_LE(table.view()->visualRect(rate(0, 2)).right(), table.view()->viewport()->width());
-  EXPECT_EQ(table.view()->columnWidth(weight), 77) << "sized by the user";
+  EXPECT_EQ(table.view()->columnWidth(weight), 77) << "a width that the user set does not change";
   table.resize(1400, 380);
   EXPECT_TRUE(QTest::qWaitFor([&] { return table.view()->columnWidth(arrival) == wide; }));
 }
@@ -133,7 +133,7 @@ TEST(SheetView, SelectingAllVisitsOnlyWhatIsSeen) {
 
 TEST_F(Table, EnterAndTabMoveOn) {
   typeInto(rate(0, 0), QStringLiteral("9"));
-  EXPECT_EQ(table.view()->currentIndex(), rate(1, 0)) << "Return goes down";
+  EXPECT_EQ(table.view()->currentIndex(), rate(1, 0)) << "Return moves down";
   key(Qt::Key_Tab);
   EXPECT_EQ(table.view()->currentIndex(), rate(1, 1));
   key(Qt::Key_Backtab, Qt::ShiftModifier);
@@ -145,7 +145,7 @@ TEST_F(Table, EnterAndTabMoveOn) {
   settle();
   EXPECT_EQ(jobs()[0].throughput->at("V100"), model::ThroughputCell(7.0));
   EXPECT_EQ(table.view()->currentIndex(), rate(0, 1));
-  EXPECT_TRUE(table.view()->hasFocus()) << "no editor opens by itself";
+  EXPECT_TRUE(table.view()->hasFocus()) << "Tab opens no editor";
 }
 
 TEST_F(Table, ABadFieldKeepsItsTextMarkedAndIsCorrected) {
@@ -157,7 +157,8 @@ TEST_F(Table, ABadFieldKeepsItsTextMarkedAndIsCorrected) {
   ASSERT_EQ(bench.inputErrors.all().size(), 1u);
   EXPECT_EQ(bench.inputErrors.all()[0]->pointer, QStringLiteral("/jobs/1/arrival_s"));
   bench.document.edit(QStringLiteral("elsewhere"), [](model::Scenario& s) { s.jobs[0].weight = 3; });
-  EXPECT_EQ(at(1, "arrival_s").data().toString(), QStringLiteral("soon")) << "an edit elsewhere leaves it";
+  EXPECT_EQ(at(1, "arrival_s").data().toString(), QStringLiteral("soon"))
+      << "an edit of another cell keeps the rejected text";
   typeInto(at(1, "arrival_s"), QStringLiteral("60"));
   EXPECT_FALSE(at(1, "arrival_s").data(JobTableModel::ErrorRole).isValid());
   EXPECT_EQ(jobs()[1].arrival_s, 60);
@@ -204,7 +205,7 @@ TEST_F(Table, JobsAreAddedDuplicatedMovedAndDeletedByKeys) {
   EXPECT_EQ(table.view()->currentIndex().row(), 4);
   key(Qt::Key_Up, Qt::AltModifier | Qt::ShiftModifier);
   EXPECT_EQ(jobs()[3].throughput, jobs()[0].throughput);
-  EXPECT_EQ(table.view()->currentIndex().row(), 3) << "the selection goes with it";
+  EXPECT_EQ(table.view()->currentIndex().row(), 3) << "the selection follows the moved row";
   go(at(1, "id"));
   key(Qt::Key_Delete, Qt::ControlModifier);
   EXPECT_EQ(jobs().size(), 4u);
@@ -262,7 +263,7 @@ TEST_F(Table, TheUnitOfTheMatrixIsChosen) {
   EXPECT_FALSE(rate(1, 1).flags() & Qt::ItemIsEditable);
   EXPECT_FALSE(rate(1, 1).data(JobTableModel::ReadOnlyRole).toString().isEmpty());
   typeInto(rate(1, 0), QStringLiteral("0.5"));
-  EXPECT_EQ(jobs()[1].throughput->at("V100"), model::ThroughputCell(3.75)) << "half of the best, 7.5";
+  EXPECT_EQ(jobs()[1].throughput->at("V100"), model::ThroughputCell(3.75)) << "0.5 of the best throughput, 7.5";
 }
 
 TEST_F(Table, WhatCannotBeEditedSaysWhy) {
@@ -290,7 +291,8 @@ TEST_F(Table, RowsAreSortedAndStayWhileTheyAreEdited) {
   EXPECT_EQ(table.model()->rows().order(), (std::vector<std::size_t>{1, 2, 0}));
   typeInto(at(0, "weight"), QStringLiteral("9"));
   EXPECT_EQ(jobs()[1].weight, 9) << "the first row is J2";
-  EXPECT_EQ(table.model()->rows().order(), (std::vector<std::size_t>{1, 2, 0})) << "no row jumps under the cursor";
+  EXPECT_EQ(table.model()->rows().order(), (std::vector<std::size_t>{1, 2, 0}))
+      << "an edit does not sort the rows again";
   table.view()->sortByColumn(column, Qt::DescendingOrder);
   EXPECT_EQ(table.model()->rows().order(), (std::vector<std::size_t>{1, 0, 2}));
   table.commands().run(QStringLiteral("keep-order"));
@@ -387,12 +389,13 @@ TEST_F(Table, GoesToThePlaceOfAFault) {
   EXPECT_EQ(table.view()->currentIndex(), rate(2, 1));
   EXPECT_TRUE(table.view()->hasFocus());
   bench.goTo(QStringLiteral("/jobs/1/batch_size"));
-  EXPECT_EQ(table.view()->currentIndex(), at(1, "batch_size")) << "the column comes";
+  EXPECT_EQ(table.view()->currentIndex(), at(1, "batch_size")) << "the hidden column is shown";
   bench.goTo(QStringLiteral("/jobs/0/stages/1/out_mb"));
   EXPECT_EQ(table.view()->currentIndex().row(), 0);
   EXPECT_TRUE(table.properties()->isVisible());
-  EXPECT_TRUE(table.properties()->table(QStringLiteral("stages"))->hasFocus()) << "what is a table itself has a form";
-  bench.goTo(QStringLiteral("/models/0/weight"));  // there is none
+  EXPECT_TRUE(table.properties()->table(QStringLiteral("stages"))->hasFocus())
+      << "a field that is a table is edited in a form";
+  bench.goTo(QStringLiteral("/models/0/weight"));  // no such template
   bench.goTo(QStringLiteral("/nodes/0"));
 }
 
@@ -406,7 +409,7 @@ TEST_F(Table, TheProblemOfACellIsRepairedByAKey) {
   key(Qt::Key_Period, Qt::ControlModifier);
   EXPECT_TRUE(bench.document.faults().empty());
   key(Qt::Key_Period, Qt::ControlModifier);
-  EXPECT_TRUE(table.bar()->isVisible()) << "it says that there is nothing";
+  EXPECT_TRUE(table.bar()->isVisible()) << "the bar says that there is no repair";
 }
 
 TEST_F(Table, RowsAndTypesMayComeAndGoWhileTheScenarioIsFaulty) {

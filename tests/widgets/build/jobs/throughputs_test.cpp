@@ -85,7 +85,7 @@ TEST(ThroughputsOnly, ABadCellKeepsItsTextMarkedUntilItIsCorrected) {
   EXPECT_GE(changed.count(), 1);
   EXPECT_EQ(t.bench.document.undoStack()->count(), 0);
   t.bench.document.edit(QStringLiteral("elsewhere"), [](model::Scenario& s) { s.jobs[0].weight = 3; });
-  EXPECT_EQ(t.text(1, 1), QStringLiteral("0,21")) << "an edit elsewhere leaves it";
+  EXPECT_EQ(t.text(1, 1), QStringLiteral("0,21")) << "an edit of another cell keeps the rejected text";
   EXPECT_TRUE(t.type(1, 1, QStringLiteral("0.21")));
   EXPECT_EQ(t.text(1, 1), QStringLiteral("0.21"));
   EXPECT_FALSE(t.model.index(1, 1).data(JobTableModel::ErrorRole).isValid());

@@ -48,7 +48,7 @@ TEST(StepsOverlay, IsNeverHitExceptByItsLinks) {
   ASSERT_TRUE(t.steps.isVisible());
   EXPECT_TRUE(t.steps.cards());
   for (const QPoint at : {QPoint(100, 100), QPoint(450, 100), QPoint(800, 100)})
-    EXPECT_EQ(t.canvas.childAt(at), nullptr) << "what is dropped there is the canvas's";
+    EXPECT_EQ(t.canvas.childAt(at), nullptr) << "the canvas must receive drops at this point";
   QSignalSpy asked(&t.steps, &StepsOverlay::traceRequested);
   QTest::mouseClick(t.steps.links()->findChild<QPushButton*>(QStringLiteral("from-trace")), Qt::LeftButton);
   EXPECT_EQ(asked.count(), 1);
@@ -62,7 +62,7 @@ TEST(StepsOverlay, IsAStripAfterTheFirstNodeAndLeavesWhenNothingIsMissing) {
   EXPECT_FALSE(t.steps.links()->isVisible());
   EXPECT_EQ(t.canvas.childAt(t.steps.geometry().center()), nullptr);
   addJobs(t.bench);
-  EXPECT_TRUE(t.steps.isVisible()) << "nobody decides yet";
+  EXPECT_TRUE(t.steps.isVisible()) << "no scheduler is chosen";
   t.bench.document.addLanes({"gavel"});
   EXPECT_FALSE(t.steps.isVisible());
   t.bench.document.undoStack()->undo();
@@ -77,7 +77,7 @@ TEST(StepsOverlay, EscapeHidesItAndF1BringsItBack) {
   EXPECT_TRUE(t.steps.isVisible());
   t.steps.hideSteps();
   t.bench.document.startNew();
-  EXPECT_TRUE(t.steps.isVisible()) << "another new scenario";
+  EXPECT_TRUE(t.steps.isVisible()) << "another new scenario shows the steps again";
 }
 
 TEST(StepCards, StandBesideEachOtherInTheRoom) {
@@ -154,7 +154,7 @@ TEST(StepCards, TheNextStepAloneStandsOnASoftGround) {
   const auto ground = [&](std::size_t step) {
     return image.pixelColor((cells[step].topLeft() + QPointF(8, 8)).toPoint());
   };
-  EXPECT_EQ(ground(0), panel) << "done";
+  EXPECT_EQ(ground(0), panel) << "the first step is done";
   EXPECT_EQ(ground(1), soft);
   EXPECT_EQ(ground(2), panel);
 }
@@ -163,7 +163,7 @@ TEST(StepCards, LeaveTheirPicturesOutWhereThereIsNoHeight) {
   const model::Missing all{true, true, true};
   const auto ink = [&](int height) { return testing::count(cards(all, {900, height}), Theme::light().text); };
   EXPECT_GT(ink(260), 0);
-  EXPECT_GT(ink(70), 0) << "the words stay";
+  EXPECT_GT(ink(70), 0) << "the text is still shown";
   EXPECT_NE(cards(all, {900, 70}), cards({false, true, true}, {900, 70}));
 }
 
@@ -171,7 +171,8 @@ TEST(StepCards, AreNoHigherThanTheyNeedAndStandInTheMiddle) {
   const auto cells = stepCells(QRectF(0, 0, 900, 900), 1);
   EXPECT_LT(cells[0].height(), 300);
   EXPECT_NEAR(cells[0].center().y(), 450, 1);
-  EXPECT_DOUBLE_EQ(stepCells(QRectF(0, 0, 900, 900), 2)[0].height(), 2 * cells[0].height()) << "larger text";
+  EXPECT_DOUBLE_EQ(stepCells(QRectF(0, 0, 900, 900), 2)[0].height(), 2 * cells[0].height())
+      << "the height follows the text size";
 }
 
 TEST(StepMarks, ADoneStepHasATickInTheColourOfGood) {
@@ -204,7 +205,7 @@ TEST(StepStrips, AreWholeAtAnyWidthAndSizeOfText) {
 TEST(StepStrips, LeaveOutHowWhereThereIsNoRoomForIt) {
   const model::Missing job_next{.node = false, .job = true, .scheduler = true};
   const auto dim = [&](int width) { return testing::count(strip(job_next, width), Theme::light().dim); };
-  EXPECT_GT(dim(1800), dim(500)) << "titles alone in the narrow one";
+  EXPECT_GT(dim(1800), dim(500)) << "the narrow strip shows only titles";
 }
 
 TEST(StepsOverlay, SaysItsStepsToAScreenReaderAndWhatIsDone) {
@@ -228,7 +229,7 @@ TEST(StepsOverlay, EscapeIsTheSelectionsWhileThereIsOne) {
   addNodes(t.bench);
   t.bench.selection.selectNodes({"n0"});
   QTest::keyClick(&t.canvas, Qt::Key_Escape);
-  EXPECT_TRUE(t.steps.isVisible()) << "it takes the selection back first";
+  EXPECT_TRUE(t.steps.isVisible()) << "the first Esc clears the selection";
   t.bench.selection.selectNodes({});
   QTest::keyClick(&t.canvas, Qt::Key_Escape);
   EXPECT_FALSE(t.steps.isVisible());
@@ -238,7 +239,7 @@ TEST(StepsOverlay, F1IsNotItsWhileItStands) {
   Canvas t;
   QSignalSpy shown(&t.steps, &StepsOverlay::shown);
   QTest::keyClick(&t.canvas, Qt::Key_F1);
-  EXPECT_EQ(shown.count(), 0) << "the key is the help's";
+  EXPECT_EQ(shown.count(), 0) << "F1 is left to the help while the steps are shown";
 }
 
 TEST(StepsOverlay, EveryLinkAsksForSomethingOfItsOwn) {
@@ -264,7 +265,7 @@ TEST(StepList, ADoneStepIsSaidToBeSo) {
                 labels, [](const QLabel* each) { return each->accessibleName().endsWith(QStringLiteral(": done")); }),
             1);
   bench.document.undoStack()->undo();
-  EXPECT_FALSE(list.link(Kind::Job)->isHidden()) << "taken back";
+  EXPECT_FALSE(list.link(Kind::Job)->isHidden()) << "the link is shown again after undo";
 }
 
 TEST(NextStepsPanel, IsHighEnoughForItsList) {

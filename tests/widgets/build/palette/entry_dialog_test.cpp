@@ -67,11 +67,11 @@ class Entry : public ::testing::Test {
     type(name, text);
     EXPECT_FALSE(form->keep()) << name << " " << text;
     EXPECT_TRUE(form->field(QLatin1String(name))->property("refused").toBool()) << name << " " << text;
-    EXPECT_TRUE(form->field(QLatin1String(name))->hasFocus()) << "the keyboard is where the fault is";
+    EXPECT_TRUE(form->field(QLatin1String(name))->hasFocus()) << "the rejected field has the focus";
     EXPECT_TRUE(reason().contains(QString::fromUtf8(why))) << reason().toStdString();
     EXPECT_TRUE(form->isVisible());
   }
-  /// The catalogue that the next start of the program would read.
+  /// The catalogue that the next start of the program reads.
   model::Catalogue kept() const { return CatalogueStore(store.file()).own(); }
 
   QTemporaryDir folder;
@@ -91,7 +91,7 @@ TEST_F(Entry, ANodeIsWrittenFieldByFieldAndReadBackFromTheFile) {
   type("cite", "the label on it");
   QSignalSpy told(form.get(), &EntryDialog::kept);
   QTest::keyClick(form->field(QStringLiteral("cite")), Qt::Key_Return);
-  ASSERT_EQ(told.count(), 1) << "Enter keeps";
+  ASSERT_EQ(told.count(), 1) << "Enter saves the entry";
   EXPECT_EQ(told.front().front().toString(), QStringLiteral("Lab node"));
   EXPECT_FALSE(form->isVisible());
   const model::Catalogue own = kept();
@@ -149,7 +149,7 @@ TEST_F(Entry, ATypeThatOnlyTheScenarioKnowsIsKeptWithTheNode) {
   open(Kind::Node, std::move(one));
   type("gpus", "1 x V100");
   ASSERT_TRUE(form->keep());
-  EXPECT_TRUE(kept().gpus.empty()) << "the shipped catalogue has it";
+  EXPECT_TRUE(kept().gpus.empty()) << "V100 is in the shipped catalogue";
 }
 
 TEST_F(Entry, AGpuTypeNeedsAnIdAndIsCalledAfterIt) {
@@ -208,7 +208,7 @@ TEST_F(Entry, AThroughputIsReadAsTheTableOfJobsReadsIt) {
   const model::CatalogueModel tiny = kept().models.front();
   ASSERT_TRUE(tiny.job.throughput);
   EXPECT_EQ(*tiny.job.throughput, (model::ThroughputRow{{"V100", std::map<int, double>{{1, 3}, {2, 5}}}}))
-      << "where it cannot run it has no throughput";
+      << "a type on which the model cannot run is left out";
 }
 
 TEST_F(Entry, AThroughputHasTheUnitThatTheEntryStates) {

@@ -100,10 +100,10 @@ TEST_F(Palette, TheFilterFindsByNameTypeAndSource) {
   QTest::keyClicks(panel.filter(), QStringLiteral("k80"));
   QStringList texts = shown();
   EXPECT_TRUE(texts.contains(QStringLiteral("8 × K80")));
-  EXPECT_TRUE(texts.contains(QStringLiteral("ResNet-50 · ImageNet"))) << "measured on the K80";
+  EXPECT_TRUE(texts.contains(QStringLiteral("ResNet-50 · ImageNet"))) << "the model has a throughput on K80";
   EXPECT_FALSE(texts.contains(QStringLiteral("8 × H100")));
   EXPECT_FALSE(texts.contains(QStringLiteral("Generators")));
-  EXPECT_TRUE(texts.contains(QStringLiteral("K80"))) << "a folded section shows what fits";
+  EXPECT_TRUE(texts.contains(QStringLiteral("K80"))) << "a folded section shows the rows that match";
   panel.filter()->clear();
   QTest::keyClicks(panel.filter(), QStringLiteral("elasticflow"));
   texts = shown();
@@ -162,13 +162,14 @@ TEST_F(Palette, ALongSectionShowsItsFirstEntriesUntilTheRestIsAskedFor) {
     if (model()->rowOf(model()->index(row)) == Row::More) more = model()->index(row);
   }
   ASSERT_TRUE(more.isValid());
-  EXPECT_TRUE(more.data().toString().startsWith(QStringLiteral("10"))) << "of 17";
+  EXPECT_TRUE(more.data().toString().startsWith(QStringLiteral("10"))) << "the row counts 10 hidden nodes";
   goTo(more);
   QTest::keyClick(panel.view(), Qt::Key_Return);
   EXPECT_TRUE(model()->find(Section::Nodes, QStringLiteral("1 × T400")).isValid());
   model()->setExpanded(Section::Nodes, false);
   model()->setFilter(QStringLiteral("T400"));
-  EXPECT_TRUE(model()->find(Section::Nodes, QStringLiteral("1 × T400")).isValid()) << "a filter looks at all";
+  EXPECT_TRUE(model()->find(Section::Nodes, QStringLiteral("1 × T400")).isValid())
+      << "the filter also finds hidden rows";
 }
 
 TEST_F(Palette, AGeneratorIsAskedFor) {
@@ -202,9 +203,9 @@ TEST_F(Palette, ASelectedNodeIsKeptAsAKindWithTheFormInBetween) {
   ASSERT_EQ(own.nodes.size(), 1u);
   EXPECT_FALSE(own.nodes[0].node.x);
   EXPECT_EQ(own.nodes[0].node.nic_gbits_s, 400);
-  EXPECT_TRUE(store.isOwn(Kind::Gpu, "Z9")) << "the type comes along";
+  EXPECT_TRUE(store.isOwn(Kind::Gpu, "Z9")) << "the GPU type of the node is saved too";
   EXPECT_TRUE(said.contains(QStringLiteral("Our rack")));
-  EXPECT_EQ(bench.document.undoStack()->count(), 0) << "the palette is not the document";
+  EXPECT_EQ(bench.document.undoStack()->count(), 0) << "an edit of the palette does not edit the document";
 }
 
 TEST_F(Palette, SeveralUnlikeNodesAreKeptAtOnce) {

@@ -71,7 +71,7 @@ TEST_F(Properties, UnlikeValuesAreNamedAndOneTypedGoesToAll) {
   EXPECT_TRUE(nic->text().isEmpty());
   EXPECT_EQ(nic->placeholderText(), QStringLiteral("differ: 25 · 100 · 10"));
   EXPECT_EQ(panel.nodes()->field(QStringLiteral("speed"))->placeholderText(), QStringLiteral("1"))
-      << "shared: the usual value";
+      << "all nodes have the default speed";
   type(nic, "50");
   for (const model::NodeSpec& node : scenario().nodes) EXPECT_EQ(node.nic_gbits_s, 50);
   EXPECT_EQ(commands(), 1);
@@ -144,8 +144,8 @@ TEST_F(Properties, ATypeThatIsHeldIsNotDeletedAndOneThatIsNotTakesItsRatesAlong)
   setGroups(bench.document, {"n2"}, {{"V100", 2}});
   EXPECT_EQ(deleteGpuType(bench.document, "K80"), QString());
   EXPECT_EQ(scenario().gpu_types.size(), 2u);
-  EXPECT_EQ(scenario().events.size(), 1u) << "its event went, too";
-  EXPECT_FALSE(scenario().jobs[0].throughput_spread) << "an empty table says nothing";
+  EXPECT_EQ(scenario().events.size(), 1u) << "the event of the deleted type is deleted too";
+  EXPECT_FALSE(scenario().jobs[0].throughput_spread) << "a table without rows is removed";
   EXPECT_TRUE(bench.document.faults().empty()) << bench.document.faults().front().message;
 }
 
@@ -184,7 +184,7 @@ TEST_F(Properties, TheScenarioIsEditedFieldByField) {
   EXPECT_EQ(commands(), 6);
   type(form->field(QStringLiteral("round")), "0");
   EXPECT_TRUE(said("more than 0"));
-  EXPECT_EQ(form->field(QStringLiteral("round"))->text(), QStringLiteral("0")) << "what was typed stays";
+  EXPECT_EQ(form->field(QStringLiteral("round"))->text(), QStringLiteral("0")) << "a rejected text stays in the field";
   type(form->field(QStringLiteral("seed")), "1.5");
   EXPECT_TRUE(said("whole number"));
   type(form->field(QStringLiteral("horizon")), "");
@@ -219,13 +219,13 @@ TEST_F(Properties, EventsAreATableThatIsEditedInPlace) {
   EXPECT_FALSE(events->setData(at(1, EventsModel::At), QStringLiteral("-1")));
   EXPECT_TRUE(said("0 or more"));
   EXPECT_TRUE(events->setData(at(1, EventsModel::Kind), QStringLiteral("cancel job")));
-  EXPECT_EQ(scenario().events[1].job, "J1") << "it needs one";
+  EXPECT_EQ(scenario().events[1].job, "J1") << "an event that cancels a job needs a job";
   EXPECT_TRUE(scenario().events[1].node.empty());
   EXPECT_TRUE(events->setData(at(1, EventsModel::Target), QStringLiteral("J3")));
   EXPECT_FALSE(events->setData(at(1, EventsModel::Target), QStringLiteral("J9")));
   EXPECT_TRUE(said("J9"));
   EXPECT_TRUE(events->setData(at(0, EventsModel::Value), QString()));
-  EXPECT_FALSE(scenario().events[0].value) << "cannot run there any more";
+  EXPECT_FALSE(scenario().events[0].value) << "without a value, the job cannot run on the type";
   EXPECT_TRUE(bench.document.faults().empty());
   EXPECT_EQ(addEvent(bench.document, model::EventKind::SetSpeed, 300), QString());
   EXPECT_EQ(scenario().events[2].value, 1);
@@ -295,14 +295,14 @@ TEST_F(EventCells, OfferWhatTheirKindCanBeAbout) {
   EXPECT_EQ(choices(1, EventsModel::Target).join(QLatin1Char(' ')), QStringLiteral("n0 n1 n2"));
   EXPECT_EQ(choices(0, EventsModel::Type).join(QLatin1Char(' ')), QStringLiteral("V100 P100 K80"));
   EXPECT_EQ(choices(0, EventsModel::Kind).size(), 5);
-  EXPECT_TRUE(choices(0, EventsModel::At).isEmpty()) << "free text";
+  EXPECT_TRUE(choices(0, EventsModel::At).isEmpty()) << "the time has no list of choices";
 }
 
 TEST_F(EventCells, AKindTakesAlongWhatItHasAUseFor) {
   EXPECT_TRUE(set(0, EventsModel::Kind, "set speed"));
   EXPECT_EQ(scenario().events[0].node, "n0");
   EXPECT_TRUE(scenario().events[0].job.empty() && scenario().events[0].type.empty());
-  EXPECT_EQ(scenario().events[0].value, 3.0) << "both have one";
+  EXPECT_EQ(scenario().events[0].value, 3.0) << "both kinds of event have a value";
   EXPECT_TRUE(set(0, EventsModel::Kind, "node up"));
   EXPECT_FALSE(scenario().events[0].value);
   EXPECT_TRUE(set(0, EventsModel::Kind, "set throughput"));
@@ -361,7 +361,7 @@ TEST_F(EventCells, AChoiceIsMadeInPlaceWithTheKeyboard) {
   EXPECT_EQ(scenario().events[1].node, "n2");
 }
 
-// ---- a form on its own ----
+// ---- a form without a panel ----
 
 struct Form {
   Form() {
@@ -380,7 +380,7 @@ struct Form {
     form.activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(&form));
   }
-  ~Form() { form.hide(); }  // the field loses the focus while there is a form
+  ~Form() { form.hide(); }  // the field must lose the focus before the form is destroyed
   void type(const char* text) {
     line->setFocus();
     line->selectAll();
@@ -400,7 +400,7 @@ TEST(FieldForms, ApplyWhatWasTypedOnceAndNothingThatWasNot) {
   EXPECT_TRUE(t.applied.isEmpty());
   t.type("2");
   t.words->setFocus();
-  EXPECT_EQ(t.applied, QStringList(QStringLiteral("2"))) << "leaving it applies nothing again";
+  EXPECT_EQ(t.applied, QStringList(QStringLiteral("2"))) << "leaving the field does not apply the text again";
 }
 
 TEST(FieldForms, ARefusedTextStaysWithItsReasonUntilTheDocumentSaysAnother) {
@@ -436,7 +436,7 @@ TEST(FieldForms, SeveralLinesAreAppliedWhenTheyLoseTheKeyboard) {
   QTest::keyClicks(t.words, QStringLiteral("lines"));
   EXPECT_TRUE(t.applied.isEmpty());
   QTest::keyClick(t.words, Qt::Key_Tab);
-  EXPECT_EQ(t.applied, QStringList(QStringLiteral("two\nlines"))) << "Tab goes on and is no letter";
+  EXPECT_EQ(t.applied, QStringList(QStringLiteral("two\nlines"))) << "Tab moves the focus and is not typed";
 }
 
 TEST(FieldForms, HaveNoFieldOfAnUnknownName) {

@@ -131,7 +131,7 @@ TEST_F(ScenarioEdits, TheNameOfATypeIsItsOwn) {
   const std::string before = bytes();
   EXPECT_FALSE(setType(TypeField::Id, "").isEmpty());
   EXPECT_TRUE(setType(TypeField::Id, "K80").contains(QStringLiteral("K80")));
-  EXPECT_EQ(setType(TypeField::Id, " V100 "), QString()) << "the same name";
+  EXPECT_EQ(setType(TypeField::Id, " V100 "), QString()) << "an unchanged name is accepted";
   EXPECT_EQ(bytes(), before);
   EXPECT_EQ(document.undoStack()->count(), 0);
   EXPECT_EQ(setType(TypeField::Id, "H100"), QString());
@@ -188,7 +188,7 @@ TEST_F(ScenarioEdits, AnEventThatIsGoneIsNotEdited) {
   ASSERT_EQ(addEvent(document, model::EventKind::NodeDown, 300), QString());
   EXPECT_EQ(setEvent(document, 0, {600, model::EventKind::CancelJob, "n1", "J2", "V100", 3.0}), QString());
   EXPECT_EQ(scenario().events.front().job, "J2");
-  EXPECT_TRUE(scenario().events.front().node.empty()) << "of no use for this kind";
+  EXPECT_TRUE(scenario().events.front().node.empty()) << "an event that cancels a job has no node";
   EXPECT_FALSE(scenario().events.front().value);
   document.undoStack()->undo();
   EXPECT_EQ(scenario().events.front().kind, model::EventKind::NodeDown);

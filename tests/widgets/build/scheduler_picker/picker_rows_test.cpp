@@ -19,7 +19,7 @@ PickerRow rowOf(const char* id, PolicyGroup group, const char* brief = "", const
   return {id, group, QString::fromLatin1(id).toUpper(), QString::fromUtf8(brief), QLatin1String(year), {}};
 }
 
-/// Two from papers, nine baselines, one exact, one of the user.
+/// Thirteen rows: two schedulers from papers, nine baselines, one exact scheduler and one of the user.
 std::vector<PickerRow> thirteen() {
   std::vector<PickerRow> rows{rowOf("one", PolicyGroup::Paper, "prices GPUs", "2024"),
                               rowOf("two", PolicyGroup::Paper, "shares time", "2020")};
@@ -58,13 +58,13 @@ TEST(PickerColumns, ASearchFindsWhatIsFoldedAway) {
   EXPECT_EQ(shown(thirteen(), search), std::vector<std::size_t>{10});
   EXPECT_EQ(hiddenBaselines(thirteen(), search), 0U);
   const PickerView blank{.filter = QStringLiteral("  "), .all_baselines = false, .columns = 3};
-  EXPECT_EQ(hiddenBaselines(thirteen(), blank), 3U) << "spaces are no search";
+  EXPECT_EQ(hiddenBaselines(thirteen(), blank), 3U) << "a filter of spaces is no filter";
 }
 
 TEST(PickerColumns, HaveNoHeadingWithoutARow) {
   const PickerView search{.filter = QStringLiteral("exact"), .all_baselines = false, .columns = 3};
   const auto columns = pickerColumns(thirteen(), search);
-  ASSERT_EQ(columns.size(), 3U) << "the places of the others stay";
+  ASSERT_EQ(columns.size(), 3U) << "an empty column keeps its position";
   EXPECT_TRUE(columns[0].empty());
   EXPECT_TRUE(columns[1].empty());
   ASSERT_EQ(columns[2].size(), 1U);

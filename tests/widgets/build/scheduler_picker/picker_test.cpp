@@ -46,12 +46,12 @@ class Picking : public ::testing::Test {
 };
 
 TEST_F(Picking, SpaceMarksSeveralAndEnterAddsThemAsOneStep) {
-  EXPECT_EQ(picker.chosen(), std::vector<std::string>{"gavel"}) << "nothing is marked: the current row";
+  EXPECT_EQ(picker.chosen(), std::vector<std::string>{"gavel"}) << "without a marked row, the current row is chosen";
   key(Qt::Key_Space);
   key(Qt::Key_Down);
   key(Qt::Key_Space);
   EXPECT_EQ(picker.button()->text(), QStringLiteral("Add 2 schedulers"));
-  EXPECT_TRUE(compared().empty()) << "marks are no edit";
+  EXPECT_TRUE(compared().empty()) << "marking a row does not edit the document";
   key(Qt::Key_Return);
   EXPECT_EQ(compared(), (std::vector<std::string>{"gavel", "hadar"}));
   EXPECT_EQ(bench.document.undoStack()->count(), 1);
@@ -93,7 +93,7 @@ TEST_F(Picking, ArrowsGoDownTheColumnsAndAcross) {
   key(Qt::Key_Right);
   EXPECT_EQ(now().id, "optimal");
   key(Qt::Key_Down);
-  EXPECT_EQ(now().id, "own-rule") << "the first of the group Own";
+  EXPECT_EQ(now().id, "own-rule") << "the first row of the group Own";
   key(Qt::Key_Left);
   key(Qt::Key_Left);
   EXPECT_EQ(now().group, PolicyGroup::Paper);
@@ -101,8 +101,8 @@ TEST_F(Picking, ArrowsGoDownTheColumnsAndAcross) {
 
 TEST_F(Picking, WhatCannotRunHereHasItsReasonAndCannotBeMarked) {
   const auto& rows = picker.list()->rows();
-  EXPECT_FALSE(rows[rowOf(rows, "plan")].runs()) << "it needs a schedule";
-  EXPECT_TRUE(rows[rowOf(rows, "optimal")].runs()) << "nothing says otherwise before there is a problem";
+  EXPECT_FALSE(rows[rowOf(rows, "plan")].runs()) << "plan needs a schedule";
+  EXPECT_TRUE(rows[rowOf(rows, "optimal")].runs()) << "optimal is not excluded while the scenario is empty";
   picker.list()->toggle(rowOf(rows, "plan"));
   EXPECT_TRUE(picker.list()->marked().empty());
 }
@@ -111,7 +111,7 @@ TEST_F(Picking, ProgramAsksForACommandAndAddsNothingItself) {
   QSignalSpy wanted(&picker, &SchedulerPicker::programRequested);
   QTest::keyClicks(picker.search(), QStringLiteral("any language"));
   key(Qt::Key_Space);
-  EXPECT_EQ(wanted.count(), 1) << "a row without a check box opens at once";
+  EXPECT_EQ(wanted.count(), 1) << "Space opens a row without a check box";
   EXPECT_FALSE(picker.isVisible());
   picker.popUp({});
   const auto& rows = picker.list()->rows();
@@ -156,7 +156,7 @@ TEST_F(Picking, ProgramsUsedBeforeAreMarkedLikeSchedulers) {
 
 TEST_F(Picking, TheRestOfTheBaselinesIsOneClickAway) {
   const std::size_t hidden = picker.list()->hidden();
-  EXPECT_EQ(hidden, 8U) << "14 baselines, 6 of them at once";
+  EXPECT_EQ(hidden, 8U) << "6 of the 14 baselines are shown at first";
   const std::size_t last = rowOf(picker.list()->rows(), "gandiva");
   EXPECT_TRUE(picker.list()->rectOf(last).isEmpty());
   picker.findChild<QPushButton*>(QStringLiteral("more-baselines"))->click();
@@ -169,14 +169,14 @@ TEST_F(Picking, AMarkStaysWhileAnotherSearchHidesItsRow) {
   QTest::keyClicks(picker.search(), QStringLiteral("hadare"));
   key(Qt::Key_Space);
   EXPECT_EQ(picker.chosen(), (std::vector<std::string>{"gavel", "hadare"}));
-  EXPECT_EQ(picker.search()->text(), QStringLiteral("hadare")) << "Space is no letter of the search";
+  EXPECT_EQ(picker.search()->text(), QStringLiteral("hadare")) << "Space is not added to the search text";
 }
 
 TEST_F(Picking, SpaceTwiceTakesTheMarkAway) {
   key(Qt::Key_Space);
   key(Qt::Key_Space);
   EXPECT_TRUE(picker.list()->marked().empty());
-  EXPECT_EQ(picker.button()->text(), QStringLiteral("Add Gavel")) << "the current row again";
+  EXPECT_EQ(picker.button()->text(), QStringLiteral("Add Gavel")) << "the button names the current row again";
 }
 
 TEST_F(Picking, OpenedAgainNothingIsMarkedOrSearched) {
@@ -195,7 +195,7 @@ TEST_F(Picking, WhereNothingFitsKeysDoNothing) {
   EXPECT_TRUE(compared().empty());
   EXPECT_EQ(picker.list()->current(), -1);
   picker.search()->clear();
-  EXPECT_GE(picker.list()->current(), 0) << "and the first row is current again";
+  EXPECT_GE(picker.list()->current(), 0) << "a row is current again";
 }
 
 TEST_F(Picking, ArrowsStopAtBothEnds) {
@@ -204,7 +204,7 @@ TEST_F(Picking, ArrowsStopAtBothEnds) {
   for (int i = 0; i < 60; ++i) key(Qt::Key_Down);
   EXPECT_EQ(picker.list()->currentPart(), picker.list()->partCount() - 1);
   key(Qt::Key_Right);
-  EXPECT_EQ(picker.list()->currentPart(), picker.list()->partCount() - 1) << "there is no further column";
+  EXPECT_EQ(picker.list()->currentPart(), picker.list()->partCount() - 1) << "there is no column on the right";
 }
 
 TEST_F(Picking, LeftAndRightMoveTheCursorOfATextThatIsThere) {
@@ -246,7 +246,7 @@ TEST_F(Picking, ANarrowListIsHigherAndKeepsEveryRow) {
   list.show();
   list.resize(1000, list.heightForWidth(1000));
   const int shown = list.partCount();
-  EXPECT_GT(list.partRect(shown - 1).left(), list.partRect(0).left()) << "several columns";
+  EXPECT_GT(list.partRect(shown - 1).left(), list.partRect(0).left()) << "the list has several columns";
   EXPECT_GT(list.heightForWidth(300), list.heightForWidth(1000));
   list.resize(300, list.heightForWidth(300));
   EXPECT_EQ(list.partCount(), shown);
@@ -276,7 +276,7 @@ TEST(PickerRows, EveryRowHasASentenceAndTheGroupsStandInTheirColumns) {
     std::size_t shown = 0;
     for (const auto& column : laid)
       for (const PickerBlock& block : column) shown += block.rows.size();
-    EXPECT_EQ(shown, rows.size()) << "none is lost in " << columns << " columns";
+    EXPECT_EQ(shown, rows.size()) << "every row is shown in " << columns << " columns";
   }
 }
 
@@ -289,7 +289,7 @@ TEST(PickerRowsOfADocument, SayWhatASchedulerRefusesOnceTheScenarioIsComplete) {
     ++refused;
     EXPECT_TRUE(row.id == "plan" || row.reason.startsWith(QLatin1String("Cannot run here: "))) << row.id;
   }
-  EXPECT_GE(refused, 2) << "a plan without a schedule, and the optimum of 40 jobs";
+  EXPECT_GE(refused, 2) << "plan has no schedule, and optimal cannot run 40 jobs";
 }
 
 TEST(PickerRowsOfADocument, MarkTheSchedulersOfTheComparisonAsAdded) {
@@ -309,7 +309,7 @@ TEST_F(Picking, SaysThatASchedulerIsAddedAlready) {
   for (int part = 0; part < list->partCount(); ++part)
     if (list->partDescription(part).contains(QStringLiteral("(added"))) ++added;
   EXPECT_EQ(added, 2);
-  EXPECT_TRUE(list->marked().empty()) << "they can be added again";
+  EXPECT_TRUE(list->marked().empty()) << "added schedulers are not marked";
 }
 
 TEST(ComparedSchedulers, ListsWhatIsComparedAndRemovesIt) {

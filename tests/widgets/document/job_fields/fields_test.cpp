@@ -44,7 +44,7 @@ TEST(JobFields, AreTheKeysOfTheFormat) {
   const std::string all = io::writeFragment(*read.fragment);
   for (const JobField& each : jobFields())
     keys += all.find('"' + std::string(each.key) + '"') != std::string::npos ? 1u : 0u;
-  EXPECT_EQ(keys + 1, jobFields().size()) << "all but iterations";
+  EXPECT_EQ(keys + 1, jobFields().size()) << "all keys except iterations";
 }
 
 TEST(JobFields, TextsAreReadAndRefused) {
@@ -128,7 +128,7 @@ TEST(JobEdits, DeletingJobsDropsTheirEvents) {
   ASSERT_EQ(before.events.size(), 4u);
   EXPECT_TRUE(deleteJobs(t.document, {3, 0}));
   EXPECT_EQ(t.document.scenario().jobs.size(), 3u);
-  EXPECT_EQ(t.document.scenario().events.size(), 3u) << "the one that cancels D";
+  EXPECT_EQ(t.document.scenario().events.size(), 3u) << "the event that cancels D is deleted";
   EXPECT_TRUE(t.document.faults().empty());
   EXPECT_EQ(t.document.undoStack()->undoText(), QStringLiteral("Delete 2 jobs and events"));
   t.document.undoStack()->undo();

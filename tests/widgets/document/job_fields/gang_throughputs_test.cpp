@@ -48,10 +48,10 @@ struct Open : testing::EditedBench {
 
 TEST(GangThroughputs, StartFromTheThroughputOfTheJobsOwnGang) {
   Open t;
-  ASSERT_EQ(t.rows()->rowCount(), 2) << "and an empty row";
+  ASSERT_EQ(t.rows()->rowCount(), 2) << "one size and an empty row";
   EXPECT_EQ(t.at(0, 0), QStringLiteral("2"));
-  EXPECT_EQ(t.at(0, 1), QStringLiteral("5")) << "of both GPUs";
-  EXPECT_EQ(t.popup->table()->currentIndex().row(), 1) << "where one types on";
+  EXPECT_EQ(t.at(0, 1), QStringLiteral("5")) << "the throughput of both GPUs";
+  EXPECT_EQ(t.popup->table()->currentIndex().row(), 1) << "the empty row is current";
 }
 
 TEST(GangThroughputs, StartFromTheTableThatIsStated) {
@@ -102,7 +102,7 @@ TEST(GangThroughputs, AnEmptyRowIsAddedOnceThereIsNoneLeft) {
   t.set(1, "4", "9");
   EXPECT_EQ(t.rows()->rowCount(), 3);
   t.set(1, "4", "10");
-  EXPECT_EQ(t.rows()->rowCount(), 3) << "there is one";
+  EXPECT_EQ(t.rows()->rowCount(), 3) << "there is already an empty row";
 }
 
 struct Refused {
@@ -118,7 +118,7 @@ TEST_P(RefusedRows, SayTheirNumberAndWhy) {
   EXPECT_NE(reason.find(GetParam().words), std::string::npos) << reason;
   EXPECT_FALSE(t.button("apply-gangs")->isEnabled());
   t.set(1, "", "");
-  EXPECT_EQ(t.popup->reason(), QString()) << "taken back";
+  EXPECT_EQ(t.popup->reason(), QString()) << "the invalid row is cleared";
   EXPECT_TRUE(t.button("apply-gangs")->isEnabled());
 }
 
@@ -133,14 +133,15 @@ INSTANTIATE_TEST_SUITE_P(Rows, RefusedRows,
 TEST(GangThroughputs, OneNumberIsThatOfTheJobsOwnGang) {
   Open t(Gangs{{1, 3.0}, {3, 6.0}});
   QTest::mouseClick(t.button("one-number"), Qt::LeftButton);
-  EXPECT_EQ(t.cell(), model::ThroughputCell(2.25)) << "4.5 of the gang of 2: between 3 and 6";
+  EXPECT_EQ(t.cell(), model::ThroughputCell(2.25)) << "4.5 for the gang of 2, interpolated between 3 and 6";
 }
 
-// There is no throughput above the largest size, and so no single number.
+// The table has no throughput for gangs above its largest size, so there is no single number for a gang of 4.
 TEST(GangThroughputs, OneNumberIsNotOfferedWhereTheTableSaysNothingOfTheJobsGang) {
   Open t(Gangs{{1, 3.0}, {2, 5.0}}, 4);
   EXPECT_FALSE(t.button("one-number")->isEnabled());
-  EXPECT_TRUE(t.button("one-number")->toolTip().contains(QStringLiteral("4"))) << "which gang it lacks";
+  EXPECT_TRUE(t.button("one-number")->toolTip().contains(QStringLiteral("4")))
+      << "the tool tip names the missing gang size";
   t.set(2, "4", "8");
   EXPECT_TRUE(t.button("one-number")->isEnabled());
   QTest::mouseClick(t.button("one-number"), Qt::LeftButton);
@@ -151,7 +152,7 @@ TEST(GangThroughputs, OfAJobThatWasDeletedMeanwhileWriteNothing) {
   Open t;
   t.bench.document.edit(QStringLiteral("gone"), [](model::Scenario& s) { s.jobs.resize(1); });
   QTest::mouseClick(t.button("apply-gangs"), Qt::LeftButton);
-  EXPECT_EQ(t.commands(), 1) << "the deletion alone";
+  EXPECT_EQ(t.commands(), 1) << "the deletion is the only command";
 }
 
 TEST(GangThroughputs, SayWhatTheyAreToAScreenReader) {

@@ -14,7 +14,7 @@ using testing::threeJobs;
 
 const JobField& fieldOf(const char* key) { return *jobField(key); }
 
-// Traces number their jobs and users: such a name is not shortened like a number.
+// Public traces use numbers as names of jobs and users. Such a name must not be shortened like a number.
 TEST(JobValues, NamesOfManyDigitsAreShownWhole) {
   model::JobSpec job = threeJobs().jobs[0];
   job.id = "20250101000001";
@@ -44,7 +44,7 @@ TEST_P(WrittenValues, AreShownInOneForm) {
   EXPECT_EQ(statedText(job, of).toStdString(), GetParam().shown);
   const model::JobSpec once = job;
   EXPECT_EQ(applyText(job, of, statedText(job, of)), QString());
-  EXPECT_EQ(job, once) << "its own text changes nothing";
+  EXPECT_EQ(job, once) << "applying the shown text does not change the job";
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -82,11 +82,11 @@ TEST(JobValues, ATemplateOfATemplateGivesWhatNeitherOfTheOthersStates) {
   const FieldValue weight = fieldValue(s, nullptr, SpecList::Jobs, 0, fieldOf("weight"));
   EXPECT_EQ(weight.text, QStringLiteral("3"));
   EXPECT_EQ(weight.origin, Origin::Template);
-  EXPECT_EQ(weight.from, QStringLiteral("template middle")) << "the one that the job names";
+  EXPECT_EQ(weight.from, QStringLiteral("template middle")) << "the template that the job names";
   EXPECT_EQ(fieldValue(s, nullptr, SpecList::Jobs, 0, fieldOf("user")).text, QStringLiteral("middle user"));
   EXPECT_EQ(fieldValue(s, nullptr, SpecList::Templates, 1, fieldOf("weight")).text, QStringLiteral("3"));
   EXPECT_EQ(fieldValue(s, nullptr, SpecList::Templates, 0, fieldOf("arrival_s")).origin, Origin::None)
-      << "a template has no usual values";
+      << "a template has no default values";
 }
 
 TEST(JobValues, AJobThatStatesEpochsTakesNoIterationsFromItsTemplate) {
@@ -145,7 +145,8 @@ TEST(EditsOfJobs, ThatStandApartMoveWithWhatLiesBetween) {
   Edited t(testing::mix(3, 6));
   EXPECT_EQ(moveJobs(t.document, {0, 2}, 2), (std::vector<std::size_t>{2, 4}));
   EXPECT_EQ(t.ids(), "J2 J4 J1 J5 J3 J6 ");
-  EXPECT_EQ(moveJobs(t.document, {2, 4}, -100), (std::vector<std::size_t>{0, 2})) << "as far as there is room";
+  EXPECT_EQ(moveJobs(t.document, {2, 4}, -100), (std::vector<std::size_t>{0, 2}))
+      << "the move stops at the start of the list";
   EXPECT_EQ(t.ids(), "J1 J2 J3 J4 J5 J6 ");
 }
 
@@ -167,7 +168,7 @@ TEST(EditsOfJobs, AnIdThatStandsTwiceKeepsItsEventsWithTheJobThatStays) {
   EXPECT_TRUE(deleteJobs(t.document, {0}));
   EXPECT_EQ(t.document.scenario().events.size(), 1U);
   EXPECT_TRUE(deleteJobs(t.document, {1}));
-  EXPECT_TRUE(t.document.scenario().events.empty()) << "the last one takes it along";
+  EXPECT_TRUE(t.document.scenario().events.empty()) << "the event is deleted with the last job of this id";
 }
 
 TEST(EditsOfJobs, ARefusalOfOneOfSeveralNamesTheJobAndChangesNone) {
@@ -182,9 +183,9 @@ TEST(EditsOfJobs, ARefusalOfOneOfSeveralNamesTheJobAndChangesNone) {
 
 TEST(EditsOfJobs, AJobMayTakeItsOwnIdButNobodyElses) {
   Edited t;
-  EXPECT_FALSE(renameJob(t.document, 0, "J1")) << "nothing to do";
+  EXPECT_FALSE(renameJob(t.document, 0, "J1")) << "an unchanged id is not an edit";
   EXPECT_FALSE(renameJob(t.document, 0, "J2"));
-  EXPECT_TRUE(renameJob(t.document, 0, "J1 ")) << "another id, odd as it is";
+  EXPECT_TRUE(renameJob(t.document, 0, "J1 ")) << "an id with a trailing space is another id";
   EXPECT_EQ(t.document.undoStack()->count(), 1);
 }
 
@@ -198,7 +199,7 @@ TEST(EditsOfTemplates, ADeletedOneInAChainHandsOnWhatItGot) {
   Edited t(s);
   EXPECT_TRUE(deleteJobs(t.document, {1}, SpecList::Templates));
   EXPECT_EQ(t.jobs()[0].user, "ann");
-  EXPECT_EQ(t.jobs()[0].model, "base") << "the next one in the chain still gives the weight";
+  EXPECT_EQ(t.jobs()[0].model, "base") << "the job names the next template of the chain, which states the weight";
   EXPECT_FALSE(t.jobs()[0].weight);
   EXPECT_TRUE(deleteJobs(t.document, {0}, SpecList::Templates));
   EXPECT_EQ(t.jobs()[0].weight, 3);
@@ -288,8 +289,9 @@ TEST(SearchOfJobs, FindsAPartOfAWordButNothingInAnEmptyScenario) {
   EXPECT_TRUE(search.find({}).empty());
   search.beginJob(), search.addName("straße");
   search.beginJob(), search.addName("aaa");
-  EXPECT_EQ(search.find(QStringLiteral("RASS")).size(), 0U) << "ß is no double s here";
-  EXPECT_EQ(search.find(QStringLiteral("aa")), std::vector<std::size_t>{1}) << "twice in one name is one job";
+  EXPECT_EQ(search.find(QStringLiteral("RASS")).size(), 0U) << "the search does not treat ß as ss";
+  EXPECT_EQ(search.find(QStringLiteral("aa")), std::vector<std::size_t>{1})
+      << "a job with two matches in a name is found once";
   search.clear();
   EXPECT_TRUE(search.empty());
 }

@@ -32,13 +32,13 @@ INSTANTIATE_TEST_SUITE_P(Cells, RoundTrips,
                          ::testing::Values(row({"1", "2"}), row({"", "2", ""}), row({"a\tb", "c"}), row({"\"", "\"\""}),
                                            row({"two\nlines", "x"}), row({"say \"no\"", "5\""}), row({"a,b", "c;d"}),
                                            row({"ä – µ", "日本"})));
-// The commas of a table of gang sizes, or of JSON, copied from one cell, do not separate cells.
+// Commas inside one copied cell (a table of gang sizes, or JSON) do not separate cells.
 INSTANTIATE_TEST_SUITE_P(OneColumn, RoundTrips,
                          ::testing::Values(column({"1: 3, 2: 5"}), column({"a;b"}), column({"0,5", "1"}),
                                            column({"{\"V100\": 2, \"K80\": 1}"}), column({"x", "1: 3, 2: 5", "y"})));
 
 TEST(BlockTexts, QuoteNothingThatReadsBackAnyway) {
-  EXPECT_EQ(blockText(row({"1.5", "a,b"})), QStringLiteral("1.5\ta,b\n")) << "tabs part these";
+  EXPECT_EQ(blockText(row({"1.5", "a,b"})), QStringLiteral("1.5\ta,b\n")) << "tabs separate these cells";
   EXPECT_EQ(blockText(column({"J1", "J2"})), QStringLiteral("J1\nJ2\n"));
   EXPECT_EQ(blockText({}), QString());
 }
@@ -53,7 +53,7 @@ TEST(ParsedBlocks, OfAQuoteThatNeverEndsKeepTheRest) {
 
 TEST(ParsedBlocks, MayHaveRowsOfUnlikeLength) {
   const TextBlock block = parseBlock(QStringLiteral("1\t2\t3\n4\n\n5\t6\n"));
-  ASSERT_EQ(block.size(), 4U) << "a blank line inside stands for a row";
+  ASSERT_EQ(block.size(), 4U) << "a blank line between rows is a row";
   EXPECT_EQ(block[1], QStringList(QStringLiteral("4")));
   EXPECT_EQ(block[2], QStringList(QString()));
 }

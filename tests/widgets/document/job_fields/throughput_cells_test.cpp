@@ -40,7 +40,7 @@ TEST(ThroughputCells, AThroughputPerGpuIsStoredAsItIs) {
   EXPECT_EQ(t.set(1, 0, View::PerGpu, "3.5"), QString());
   EXPECT_EQ(t.cell(1, "V100"), model::ThroughputCell(3.5));
   EXPECT_EQ(t.set(1, 0, View::PerGang, "8"), QString());
-  EXPECT_EQ(t.cell(1, "V100"), model::ThroughputCell(4.0)) << "of the gang of 2";
+  EXPECT_EQ(t.cell(1, "V100"), model::ThroughputCell(4.0)) << "8 for the gang of 2 is 4 per GPU";
   EXPECT_EQ(t.set(1, 0, View::PerGpu, ""), QString());
   EXPECT_EQ(t.cell(1, "V100"), model::ThroughputCell(std::monostate{}));
   EXPECT_TRUE(t.document.faults().empty());
@@ -72,7 +72,7 @@ TEST(ThroughputCells, ATableOfGangSizesChangesInTheRowOfTheJobsGang) {
   EXPECT_EQ(t.cell(1, "P100"), model::ThroughputCell(Gangs{{1, 7.0}}));
   for (const char* wrong : {"1: x", "0: 2", "1: 2, 1: 3", "1: -2", ":"})
     EXPECT_FALSE(t.set(1, 0, View::Stated, wrong).isEmpty()) << wrong;
-  EXPECT_FALSE(t.set(1, 0, View::PerGpu, "1: 2").isEmpty()) << "throughputs of gangs are not per GPU";
+  EXPECT_FALSE(t.set(1, 0, View::PerGpu, "1: 2").isEmpty()) << "a table of gang sizes cannot be per GPU";
 }
 
 TEST(ThroughputCells, SharesOfTheBestAreInverted) {
@@ -83,7 +83,7 @@ TEST(ThroughputCells, SharesOfTheBestAreInverted) {
   EXPECT_FALSE(t.cells.readOnlyReason(1, 1, View::RowNormalised).isEmpty()) << "the best is 1 by definition";
   EXPECT_FALSE(t.set(1, 1, View::RowNormalised, "0.5").isEmpty());
   EXPECT_FALSE(t.set(1, 0, View::RowNormalised, "1.5").isEmpty());
-  EXPECT_EQ(t.set(1, 1, View::RowNormalised, "1"), QString()) << "what it is anyway";
+  EXPECT_EQ(t.set(1, 1, View::RowNormalised, "1"), QString()) << "1 is the present value";
   EXPECT_EQ(t.set(1, 2, View::RowNormalised, ""), QString());
   EXPECT_EQ(t.set(1, 2, View::RowNormalised, "0.2"), QString());
   EXPECT_EQ(t.cell(1, "K80"), model::ThroughputCell(1.5));
@@ -99,7 +99,7 @@ TEST(ThroughputCells, SpeedUpsAreInvertedButForTheSlowest) {
   model::Scenario s = threeJobs();
   s.jobs[0].throughput = model::ThroughputRow{};
   Cells none(s);
-  EXPECT_FALSE(none.cells.readOnlyReason(0, 0, View::SpeedUp).isEmpty()) << "nothing to measure by";
+  EXPECT_FALSE(none.cells.readOnlyReason(0, 0, View::SpeedUp).isEmpty()) << "there is no throughput to compare with";
 }
 
 TEST(ThroughputCells, AJobOfATemplateGetsItsOwnRowAndTheTemplateStays) {
@@ -149,7 +149,7 @@ TEST(ThroughputCells, SpreadThroughputsFollowThoseOfOneNodeUntilTheyAreStated) {
   EXPECT_EQ(t.job(1).throughput_spread->at("V100"), model::ThroughputCell());
   EXPECT_EQ(t.set(1, 0, View::PerGpu, ""), QString());
   EXPECT_EQ(t.set(1, 1, View::PerGpu, ""), QString());
-  EXPECT_FALSE(t.job(1).throughput_spread) << "nothing is stated any more";
+  EXPECT_FALSE(t.job(1).throughput_spread) << "the job states no throughput_spread";
   EXPECT_EQ(t.document.scenario(), threeJobs());
 }
 
@@ -194,9 +194,10 @@ TEST(ParseBlock, TakesTabsThenSemicolonsThenCommas) {
 }
 
 TEST(ParseBlock, OneLineEndAtTheEndIsNoRow) {
-  EXPECT_EQ(parseBlock(QStringLiteral("1\n\n")), block({{"1"}, {""}})) << "an empty last cell of one column";
-  EXPECT_EQ(parseBlock(QStringLiteral("1\t2\n\n\n")), block({{"1", "2"}})) << "blank lines under a table";
-  EXPECT_EQ(parseBlock(QStringLiteral("1\t2\n\t\n")), block({{"1", "2"}, {"", ""}})) << "a row of empty cells";
+  EXPECT_EQ(parseBlock(QStringLiteral("1\n\n")), block({{"1"}, {""}})) << "one column may end with an empty cell";
+  EXPECT_EQ(parseBlock(QStringLiteral("1\t2\n\n\n")), block({{"1", "2"}})) << "blank lines below a table are ignored";
+  EXPECT_EQ(parseBlock(QStringLiteral("1\t2\n\t\n")), block({{"1", "2"}, {"", ""}}))
+      << "a line with a tab is a row of empty cells";
 }
 
 TEST(ParseBlock, QuotedCellsHoldSeparatorsAndQuotes) {
@@ -225,7 +226,7 @@ TEST(Readings, ACommaInANumberIsADecimalSignOrGroupsThousands) {
   EXPECT_EQ(kinds("1,250\t2,500"), (std::vector<K>{K::DecimalComma, K::Thousands, K::Unchanged}));
   EXPECT_EQ(kinds("1,250\t2.5"), (std::vector<K>{K::Thousands, K::Unchanged})) << "the point is the decimal sign";
   EXPECT_EQ(kinds("0,5\n0,7\n"), (std::vector<K>{K::DecimalComma, K::Unchanged}))
-      << "a column of decimals, or two columns";
+      << "one column of decimals, or two columns";
   const auto both = readingsOf(QStringLiteral("1,250;2,5\n"));
   EXPECT_EQ(both[0].block, block({{"1.250", "2.5"}}));
   EXPECT_EQ(both[0].examples, (QStringList{QStringLiteral("1.250"), QStringLiteral("2.5")}));

@@ -63,7 +63,7 @@ TEST_F(Copies, APauseInTheWorkIsLongEnough) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return files().size() == 1; }));
 }
 
-// The copy of a killed window: its lock is free.
+// Returns a copy as a killed window leaves it, with a released lock.
 Autosave::Copy leftOf(Document& document, const QString& folder) {
   QString kept = folder + QStringLiteral("/kept");
   {
@@ -141,15 +141,15 @@ TEST_F(Copies, SavingUndoingToTheFileAndClosingTakeTheCopyAway) {
     setRound(document, 77);
     EXPECT_EQ(written(), 1);
     ASSERT_EQ(document.save(path), QString());
-    EXPECT_TRUE(files().isEmpty()) << "saved";
+    EXPECT_TRUE(files().isEmpty()) << "a save removes the copy";
     setRound(document, 78);
     EXPECT_EQ(written(), 1);
     document.undoStack()->undo();
-    EXPECT_TRUE(files().isEmpty()) << "undone to what the file holds";
+    EXPECT_TRUE(files().isEmpty()) << "undo to the saved state removes the copy";
     setRound(document, 79);
     EXPECT_EQ(written(), 1);
   }
-  EXPECT_TRUE(files().isEmpty()) << "closed";
+  EXPECT_TRUE(files().isEmpty()) << "closing removes the copy";
 }
 
 TEST_F(Copies, ThoseOfALivingWindowAreNotLeftBehind) {

@@ -41,7 +41,7 @@ TEST_F(Store, ShowsWhatIsShipped) {
   EXPECT_GE(store.all().models.size(), 10u);
   EXPECT_TRUE(store.own().empty());
   EXPECT_TRUE(store.problem().isEmpty());
-  EXPECT_FALSE(QFile::exists(path())) << "nothing is written before there is something to keep";
+  EXPECT_FALSE(QFile::exists(path())) << "no file is written without an entry of the user";
 }
 
 TEST_F(Store, WhatIsPutIsInTheFileAndInTheNextStore) {
@@ -64,7 +64,7 @@ TEST_F(Store, AnOwnEntryReplacesAShippedOneAndGivesItBack) {
   EXPECT_EQ(entryOf(store.all(), Kind::Node, "4 × V100").nodes[0].node.gpus[0].count, 16);
   ASSERT_EQ(store.remove(Kind::Node, "4 × V100"), QString());
   EXPECT_EQ(entryOf(store.all(), Kind::Node, "4 × V100").nodes[0].node.gpus[0].count, 4);
-  EXPECT_NE(store.remove(Kind::Node, "4 × V100"), QString()) << "the shipped one stays";
+  EXPECT_NE(store.remove(Kind::Node, "4 × V100"), QString()) << "a shipped entry cannot be removed";
 }
 
 TEST_F(Store, ANodeOfAnUnknownTypeIsNotKept) {
@@ -97,7 +97,7 @@ TEST_F(Store, ARenamedEntryKeepsItsPlace) {
   EXPECT_EQ(store.own().nodes[0].node.gpus[0].count, 5);
   EXPECT_EQ(store.own().nodes[1].name, "b");
   ASSERT_EQ(store.replace(Kind::Node, "c", ownNode("b", "V100", 7)), QString());
-  ASSERT_EQ(store.own().nodes.size(), 1u) << "two of one name become one";
+  ASSERT_EQ(store.own().nodes.size(), 1u) << "two entries with the same name become one";
   EXPECT_EQ(store.own().nodes[0].node.gpus[0].count, 7);
 }
 
@@ -108,7 +108,7 @@ TEST_F(Store, ABrokenFileIsToldAndPutAsideNotOverwritten) {
   CatalogueStore store(path());
   EXPECT_TRUE(store.problem().contains(QStringLiteral("catalogue.json:2"))) << store.problem().toStdString();
   EXPECT_TRUE(store.own().empty());
-  EXPECT_FALSE(store.all().empty()) << "the shipped one is there";
+  EXPECT_FALSE(store.all().empty()) << "the shipped catalogue is loaded";
   ASSERT_EQ(store.put(ownNode("3 × V100")), QString());
   EXPECT_TRUE(store.problem().isEmpty());
   EXPECT_EQ(bytes(path() + QStringLiteral(".broken")), broken);

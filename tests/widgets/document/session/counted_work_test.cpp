@@ -11,7 +11,7 @@ namespace {
 int validations = 0, resolutions = 0;
 }
 
-// The mangled names of the functions, after the linker's prefixes.
+// The mangled names of the functions, without the linker's prefixes __real_ and __wrap_.
 #define ROUNDEL_VALIDATE _ZN7roundel5model8validateERKNS0_8ScenarioE
 #define ROUNDEL_VALIDATE_KEEP _ZN7roundel5model8validateERKNS0_8ScenarioESt8functionIFbRNS0_5FaultEEE
 #define ROUNDEL_RESOLVE _ZN7roundel5model7resolveEONS0_8ScenarioENSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEES8_

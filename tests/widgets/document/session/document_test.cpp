@@ -83,7 +83,7 @@ TEST(Document, EditsAmongUndoneAndRedoneOnesChangeWhatIsShown) {
   document.reset(threeJobs(), {});
   expected = document.scenario();
   both([](model::Scenario& s) { s.jobs[0].weight = 3; });
-  EXPECT_EQ(document.scenario(), expected) << "nothing of the document before";
+  EXPECT_EQ(document.scenario(), expected) << "no edit of the previous document remains";
 }
 
 TEST(Document, AChangeThatFailsHalfWayLeavesNothing) {
@@ -201,7 +201,7 @@ TEST(Document, SavingMakesItCleanAndLoadingGivesItBack) {
   EXPECT_FALSE(document.isModified());
   EXPECT_GE(state.count(), 1);
   EXPECT_EQ(document.path(), path);
-  EXPECT_EQ(document.save(document.path()), QString()) << "to the path that it has";
+  EXPECT_EQ(document.save(document.path()), QString()) << "a save to the present path";
   EXPECT_EQ(document.path(), path);
 
   Document other;
@@ -209,7 +209,7 @@ TEST(Document, SavingMakesItCleanAndLoadingGivesItBack) {
   EXPECT_EQ(bytes(other), bytes(document));
   EXPECT_FALSE(other.isModified());
   document.undoStack()->undo();
-  EXPECT_TRUE(document.isModified()) << "the file holds the edit";
+  EXPECT_TRUE(document.isModified()) << "the file contains the edit that was undone";
   document.undoStack()->redo();
   EXPECT_FALSE(document.isModified());
 }
@@ -235,7 +235,7 @@ TEST(Document, ForecastsComeFromTheHistoryFileAsOnTheCommandLine) {
     EXPECT_EQ(run->trace->jobs[j].forecast_iterations, expected.trace->jobs[j].forecast_iterations);
     EXPECT_EQ(run->trace->jobs[j].finish_s, expected.trace->jobs[j].finish_s);
   }
-  EXPECT_EQ(expected.trace->jobs[0].forecast_iterations, 1234) << "the file has no effect";
+  EXPECT_EQ(expected.trace->jobs[0].forecast_iterations, 1234) << "the history file has no effect";
   EXPECT_EQ(bench.document.scenario().history, scenario.history) << "the scenario still names the file";
 }
 
@@ -248,7 +248,7 @@ TEST(Document, AHistoryFileThatCannotBeReadIsAFaultUntilItIsSavedBesideOne) {
   setText(lost, QByteArray::fromStdString(io::writeScenario(scenario)));
   setText(folder.filePath(QStringLiteral("past.csv")), "group,user,iterations\ng,u,12\n");
   Document document;
-  EXPECT_TRUE(document.load(lost).empty()) << "it opens, to be corrected";
+  EXPECT_TRUE(document.load(lost).empty()) << "the scenario opens so that the user can correct it";
   ASSERT_EQ(document.faults().size(), 1u);
   EXPECT_EQ(document.faults()[0].pointer, "/history/csv");
   EXPECT_EQ(document.problem(), nullptr);

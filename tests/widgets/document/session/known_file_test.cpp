@@ -49,7 +49,7 @@ TEST_F(KnownFiles, LookingTellsAChangeOnce) {
   write(path, "longer");
   EXPECT_EQ(known.changeSinceLastCheck(), Change::Changed);
   EXPECT_EQ(known.changeSinceLastCheck(), Change::None);
-  EXPECT_EQ(known.change(), Change::Changed) << "a save still asks";
+  EXPECT_EQ(known.change(), Change::Changed) << "a save must still ask the user";
 }
 
 TEST_F(KnownFiles, AFileThatIsRemovedIsGoneAndOneThatComesBackIsChanged) {
@@ -84,7 +84,7 @@ TEST(ChangedFile, OfADocumentIsFoundAndReloadIsOneStepOfUndo) {
   EXPECT_EQ(two.file().change(), Change::None);
   one.edit(QStringLiteral("title"), [](model::Scenario& s) { s.title = "theirs"; });
   ASSERT_EQ(one.save(path), QString());
-  EXPECT_EQ(one.file().change(), Change::None) << "of the window's own writing nothing is asked";
+  EXPECT_EQ(one.file().change(), Change::None) << "a save by the same window is not a change";
   two.edit(QStringLiteral("title"), [](model::Scenario& s) { s.title = "mine"; });
   EXPECT_EQ(two.file().change(), Change::Changed);
 
@@ -107,8 +107,8 @@ TEST(ChangedFile, KeptMineIsModifiedAndTheNextSaveReplacesTheFile) {
   ASSERT_EQ(document.save(path), QString());
   write(path, "{}");
   EXPECT_EQ(document.file().change(), Change::Changed);
-  EXPECT_FALSE(document.reload().empty()) << "it is no scenario";
-  EXPECT_FALSE(document.isModified()) << "and nothing has changed here";
+  EXPECT_FALSE(document.reload().empty()) << "the file is not a scenario";
+  EXPECT_FALSE(document.isModified()) << "a failed reload changes nothing";
   document.keepMine();
   EXPECT_TRUE(document.isModified());
   EXPECT_EQ(document.file().change(), Change::None);

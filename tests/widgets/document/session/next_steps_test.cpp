@@ -65,7 +65,7 @@ TEST(NextSteps, AFaultEndsTheCalmAndSoDoesARefusedText) {
   EXPECT_FALSE(onlyMissing(bench.document, true));
   bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].weight = -1; });
   EXPECT_FALSE(onlyMissing(bench.document, false));
-  EXPECT_EQ(bench.document.faults().size(), 1U) << "what is missing is not counted with it";
+  EXPECT_EQ(bench.document.faults().size(), 1U) << "missing parts are not faults";
 }
 
 TEST(NextSteps, ADocumentThatIsOpenedHasTheDefaultSchedulersAndOneThatIsNewNoneUntilTheyAreChosen) {
@@ -78,11 +78,11 @@ TEST(NextSteps, ADocumentThatIsOpenedHasTheDefaultSchedulersAndOneThatIsNewNoneU
   bench.document.startNew();
   EXPECT_TRUE(bench.document.chosenLanes().empty());
   bench.document.addLanes({"tiresias"});
-  EXPECT_EQ(bench.document.chosenLanes().size(), 1U) << "and not the default ones with it";
-  EXPECT_TRUE(removeLane(bench.document, 0)) << "the choice is open";
+  EXPECT_EQ(bench.document.chosenLanes().size(), 1U) << "the default schedulers are not added";
+  EXPECT_TRUE(removeLane(bench.document, 0)) << "the only lane can be removed";
   EXPECT_TRUE(bench.document.missing().scheduler);
   bench.document.reset(unnamed, {});
-  EXPECT_FALSE(bench.document.missing().scheduler) << "another document";
+  EXPECT_FALSE(bench.document.missing().scheduler) << "an opened document has the default schedulers";
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ TEST_F(StepsBesideTheFile, NoteThatIsAddedEditedOrRemovedComesBackByUndo) {
 
   undo();
   ASSERT_EQ(notes.all().size(), 2U);
-  EXPECT_EQ(notes.all()[0], ofJob("ONE", "J3")) << "in its old place";
+  EXPECT_EQ(notes.all()[0], ofJob("ONE", "J3")) << "the note has its previous index";
   undo();
   EXPECT_EQ(notes.all()[0], ofJob("one", "J1"));
   undo();

@@ -20,7 +20,7 @@ TEST(WarmUpOfADocument, HoldsForItsRunsAndEndsWithIt) {
     EXPECT_EQ(lane.run->metrics->value("jct_min_s"), alone.metrics->value("jct_min_s"));
   }
   bench.document.edit(QStringLiteral("later"), [](model::Scenario& s) { s.clock.round_s *= 2; });
-  EXPECT_EQ(bench.document.warmUp().jobs, 1U) << "an edit is no other document";
+  EXPECT_EQ(bench.document.warmUp().jobs, 1U) << "an edit keeps the warm-up";
   bench.document.reset(testing::threeJobs(), {});
   EXPECT_TRUE(bench.document.warmUp().none());
 }

@@ -17,7 +17,7 @@ using Status = LaneState::Status;
 using testing::threeJobs;
 
 struct Tree : ::testing::Test {
-  // Another document, since the session of a scenario is restored with it.
+  // Each test has another document, because the session of a document is restored with it.
   Tree() {
     model::Scenario scenario = threeJobs();
     scenario.title = ::testing::UnitTest::GetInstance()->current_test_info()->name();
@@ -55,7 +55,7 @@ TEST_F(Tree, ABranchRunsAndStandsAsALaneAfterThoseOfTheDocument) {
   EXPECT_EQ(lane.run->lane.label, lane.lane.label);
   EXPECT_EQ(tree.laneOf(id), 2);
   EXPECT_FALSE(bench.comparison.fairness().fair);
-  // It is not an edit: the document is unchanged, and there is nothing to undo.
+  // A branch is not an edit: the document is unchanged, and there is nothing to undo.
   EXPECT_EQ(io::writeScenario(bench.document.scenario()), before);
   EXPECT_FALSE(bench.document.isModified());
   EXPECT_FALSE(bench.document.undoStack()->canUndo());
@@ -88,7 +88,7 @@ TEST_F(Tree, ASwitchOfABranchIsNamedAgainstWhatTheBranchRuns) {
 }
 
 TEST_F(Tree, InstantsInNamesAreOfTheClock) {
-  EXPECT_EQ(instantText(721.26).toStdString(), "12:01") << "as the flag, not 12.021 min";
+  EXPECT_EQ(instantText(721.26).toStdString(), "12:01") << "the format of the flag, not 12.021 min";
   EXPECT_EQ(instantText(721.26, 7200).toStdString(), "0:12:01");
 }
 
@@ -110,7 +110,7 @@ TEST_F(Tree, BranchesOfBranchesFormATree) {
   EXPECT_EQ(branch(second).state.run->branch_points.size(), 2U);
   EXPECT_EQ(lanes()[3].lane.label, "Hadar / n0 down at 18:00 / J1 cancelled at 24:00");
   EXPECT_EQ(tree.childrenOf(first, "Hadar"), std::vector<quint64>{second});
-  // Before the branch's instant its run equals the parent's.
+  // Before its instant, a branch equals its parent. A branch at an earlier instant is therefore a branch of the parent.
   const quint64 sibling = tree.add(tree.laneOf(first), 360, {compare::CancelJob{"J1"}});
   finish();
   EXPECT_EQ(branch(sibling).parent, 0U);
@@ -159,7 +159,7 @@ TEST_F(Tree, BranchesFollowALaneThatIsRenamedAndWaitForOneThatIsGone) {
   finish();
   EXPECT_EQ(branch(id).state.status, Status::Failed);
   EXPECT_FALSE(branch(id).state.message.isEmpty());
-  EXPECT_EQ(branch(id).state.run, nullptr) << "a run of what is gone is in no figure and in no ranking";
+  EXPECT_EQ(branch(id).state.run, nullptr) << "a branch of a removed lane has no run in figures and rankings";
   EXPECT_FALSE(lanes()[1].stale);
   EXPECT_EQ(bench.comparison.end_s(), lanes()[0].run->trace->end_s);
   bench.document.undoStack()->undo();
@@ -167,7 +167,7 @@ TEST_F(Tree, BranchesFollowALaneThatIsRenamedAndWaitForOneThatIsGone) {
   EXPECT_EQ(branch(id).state.status, Status::Done);
 }
 
-// Another lane of its scheduler renames both by their differences; the run and its branches stay the same.
+// A second lane of the same scheduler renames both lanes by their differences. The run and its branches do not change.
 TEST_F(Tree, BranchesFollowALaneWhoseNameSaysMoreBesideAnother) {
   const quint64 id = nodeDown(1, 1080);
   const auto run = lanes()[1].run->trace, branched = branch(id).state.run->trace;
@@ -180,7 +180,7 @@ TEST_F(Tree, BranchesFollowALaneWhoseNameSaysMoreBesideAnother) {
   EXPECT_EQ(lanes()[1].lane.label, "Hadar norm");
   EXPECT_EQ(lanes()[1].run->lane.label, "Hadar norm");
   EXPECT_EQ(lanes()[2].lane.label, "Hadar eff");
-  EXPECT_EQ(lanes()[1].run->trace, run) << "a name is no reason to run again";
+  EXPECT_EQ(lanes()[1].run->trace, run) << "a new name does not start a run";
   EXPECT_EQ(branch(id).lane, "Hadar norm");
   EXPECT_EQ(branch(id).state.run->trace, branched);
   EXPECT_EQ(lanes()[3].lane.label, "Hadar norm / n0 down at 18:00");
@@ -208,7 +208,7 @@ TEST_F(Tree, NamesAreTheUsersAndNeverTwiceTheSame) {
   tree.rename(first, QStringLiteral("  without  the fast node "));
   EXPECT_EQ(lanes()[2].lane.label, "without the fast node");
   EXPECT_EQ(lanes()[2].run->lane.label, "without the fast node");
-  EXPECT_FALSE(bench.comparison.busy()) << "a name is no reason to run again";
+  EXPECT_FALSE(bench.comparison.busy()) << "a new name does not start a run";
   EXPECT_EQ(branch(child).state.run->trace, run->trace);
   tree.rename(first, {});
   EXPECT_EQ(tree.title(branch(first)), QStringLiteral("Hadar / n0 down at 18:00"));

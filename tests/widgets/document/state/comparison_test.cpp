@@ -152,7 +152,8 @@ TEST(ComparisonController, ResultsOfSupersededRunsAreDropped) {
   });
   t.restart();
   for (int i = 1; i <= 6; ++i) {
-    EXPECT_TRUE(QSignalSpy(&t.comparison, &ComparisonController::laneChanged).wait(60000)) << "edited while lanes run";
+    EXPECT_TRUE(QSignalSpy(&t.comparison, &ComparisonController::laneChanged).wait(60000))
+        << "no lane changed before the next edit";
     t.document.edit(QStringLiteral("edit"), [i](model::Scenario& s) { s.jobs[0].weight = 1 + i; });
   }
   t.finish();
@@ -174,7 +175,7 @@ TEST(ComparisonController, CancellingEndsBusyAtOnceAndRestartingRunsAgain) {
   QObject::connect(&t.comparison, &ComparisonController::laneChanged, &t.comparison, [&](int index) {
     const LaneState& lane = t.lane(static_cast<std::size_t>(index));
     if (!lane.run) return;
-    EXPECT_EQ(lane.run->trace->problem->jobs.size(), 10u) << "something of a cancelled run is delivered";
+    EXPECT_EQ(lane.run->trace->problem->jobs.size(), 10u) << "a result of a cancelled run is delivered";
   });
   t.document.edit(QStringLiteral("fewer"), [](model::Scenario& s) { s.jobs.resize(10); });
   t.finish();

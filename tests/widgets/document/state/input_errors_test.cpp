@@ -20,7 +20,7 @@ TEST(InputErrors, BelongToTheirOwner) {
   auto owner = std::make_unique<QObject>();
   QObject other;
   errors.set(owner.get(), {});
-  EXPECT_EQ(changed.count(), 0) << "nothing before, nothing after";
+  EXPECT_EQ(changed.count(), 0) << "there are no errors before and after";
   errors.set(owner.get(), {{QStringLiteral("/jobs/0"), QStringLiteral("a"), {}, {}, {}}});
   errors.set(&other, {{QStringLiteral("/jobs/1"), QStringLiteral("b"), {}, {}, {}},
                       {QStringLiteral("/jobs/2"), QStringLiteral("c"), {}, {}, {}}});
@@ -43,13 +43,13 @@ TEST(JobTip, SaysWhatIsStatedAndWhatIsDerived) {
        {"J1", "BERT &lt;large&gt;", "ann", "40000 iterations", "V100 13.333", "per GPU", "default", "weight 1"}) {
     EXPECT_TRUE(tip.contains(QString::fromUtf8(part))) << part << "\n" << tip.toStdString();
   }
-  EXPECT_FALSE(tip.contains(QStringLiteral("stages"))) << "no scheduler here asks for them";
+  EXPECT_FALSE(tip.contains(QStringLiteral("stages"))) << "no compared scheduler uses stages";
   s.compare.push_back({"asrpt", "A-SRPT", {}});
   document.reset(s, {});
   EXPECT_TRUE(jobTip(document, model::JobIndex(0)).contains(QStringLiteral("stages")));
   document.edit(QStringLiteral("break"), [](model::Scenario& c) { c.jobs[1].gpus = 50; });
   EXPECT_TRUE(jobTip(document, model::JobIndex(0)).contains(QStringLiteral("40000 iterations")))
-      << "what is stated is there all the same";
+      << "stated values are shown in spite of a fault";
   EXPECT_TRUE(jobTip(document, model::JobIndex(9)).isEmpty());
   EXPECT_TRUE(jobTip(document, model::JobIndex()).isEmpty());
 }

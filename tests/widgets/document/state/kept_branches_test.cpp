@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Unsaved branches between two sessions of a scenario: everything is offered, and nothing is written beside the scenario. Saved branches:
-// session_file_test.cpp.
+// Tests that the next session of a scenario offers its unsaved branches and that no file is written beside the scenario.
+// session_file_test.cpp tests saved branches.
 
 #include <gtest/gtest.h>
 

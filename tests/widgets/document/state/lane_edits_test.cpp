@@ -77,7 +77,7 @@ TEST(LaneEdits, OptionsAreToldText) {
   EXPECT_EQ(optionsText({"own-rule", "x", {{"priority", "\"wait_s\""}}}), QStringLiteral("priority given"));
   for (const roundel::policies::PolicyInfo& info : roundel::policies::all()) {
     EXPECT_FALSE(optionsText({info.id, "x", {}}).contains(QStringLiteral("null")))
-        << info.id << ": what is unset is no word";
+        << info.id << ": an option without a value is not shown";
   }
   EXPECT_TRUE(optionsText({"nobody", "x", {}}).isEmpty());
 }

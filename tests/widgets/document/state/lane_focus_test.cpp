@@ -47,7 +47,7 @@ TEST(LaneFocus, IsOnTheFirstPlaceWithoutLanesAndComesBackWithAnUndo) {
   ThreeLanes t;
   t.bench.selection.focusLane(2);
   t.bench.document.reset({}, {});
-  EXPECT_EQ(t.selection().focusedLane(), 0) << "another document";
+  EXPECT_EQ(t.selection().focusedLane(), 0) << "another document resets the focus";
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ TEST_F(LaneJobs, ThatWereRenamedKeepTheirNumber) {
   EXPECT_EQ(inDocument(1), 1);
 }
 
-// As many jobs as before, but J1 was not renamed to J2.
+// The number of jobs does not change, but J1 was deleted, not renamed to J2.
 TEST_F(LaneJobs, ThatWereDeletedAreNotThoseThatTookTheirNumber) {
   edit([](model::Scenario& s) {
     s.jobs.erase(s.jobs.begin());

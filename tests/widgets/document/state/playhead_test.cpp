@@ -47,7 +47,7 @@ TEST(Playhead, StepsExactlyWhereTheRoundIsNoBinaryFraction) {
   EXPECT_EQ(p.now_s(), 0);
 }
 
-// 23967454 * 0.7 / 0.7 is more than 1e-9 less than 23967454.
+// In double precision, 23967454 * 0.7 / 0.7 differs from 23967454 by more than 1e-9.
 TEST(Playhead, StepsOnFromABoundaryHoweverManyRoundsLieBeforeIt) {
   Playhead p;
   const double k = 23967454;
@@ -110,7 +110,7 @@ TEST(Playhead, PlayingMovesItByTheWallClockAndPausesAtTheEnd) {
   EXPECT_TRUE(p.playing());
   ASSERT_TRUE(QTest::qWaitFor([&] { return !p.playing(); }, 30000));
   EXPECT_EQ(p.now_s(), 1000);
-  EXPECT_GE(moved.count(), 2) << "it went there in frames, not in one jump";
+  EXPECT_GE(moved.count(), 2) << "the playhead moves in several steps";
   EXPECT_EQ(playing.count(), 2);
   for (qsizetype i = 1; i < moved.count(); ++i) EXPECT_GT(moved[i][0].toDouble(), moved[i - 1][0].toDouble());
 }
@@ -132,7 +132,7 @@ TEST(Playhead, PausingKeepsThePlace) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return p.now_s() > 0; }, 30000));
   p.pause();
   const double now = p.now_s();
-  EXPECT_FALSE(p.playing()) << "no timer is left that would move it";
+  EXPECT_FALSE(p.playing()) << "the playhead is paused";
   QCoreApplication::processEvents();
   EXPECT_EQ(p.now_s(), now);
 }

@@ -19,10 +19,10 @@ std::shared_ptr<const compare::LaneRun> runOf(Session& s, int lane) {
   return s.bench.comparison.lanes()[static_cast<std::size_t>(lane)].run;
 }
 
-/// So many jobs that runs store no explanations.
+/// A scenario with so many jobs that runs store reasons, but no tables.
 model::Scenario large() { return mix(30, 230); }
 
-// Then runs exported from the window equal those of the command line.
+// Runs that the window exports must equal those of the command line.
 TEST(Reasons, AreKeptByALaneAsFarAsTheCommandLineWritesThem) {
   Session small(mix(15, 40));
   EXPECT_EQ(runOf(small, 0)->explain, trace::Explain::Full);

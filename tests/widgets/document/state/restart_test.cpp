@@ -45,7 +45,7 @@ TEST(Restart, EditsOfOneTurnAreOneRunAndNothingOldArrives) {
   watch.clear();
   for (int i = 1; i <= 3; ++i)
     document.edit(QStringLiteral("edit"), [i](model::Scenario& s) { s.jobs[0].weight = i + 1; });
-  EXPECT_TRUE(watch.seen.empty()) << "an edit returns before anything is run again";
+  EXPECT_TRUE(watch.seen.empty()) << "the edit returns before a lane runs again";
   EXPECT_TRUE(comparison.busy());
   ASSERT_TRUE(comparison.waitForFinished(60000));
   ASSERT_EQ(watch.seen.size(), 2u);
@@ -83,7 +83,7 @@ TEST(Restart, AnEditThatBreaksStopsTheRunsAndTheNextGoodOneRunsThem) {
   document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].gpus = 5000; });
   ASSERT_TRUE(comparison.waitForFinished(60000));
   for (const auto& [lane, sequence] : watch.seen) EXPECT_EQ(sequence, std::vector<Status>{Status::Failed}) << lane;
-  EXPECT_TRUE(watch.results.empty()) << "what ran before the edit is nobody's";
+  EXPECT_TRUE(watch.results.empty()) << "results of runs before the edit are dropped";
   watch.clear();
   document.undoStack()->undo();
   ASSERT_TRUE(comparison.waitForFinished(60000));

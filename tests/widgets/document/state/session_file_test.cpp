@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of a session saved in the scenario's file and in the user's folder, and how the latter are offered again.
+// The parts of a session that are saved in the scenario's file or in the user's folder, and the offer to restore the latter.
 
 #include "widgets/document/state/session_file.h"
 
@@ -173,7 +173,7 @@ TEST(SessionFile, BelongsToTheUserAndComesBackWhenTheOfferIsTaken) {
   Window w(folder.path() + QStringLiteral("/data"));
   ASSERT_TRUE(w.document.load(path).empty());
   w.finish();
-  EXPECT_TRUE(w.branches.branches().empty()) << "nothing comes back unasked";
+  EXPECT_TRUE(w.branches.branches().empty()) << "no branch is restored before the user accepts the offer";
   EXPECT_EQ(w.earlier().text().branches.size(), 2U);
   w.earlier().take();
   EXPECT_FALSE(w.earlier().offered());
@@ -197,7 +197,7 @@ TEST(SessionFile, GoesWhenThereIsNothingToKeep) {
   ASSERT_EQ(w.document.save(folder.filePath(QStringLiteral("s.json"))), QString());
   w.written();
   const QString file = w.session.file();
-  EXPECT_FALSE(QFile::exists(file)) << "nobody litters";
+  EXPECT_FALSE(QFile::exists(file)) << "there is no file without anything to save";
   w.bookmarks.add(10);
   w.written();
   EXPECT_TRUE(QFile::exists(file));
@@ -223,7 +223,7 @@ TEST(SessionFile, OfAScenarioWithoutAFileLiesInTheProgramsFolderAndGoesIntoItsFi
   ASSERT_EQ(w.document.save(path), QString());
   w.written();
   EXPECT_NE(w.session.file(), before);
-  EXPECT_FALSE(QFile::exists(w.session.file())) << "the scenario's file has it";
+  EXPECT_FALSE(QFile::exists(w.session.file())) << "the session is saved in the scenario's file";
   Window another(folder.path() + QStringLiteral("/of-another-user"));
   ASSERT_TRUE(another.document.load(path).empty());
   EXPECT_EQ(another.bookmarks.all(), (std::vector<Bookmark>{{10, QStringLiteral("a")}}));
@@ -252,7 +252,7 @@ TEST(SessionFile, KeptBranchesBookmarksAndNotesTravelWithTheFileAndOtherBranches
   {
     Window room(folder.path() + QStringLiteral("/lecture-room"));
     ASSERT_TRUE(room.document.load(path).empty());
-    EXPECT_FALSE(room.document.isModified()) << "what came with the file is saved";
+    EXPECT_FALSE(room.document.isModified()) << "content of the file is not a modification";
     EXPECT_FALSE(room.earlier().offered());
     ASSERT_EQ(room.branches.branches().size(), 1U);
     EXPECT_TRUE(room.branches.branches()[0].kept);
@@ -263,7 +263,7 @@ TEST(SessionFile, KeptBranchesBookmarksAndNotesTravelWithTheFileAndOtherBranches
   Window again(folder.path() + QStringLiteral("/office"));
   ASSERT_TRUE(again.document.load(path).empty());
   EXPECT_EQ(again.branches.branches().size(), 1U);
-  ASSERT_EQ(again.earlier().text().branches.size(), 1U) << "only what is not in the file";
+  ASSERT_EQ(again.earlier().text().branches.size(), 1U) << "only the branch that is not in the file is offered";
   EXPECT_EQ(again.earlier().text().branches[0].branch_point.at_s, 720);
   EXPECT_TRUE(again.earlier().text().bookmarks.empty());
 }
@@ -275,7 +275,7 @@ TEST(SessionFile, AKeptBranchIsUnsavedUntilItIsSavedAndRemovingItIsAChangeToo) {
   ASSERT_EQ(w.document.save(folder.filePath(QStringLiteral("s.json"))), QString());
   w.finish();
   const quint64 id = w.branches.add(1, 1080, {compare::NodeDown{"n0", 2160}});
-  EXPECT_FALSE(w.document.isModified()) << "a branch alone is no change";
+  EXPECT_FALSE(w.document.isModified()) << "a branch that is not kept is not a modification";
   w.branches.keep(id);
   EXPECT_TRUE(w.document.isModified());
   ASSERT_EQ(w.document.save(w.document.path()), QString());
@@ -321,7 +321,7 @@ TEST(SessionFile, AReloadedFileAddsItsBranchesAndBookmarksToThoseOfTheWindow) {
   ASSERT_EQ(other.document.save(path), QString());
   ASSERT_TRUE(w.document.reload().empty());
   ASSERT_EQ(w.bookmarks.all().size(), 2U);
-  EXPECT_TRUE(w.document.isModified()) << "mine is not in the file yet";
+  EXPECT_TRUE(w.document.isModified()) << "the bookmark of this window is not in the file yet";
   ASSERT_EQ(w.document.save(path), QString());
   ASSERT_TRUE(other.document.reload().empty());
   EXPECT_EQ(other.bookmarks.all().size(), 2U);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A manual edit that puts two jobs on one GPU: saved as a branch, opened again and exported as a run folder, it is the same run.
+// Tests that a branch with a manual edit that puts two jobs on one GPU gives the same run after saving and after export.
 
 #include <QTemporaryDir>
 

@@ -47,12 +47,12 @@ TEST_F(Turned, ATryStandsInFrontOfTheOwnRunUntilTheKnobIsOff) {
   EXPECT_EQ(lanes[1].index->trace().policy, lanes[1].run->trace->policy);
   EXPECT_EQ(told.count(), 1);
   turned.set(option());
-  EXPECT_EQ(changed.count(), 1) << "the same again is no change";
+  EXPECT_EQ(changed.count(), 1) << "setting the same knob again is not a change";
   turned.set(std::nullopt);
   EXPECT_FALSE(lanes[1].turned);
   EXPECT_EQ(lanes[1].run, own);
   EXPECT_EQ(lanes[1].former, nullptr);
-  EXPECT_EQ(told.count(), 2) << "only the lane that showed something else";
+  EXPECT_EQ(told.count(), 2) << "only the lane that showed another run changes";
   EXPECT_EQ(changed.count(), 2);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Copies of an unsaved sweep: kept while it is in no file, removed when it is saved, found again after a kill.
+// Copies of an unsaved sweep: kept until the sweep is saved, and found again after a kill.
 
 #include "widgets/document/sweeps/sweep_copy.h"
 
@@ -46,15 +46,15 @@ TEST_F(SweepCopies, SavingUndoingToTheFileAndClosingTakeTheCopyAway) {
   vary(document, "90");
   EXPECT_EQ(written(), 1);
   document.undoStack()->undo();
-  EXPECT_TRUE(files().isEmpty()) << "undone";
+  EXPECT_TRUE(files().isEmpty()) << "undo removes the copy";
   vary(document, "100");
   EXPECT_EQ(written(), 1);
   ASSERT_EQ(document.save(folder.filePath("s.json")), "");
-  EXPECT_TRUE(files().isEmpty()) << "saved";
+  EXPECT_TRUE(files().isEmpty()) << "a save removes the copy";
   vary(document, "110");
   EXPECT_EQ(written(), 1);
   autosave.reset();
-  EXPECT_TRUE(files().isEmpty()) << "closed";
+  EXPECT_TRUE(files().isEmpty()) << "closing removes the copy";
 }
 
 TEST_F(SweepCopies, OfASweepThatVariesNothingThereIsNone) {
@@ -104,7 +104,7 @@ TEST_F(SweepCopies, AKilledProcessLosesNothingThatWasWritten) {
   EXPECT_EQ(document.draft().vary, expected.vary);
   EXPECT_EQ(document.draft().schedulers, expected.schedulers);
   EXPECT_EQ(document.draft().scenario, expected.scenario);
-  EXPECT_EQ(document.draft().source, "") << "its scenario is still to be written beside it";
+  EXPECT_EQ(document.draft().source, "") << "the scenario is not yet written beside the sweep";
   EXPECT_EQ(document.draft().seeds, (std::vector<std::uint64_t>{3, 5}));
 }
 

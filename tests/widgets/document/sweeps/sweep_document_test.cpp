@@ -78,7 +78,7 @@ TEST(SweepDocument, AValueThatIsAddedBesideLabelledOnesIsNamedByItself) {
   vary.values.erase(vary.values.begin());
   SweepDraft draft = twelveRuns();
   draft.vary = {vary};
-  EXPECT_THAT(textOf(draft, "\"s.json\""), ::testing::Not(::testing::HasSubstr("labels"))) << "none is left";
+  EXPECT_THAT(textOf(draft, "\"s.json\""), ::testing::Not(::testing::HasSubstr("labels"))) << "no label remains";
 }
 
 TEST(SweepDocument, AFileThatIsNoSweepIsRefusedAndTheSweepStays) {
@@ -118,7 +118,7 @@ TEST(SweepDocument, SavedElsewhereTakesItsScenarioAlong) {
   document.reset(twelveRuns());
   ASSERT_EQ(document.save(here.filePath("a.json")), "");
   ASSERT_EQ(document.save(here.filePath("b.json")), "");
-  EXPECT_FALSE(QFile::exists(here.filePath("b-scenario.json"))) << "the copy beside it is there already";
+  EXPECT_FALSE(QFile::exists(here.filePath("b-scenario.json"))) << "the scenario beside a.json is used again";
   ASSERT_EQ(document.save(there.filePath("c.json")), "");
   EXPECT_TRUE(QFile::exists(there.filePath("c-scenario.json")));
   SweepDocument again;
@@ -143,7 +143,7 @@ TEST(SweepDocument, ThatVariesNothingIsEmpty) {
   SweepDocument document;
   EXPECT_TRUE(document.isEmpty());
   document.reset(draftOf(threeJobs()));
-  EXPECT_TRUE(document.isEmpty()) << "schedulers and seeds alone make no sweep";
+  EXPECT_TRUE(document.isEmpty()) << "schedulers and seeds alone are not a sweep";
   document.reset(twelveRuns());
   EXPECT_FALSE(document.isEmpty());
 }

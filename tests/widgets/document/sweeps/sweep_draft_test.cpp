@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep while it is built: the content of its file, values as users type and read them, files that are no sweep.
+// The draft of a sweep: its file, typed and shown values, and files that are not sweeps.
 
 #include "widgets/document/sweeps/sweep_draft.h"
 
@@ -22,7 +22,7 @@ class SweepText : public experiment::testing::SweepFolder {
     error.clear();
     return draftFromText(text, at(""), error);
   }
-  /// A scenario with these additional members of a sweep.
+  /// The draft of a sweep file with these additional members.
   SweepDraft with(const std::string& members) {
     const auto draft = read(R"({"roundel_sweep": 1, "scenario": "three.json", )" + members + "}");
     EXPECT_TRUE(draft) << error;
@@ -52,7 +52,7 @@ TEST_F(SweepText, OfAScenarioThatIsNotThereHasNoSchedulersChosen) {
   for (const char* name : {"nowhere.json", "", "."}) {
     const auto draft = read(std::string(R"({"roundel_sweep": 1, "scenario": ")") + name + "\"}");
     ASSERT_TRUE(draft) << '"' << name << '"' << error;
-    EXPECT_EQ(draft->scenario, "") << "a folder is no scenario either";
+    EXPECT_EQ(draft->scenario, "") << "the scenario cannot be read";
     for (const DraftScheduler& each : draft->schedulers) EXPECT_FALSE(each.used) << each.policy;
   }
 }
@@ -73,7 +73,7 @@ TEST_F(SweepText, OddMembersAreLeftForTheReaderOfSweepsToRefuse) {
   EXPECT_EQ(with(R"("seeds": 0)").seeds, std::vector<std::uint64_t>{1});
   EXPECT_EQ(with(R"("seeds": -3)").seeds, std::vector<std::uint64_t>{1});
   EXPECT_EQ(with(R"("seeds": [7, "x", 9])").seeds, (std::vector<std::uint64_t>{7, 9}));
-  EXPECT_EQ(with(R"("seeds": 1000000000)").seeds.size(), 100'000U) << "no more than a list can be read of";
+  EXPECT_EQ(with(R"("seeds": 1000000000)").seeds.size(), 100'000U) << "the number of seeds is limited";
   const SweepDraft odd = with(R"("vary": [{"path": 3, "values": "x"}, {"values": {"from": "a", "steps": true}}])");
   ASSERT_EQ(odd.vary.size(), 2U);
   EXPECT_THAT(odd.vary[0].paths, IsEmpty());
@@ -126,7 +126,7 @@ std::vector<std::string> values(double from, double to, int steps, bool log = fa
 TEST(RangesOfValues, MayFall) { EXPECT_THAT(values(3, 1, 3), ElementsAre("3", "2", "1")); }
 
 TEST(RangesOfValues, EndExactlyWhereTheySay) {
-  EXPECT_EQ(values(0.3, 0.9, 4).back(), "0.9") << "0.3 and 0.6 more is a little above";
+  EXPECT_EQ(values(0.3, 0.9, 4).back(), "0.9") << "0.3 + (0.9 - 0.3) is slightly more than 0.9";
   EXPECT_EQ(values(1, 1000, 7, true).back(), "1000");
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows as they arrive, and curves over them.
+// The results of a sweep: arriving rows, curves, remaining time and dimensions.
 
 #include "widgets/document/sweeps/sweep_results.h"
 
@@ -32,7 +32,7 @@ experiment::ResultRow row(const experiment::Sweep& sweep, std::size_t run, const
 TEST(SweepResults, APointHasTheMeanOfItsSeedsAndAFailedOneIsLeftOutAndCounted) {
   const experiment::Sweep sweep = sweepOf(twelveRuns());
   SweepResults results(sweep);
-  // Rows: round_s slowest, then the scheduler, the seed fastest.
+  // The order of the rows: round_s varies slowest, then the scheduler, and the seed fastest.
   results.add(0, row(sweep, 0, "10"));
   results.add(1, row(sweep, 1, "30"));
   results.add(2, row(sweep, 2, ""));
@@ -76,7 +76,7 @@ TEST(SweepResults, TheTimeThatIsLeftFollowsWhatRunsTook) {
   const experiment::Sweep sweep = sweepOf(twelveRuns());
   SweepResults results(sweep);
   EXPECT_FALSE(results.left_s(1));
-  results.add(0, row(sweep, 0, "10"));  // 2 s
+  results.add(0, row(sweep, 0, "10"));  // wall time 2 s
   EXPECT_DOUBLE_EQ(*results.left_s(1), 22);
   EXPECT_DOUBLE_EQ(*results.left_s(2), 11);
 }
@@ -108,7 +108,7 @@ TEST(SweepResults, ARunThatTheSweepHasNotIsLeftOut) {
   const experiment::Sweep sweep = sweepOf(twelveRuns());
   SweepResults results(sweep);
   results.add(12, row(sweep, 3, "1"));
-  EXPECT_EQ(results.done(), 0U) << "a folder may hold more rows than the grid has now";
+  EXPECT_EQ(results.done(), 0U) << "the row of a run outside the grid is ignored";
 }
 
 TEST(SweepResults, WhatWasStoppedWaitsAgainAndWhatHadARowKeepsIt) {
@@ -138,16 +138,17 @@ TEST(SweepResults, ASchedulerThatHasNotRunCostsWhatTheOthersDo) {
   const experiment::Sweep sweep = sweepOf(twelveRuns());
   SweepResults results(sweep);
   results.add(0, row(sweep, 0, "10"));
-  EXPECT_THAT(results.costs(), ::testing::ElementsAre(2, 2)) << "both as long as the first";
+  EXPECT_THAT(results.costs(), ::testing::ElementsAre(2, 2))
+      << "a scheduler without a run costs as much as the other one";
   EXPECT_DOUBLE_EQ(*results.left_s(1), 2.0 * 11);
-  EXPECT_DOUBLE_EQ(*results.left_s(0), 2.0 * 11) << "no thread at all is one";
+  EXPECT_DOUBLE_EQ(*results.left_s(0), 2.0 * 11) << "0 threads count as one";
 }
 
 TEST(SweepResults, MetricsAreFoundByNameThoseOfTheClockBehindTheOthers) {
   const SweepResults results(sweepOf(twelveRuns()));
   EXPECT_EQ(results.metric("jct_mean_s"), 0U);
-  EXPECT_EQ(results.metric("wall_s"), 3U) << "behind those that every sweep has: unfinished, throughput_mean";
-  EXPECT_FALSE(results.metric("jobs_finished")) << "no metric: it is in the jobs of a run";
+  EXPECT_EQ(results.metric("wall_s"), 3U) << "wall_s comes after unfinished and throughput_mean, which every sweep has";
+  EXPECT_FALSE(results.metric("jobs_finished")) << "jobs_finished is a column of the jobs of a run, not a metric";
   EXPECT_FALSE(results.metric("no such metric"));
   EXPECT_TRUE(curvesOf(results, "no such metric", {0}).points.empty());
 }
@@ -173,7 +174,7 @@ TEST(SweepDimensions, OptionsOfTwoSchedulersAreOneWhereNameAndValuesAreTheSame) 
   const auto dimensions = dimensionsOf(sweepOf(draft));
   ASSERT_EQ(dimensions.size(), 2U);
   EXPECT_THAT(dimensions[1].entries, ::testing::ElementsAre(0, 0));
-  EXPECT_TRUE(dimensions[0].entries.empty()) << "of the grid";
+  EXPECT_TRUE(dimensions[0].entries.empty()) << "dimension 0 is a dimension of the grid";
 }
 
 struct Rough {
@@ -194,7 +195,7 @@ TEST(MetricWords, BeginWithACapitalAndHaveTheirUnitApart) {
   EXPECT_EQ(metricTitle("wall_s"), QStringLiteral("Wall time"));
   EXPECT_EQ(metricUnit("decision_ms_p95"), "ms");
   EXPECT_EQ(metricUnit("decisions"), "");
-  EXPECT_EQ(metricTitle("my_own"), QStringLiteral("My_own")) << "of a file that has another column";
+  EXPECT_EQ(metricTitle("my_own"), QStringLiteral("My_own")) << "an unknown column keeps its name";
   EXPECT_EQ(metricTitle(""), QString());
   EXPECT_EQ(metricUnit("my_own"), "");
 }

@@ -43,7 +43,7 @@ TEST_F(RunnerOfASweep, TriesAFewRunsForAnEstimateThenRunsAllIntoAFolder) {
   EXPECT_EQ(runner.state(), State::Idle);
   ASSERT_NE(runner.results(), nullptr);
   EXPECT_EQ(runner.results()->runs(), 12U);
-  EXPECT_GT(runner.results()->done(), 0U);  // tried
+  EXPECT_GT(runner.results()->done(), 0U);  // tried for the estimate
   EXPECT_TRUE(runner.left_s());
   EXPECT_EQ(results(), QByteArray());  // nothing is written before Run
   runToTheEnd();

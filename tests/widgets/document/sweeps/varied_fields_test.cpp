@@ -85,7 +85,7 @@ TEST(VariedFields, KeysAndIdsWithASlashAreWrittenAsPointersWriteThem) {
 TEST(VariedFields, ElementsWithoutAnIdAreKnownByTheirPosition) {
   const auto places = placesOf(R"({"jobs": [{"gpus": [1, 2]}, {"id": 3, "gpus": 4}]})");
   EXPECT_NE(at(places, "/jobs/0/gpus/1"), nullptr);
-  EXPECT_NE(at(places, "/jobs/1/gpus"), nullptr) << "an id that is no text is none";
+  EXPECT_NE(at(places, "/jobs/1/gpus"), nullptr) << "an id that is not a string is ignored";
   EXPECT_EQ(at(places, "/jobs/*/gpus/*")->of, 2);
 }
 
@@ -105,7 +105,7 @@ TEST(VariedFields, AWholeNumberOfOneIsNeverNoughtAndAHugeOneStaysWhole) {
   EXPECT_THAT(suggestedVary(draft, "/x", "1").values, ElementsAre("1", "2", "4"));
   EXPECT_THAT(suggestedVary(draft, "/x", "4000000000000000000").values,
               ElementsAre("1000000000000000000", "2000000000000000000", "4000000000000000000", "8000000000000000000"))
-      << "four times that is no number of a scenario";
+      << "four times the value exceeds the limit of 64-bit integers";
 }
 
 TEST(VariedFields, AWordStandsAlone) {

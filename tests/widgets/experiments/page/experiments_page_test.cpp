@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The workspace Experiments with keys and clicks: a sweep is built, run, read, paused, and opened at a point.
+// Tests the workspace Experiments with keys and clicks: a sweep is built, run, read, paused, and opened at a point.
 
 #include "widgets/experiments/page/experiments_page.h"
 
@@ -45,7 +45,7 @@ class Experiments : public ::testing::Test {
   }
   void click(const char* name) { testing::clickOn(page, name); }
   void idle() { ASSERT_TRUE(page.runner().waitForIdle()); }
-  /// 3 round lengths, Gavel and Hadar, 2 seeds, results in a folder of the test.
+  /// Opens twelveRuns(): 3 round lengths, Gavel and Hadar, 2 seeds. Results are stored in a folder of the test.
   void openSmall() {
     page.document().reset(twelveRuns());
     page.runner().setRoot(folder.path());
@@ -66,7 +66,8 @@ TEST_F(Experiments, APlotWhoseSweepIsGoneHasNoPoints) {
   ASSERT_GT(page.mainPlot()->partCount(), 0);
   page.document().reset(SweepDraft());
   ASSERT_EQ(page.runner().results(), nullptr);
-  EXPECT_EQ(page.mainPlot()->partCount(), 0) << "a screen reader would ask for the name of a point that is gone";
+  EXPECT_EQ(page.mainPlot()->partCount(), 0)
+      << "without results the plot has no points that a screen reader can request";
 }
 
 TEST_F(Experiments, TheEmptyPageSaysWhatToDoAndItsButtonVariesTheRoundLength) {

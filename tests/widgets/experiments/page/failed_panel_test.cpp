@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of failed runs follows the open sweep.
+// Tests that the list of failed runs follows the open sweep.
 
 #include "widgets/experiments/page/failed_panel.h"
 

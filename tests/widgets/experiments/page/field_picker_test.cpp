@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dialog "Vary a field": a field is found by parts of its name and taken with the keyboard.
+// Tests the dialog "Vary a field": parts of the name find a field, and the keyboard selects it.
 
 #include "widgets/experiments/page/field_picker.h"
 
@@ -17,7 +17,7 @@ namespace {
 
 class Picker : public ::testing::Test {
  protected:
-  /// Types into the field of a new dialog over the draft.
+  /// Types into the search field of a new dialog for the draft.
   void type(const QString& text) {
     picker = std::make_unique<FieldPicker>(draft);
     line = testing::partOf<QLineEdit>(*picker, "field-filter");
@@ -61,7 +61,7 @@ TEST_F(Picker, ArrowsMoveThroughTheListAndEnterTakesItsCurrentField) {
   QTest::keyClick(line, Qt::Key_Return);
   ASSERT_TRUE(picker->chosen().has_value());
   EXPECT_EQ(QString::fromStdString(picker->chosen()->paths.front()), current);
-  EXPECT_GT(picker->chosen()->values.size(), 2U) << "values around its own";
+  EXPECT_GT(picker->chosen()->values.size(), 2U) << "the dimension has more values than the value of the field";
 }
 
 TEST_F(Picker, ADialogThatIsClosedChoosesNothing) {
@@ -87,7 +87,8 @@ TEST_F(Picker, OptionsAreThoseOfTheComparedSchedulersAlone) {
 TEST_F(Picker, AnOptionThatIsWrittenByHandIsNotVaried) {
   scheduler("own-rule").used = true;
   type(QStringLiteral("of own rule"));
-  EXPECT_EQ(rows(), QStringList{QStringLiteral("preemptive of Own rule")}) << "its formula is a text";
+  EXPECT_EQ(rows(), QStringList{QStringLiteral("preemptive of Own rule")})
+      << "the formula is a text and cannot be varied";
 }
 
 }  // namespace

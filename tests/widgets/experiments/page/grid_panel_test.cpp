@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel Grid: the number of runs of a sweep, and the field of seeds.
+// Tests the panel Grid: the number of runs of a sweep, and the field of seeds.
 
 #include "widgets/experiments/page/grid_panel.h"
 
@@ -29,7 +29,7 @@ class Grid : public ::testing::Test {
     seeds = testing::partOf<QLineEdit>(panel, "seeds");
     fault = testing::partOf<QLabel>(panel, "seeds-fault");
   }
-  ~Grid() override { panel.hide(); }  // the field loses the focus while there is a panel
+  ~Grid() override { panel.hide(); }  // the field must lose the focus while the panel exists
   void type(const QString& text) {
     seeds->setFocus();
     seeds->selectAll();
@@ -37,7 +37,7 @@ class Grid : public ::testing::Test {
     QTest::keyClicks(seeds, text);
   }
   std::size_t drafted() const { return view.document.draft().seeds.size(); }
-  /// Whether a label has this text.
+  /// True if a label has this text.
   bool says(const QString& text) const {
     const auto labels = panel.findChildren<QLabel*>();
     return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == text; });
@@ -74,7 +74,7 @@ TEST_F(Grid, WhatIsNoNumberOfSeedsIsRefusedWithTheRangeAndLeavesTheSweepAlone) {
   }
   EXPECT_EQ(drafted(), 2U);
   QTest::keyClick(seeds, Qt::Key_Return);
-  EXPECT_EQ(seeds->text(), "2") << "the field and the sweep say the same once typing has ended";
+  EXPECT_EQ(seeds->text(), "2") << "after editing, the field shows the value of the sweep";
   EXPECT_FALSE(fault->isVisible());
 }
 
@@ -138,15 +138,15 @@ TEST_F(Grid, AnotherSweepBringsItsSeedsEvenIntoAFieldThatWasTypedIn) {
 
 TEST_F(Grid, SeedsThatGiveEqualRunsAreSaidWhereTheyAreChosenWithTheWayOut) {
   const auto* equal = testing::partOf<QLabel>(panel, "equal-seeds");
-  EXPECT_TRUE(equal->isVisible()) << "Gavel and Hadar draw nothing, and there are 2 seeds";
+  EXPECT_TRUE(equal->isVisible()) << "Gavel and Hadar use no random numbers, and there are 2 seeds";
   EXPECT_TRUE(equal->text().contains("equal")) << equal->text().toStdString();
   testing::clickOn(panel, "one-seed");
   EXPECT_EQ(drafted(), 1U);
-  EXPECT_FALSE(equal->isVisible()) << "one run a point is compared with no other";
+  EXPECT_FALSE(equal->isVisible()) << "with one seed a point has only one run";
   type("3");
   EXPECT_TRUE(equal->isVisible());
   view.document.edit("a generator", [](SweepDraft& draft) { draft.scenario.clear(); });
-  EXPECT_FALSE(equal->isVisible()) << "a generator draws other jobs by each seed";
+  EXPECT_FALSE(equal->isVisible()) << "a generator draws other jobs for each seed";
 }
 
 TEST_F(Grid, OfASweepInWhichOneSchedulerDrawsTheOthersAreNamedAndItsSeedsStay) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The selected point: the seeds of two schedulers side by side, and the number of seeds for a narrower interval.
+// Tests the selected point: the seeds of two schedulers side by side, and the number of seeds for a narrower interval.
 
 #include "widgets/experiments/page/point_panel.h"
 
@@ -31,7 +31,7 @@ class Point : public testing::SweepRows {
     panel.resize(380, 520);
     panel.show();
   }
-  /// Gavel has 10 and 20 s, Hadar 11 and 25 s: the difference is -3 s, its standard deviation 2.83 s.
+  /// Gavel takes 10 and 20 s, Hadar 11 and 25 s: the difference is -3 s, its standard deviation 2.83 s.
   void openPoint() {
     open(twelveRuns());
     finished(0, 10);
@@ -72,7 +72,7 @@ TEST_F(Point, EverySeedHasBothValuesAndTheirDifference) {
   EXPECT_EQ(copied[2].count('\t'), 3);
 }
 
-// Mean -3, t(1) * 2.83 / sqrt(2) = 25.4.
+// The mean is -3, the half width t(1) * 2.83 / sqrt(2) = 25.4.
 TEST_F(Point, TheDifferenceHasItsIntervalAndBothSchedulersItsSign) {
   openPoint();
   auto* difference = testing::partOf<QLabel>(panel, "difference");
@@ -80,7 +80,7 @@ TEST_F(Point, TheDifferenceHasItsIntervalAndBothSchedulersItsSign) {
   EXPECT_EQ(difference->text(), minus + "3.00 s");
   EXPECT_TRUE(says("95 % from " + minus + "28.4 to 22.4 s"));
   view.select(0, 1);
-  EXPECT_EQ(difference->text(), "3.00 s") << "Hadar takes longer";
+  EXPECT_EQ(difference->text(), "3.00 s") << "the difference is positive because Hadar takes longer";
   EXPECT_EQ(difference->property("role").toString(), "bad");
   EXPECT_TRUE(says("95 % from " + minus + "22.4 to 28.4 s"));
 }
@@ -120,7 +120,7 @@ TEST_F(Point, TheOtherSchedulerIsChosenFromAllButItsOwn) {
   EXPECT_EQ(view.comparedScheduler(), 2U);
   EXPECT_DOUBLE_EQ(cell(0, 2).toDouble(), 70);
   view.select(0, 2);
-  EXPECT_NE(view.comparedScheduler(), 2U) << "no scheduler is compared with itself";
+  EXPECT_NE(view.comparedScheduler(), 2U) << "the panel never compares a scheduler with itself";
 }
 
 TEST_F(Point, ASeedThatFailedForOneOfThemIsLeftOutOfTheDifference) {
@@ -136,7 +136,7 @@ TEST_F(Point, ASeedThatFailedForOneOfThemIsLeftOutOfTheDifference) {
   QCoreApplication::processEvents();
   for (const QLabel* label : panel.findChildren<QLabel*>()) {
     if (label->text() != QLatin1String("needs 2 common seeds first")) continue;
-    EXPECT_GE(label->height(), label->heightForWidth(label->width())) << "no word is cut";
+    EXPECT_GE(label->height(), label->heightForWidth(label->width())) << "the whole text is visible";
     EXPECT_LE(label->mapTo(&panel, QPoint(label->width(), 0)).x(), panel.width());
   }
 }
@@ -150,7 +150,7 @@ TEST_F(Point, OverASweepThatCannotRunItIsPaintedAsItWasAndDisabled) {
   ASSERT_TRUE(view.runner.waitForIdle());
   ASSERT_EQ(view.results(), nullptr);
   EXPECT_FALSE(panel.isEnabled());
-  EXPECT_FALSE(panel.grab().isNull()) << "the dots need no results that are gone";
+  EXPECT_FALSE(panel.grab().isNull()) << "painting works without results";
 }
 
 TEST_F(Point, AHalfWidthThatIsNoPositiveNumberIsSaidToBeThat) {
@@ -176,12 +176,12 @@ TEST_F(Point, AHalfWidthThatWasTypedIsForgottenWithItsMetric) {
   openPoint();
   type("7");
   view.setMetric("restarts");
-  EXPECT_NE(half->text(), "7") << "seconds are no restarts";
+  EXPECT_NE(half->text(), "7") << "a half width in seconds does not apply to restarts";
 }
 
 TEST_F(Point, TheProposedHalfWidthIsWrittenOut) {
   openPoint();
-  EXPECT_EQ(half->text(), "10") << "half of 25.4 to one digit, not 1e+01";
+  EXPECT_EQ(half->text(), "10") << "the half of 25.4 has one digit and no exponent";
 }
 
 TEST_F(Point, TheDifferencesFollowTheTextSize) {

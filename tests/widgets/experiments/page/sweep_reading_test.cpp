@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A user reads the results of a sweep: metrics, values of a second dimension, points, runs, figures and commands.
+// Tests that a user can read the results of a sweep: metrics, values of a second dimension, points, runs, figures and commands.
 
 #include <gmock/gmock.h>
 
@@ -29,7 +29,7 @@ using ::testing::HasSubstr;
 using ::testing::Lt;
 using State = SweepRunner::State;
 
-/// twelveRuns() and a second dimension of two values: 24 runs.
+/// twelveRuns() with a second dimension of two values: 24 runs.
 SweepDraft twoDimensions() {
   SweepDraft draft = twelveRuns();
   draft.vary.push_back({"work", {"/jobs/J3/iterations"}, {}, {"120", "240"}});
@@ -53,12 +53,12 @@ class Reading : public ::testing::Test {
     page.runner().setRoot(folder.path());
     ASSERT_TRUE(page.runner().waitForIdle());
   }
-  /// A run that is left out of `fill`: {x, scheduler, seed}, at every position of the second dimension.
+  /// A run that openFilled() leaves out: {x, scheduler, seed}, at every position of the second dimension.
   struct Missing {
     std::size_t x, scheduler, seed;
     bool failed = false;
   };
-  /// Opens the sweep after all its runs. Every metric is 10 (work + 1) + x + 0.2 seed, and 5 more for Hadar.
+  /// Opens the sweep with results of all runs. Every metric is 10 (work + 1) + x + 0.2 seed for Gavel, and 5 more for Hadar.
   void openFilled(const SweepDraft& draft, std::optional<Missing> missing = std::nullopt) {
     open(draft);
     const SweepResults& results = *page.runner().results();
@@ -82,7 +82,7 @@ class Reading : public ::testing::Test {
     }
     testing::appendRows(page.runner(), rows);
     open(draft);
-    page.view()->setMetric("restarts");  // without a unit
+    page.view()->setMetric("restarts");  // a metric without a unit
     page.view()->select(0, 0);
     page.grab();  // painting computes the places of the points
   }
@@ -135,16 +135,16 @@ TEST_F(Reading, AChipShowsTheRunsOfItsValueAndIsTheOnlyOneThatIsPressed) {
   EXPECT_FALSE(child<QAbstractButton>("chip-1-0")->isChecked());
   EXPECT_TRUE(child<QAbstractButton>("chip-1-1")->isChecked());
   testing::clickOn(page, "chip-1-1");
-  EXPECT_TRUE(child<QAbstractButton>("chip-1-1")->isChecked()) << "a second click changes nothing";
+  EXPECT_TRUE(child<QAbstractButton>("chip-1-1")->isChecked()) << "clicking a checked chip does not uncheck it";
 }
 
 TEST_F(Reading, EachPointSaysItsMeanItsIntervalAndWhatIsMissing) {
   openFilled(twelveRuns(), Missing{.x = 1, .scheduler = 1, .seed = 0, .failed = true});
-  // Two values that differ by 0.2: t(1) * 0.1414 / sqrt(2) = 12.706 * 0.1.
+  // Two values with a difference of 0.2: t(1) * 0.1414 / sqrt(2) = 12.706 * 0.1.
   EXPECT_THAT(name(0, 0), HasSubstr("Gavel at 30: 10.1  ± 1.27, 2 of 2 seeds"));
   EXPECT_THAT(name(1, 1), HasSubstr("Hadar at 60: 16.2 "));
   EXPECT_THAT(name(1, 1), HasSubstr(", 1 failed"));
-  EXPECT_THAT(name(1, 1), ::testing::Not(HasSubstr("±"))) << "one value has no interval";
+  EXPECT_THAT(name(1, 1), ::testing::Not(HasSubstr("±"))) << "a single value has no interval";
 }
 
 TEST_F(Reading, APointWithoutAnyRunSaysSoAndCannotBeClicked) {
@@ -163,18 +163,18 @@ TEST_F(Reading, APointWithoutAnyRunSaysSoAndCannotBeClicked) {
 TEST_F(Reading, HigherMeansAreHigherAndLaterValuesFurtherRight) {
   openFilled(twelveRuns());
   for (std::size_t x = 0; x < 3; ++x) {
-    EXPECT_THAT(point(1, x).y(), Lt(point(0, x).y())) << "Hadar is 5 above Gavel";
+    EXPECT_THAT(point(1, x).y(), Lt(point(0, x).y())) << "Hadar's value is 5 above Gavel's";
     EXPECT_TRUE(page.mainPlot()->places().axes.adjusted(-1, -1, 1, 1).contains(point(1, x)));
     if (x == 0) continue;
     EXPECT_THAT(point(0, x).x(), Gt(point(0, x - 1).x()));
-    EXPECT_THAT(point(0, x).y(), Lt(point(0, x - 1).y())) << "10 (work + 1) + x grows";
+    EXPECT_THAT(point(0, x).y(), Lt(point(0, x - 1).y())) << "the value 10 (work + 1) + x increases with x";
   }
 }
 
 TEST_F(Reading, UpAndDownMoveToTheCurveAboveAndBelowAndStopAtTheEnds) {
   openFilled(twelveRuns());
   press(Qt::Key_Down);
-  EXPECT_EQ(page.view()->scheduler(), 0U) << "Gavel is the lowest";
+  EXPECT_EQ(page.view()->scheduler(), 0U) << "Gavel is the lowest curve";
   press(Qt::Key_Up);
   EXPECT_EQ(page.view()->scheduler(), 1U);
   press(Qt::Key_Up);
@@ -204,7 +204,7 @@ TEST_F(Reading, ADoubleClickOnAPointOpensItsRun) {
   EXPECT_EQ(lane, 1);
   opened.reset();
   doubleClick({2, 2});
-  EXPECT_FALSE(opened.has_value()) << "no point is there";
+  EXPECT_FALSE(opened.has_value()) << "there is no point at this position";
 }
 
 TEST_F(Reading, ADoubleClickOnASeedOpensTheRunOfThatSeed) {
@@ -242,7 +242,7 @@ TEST_F(Reading, ASmallPlotChangesItsScaleAndItsLinkSaysWhich) {
   QTest::mouseClick(scale, Qt::LeftButton);
   EXPECT_EQ(plot->logScale(), !before);
   EXPECT_EQ(scale->text(), before ? QStringLiteral("linear") : QStringLiteral("log"));
-  EXPECT_EQ(child<SweepPlot>("small-lr_max")->logScale(), before) << "each has its own scale";
+  EXPECT_EQ(child<SweepPlot>("small-lr_max")->logScale(), before) << "each plot has its own scale";
 }
 
 TEST_F(Reading, AFigureIsRequestedWithEveryRowAndTheChosenValueOfTheSecondDimension) {
@@ -287,7 +287,7 @@ TEST_F(Reading, RunsThatAreOnTheDiskAreNotDoneAgain) {
   press(Qt::Key_Space);
   ASSERT_TRUE(page.runner().waitForIdle());
   EXPECT_EQ(page.runner().state(), State::Done);
-  EXPECT_THAT(name(1, 1), HasSubstr(": 16.1 ")) << "the made-up value, which no run gives";
+  EXPECT_THAT(name(1, 1), HasSubstr(": 16.1 ")) << "the stored value remains; no run computes it";
   EXPECT_EQ(page.runner().results()->done(), 12U);
 }
 
@@ -296,7 +296,8 @@ TEST_F(Reading, StopEndsTheSweepAndTheNextStartDoesTheRest) {
   press(Qt::Key_Space);
   testing::clickOn(page, "stop-sweep");
   ASSERT_TRUE(page.runner().waitForIdle());
-  EXPECT_THAT(page.runner().state(), ::testing::AnyOf(State::Idle, State::Done)) << "resuming is not offered";
+  EXPECT_THAT(page.runner().state(), ::testing::AnyOf(State::Idle, State::Done))
+      << "the sweep is not paused, so resuming is not offered";
   EXPECT_FALSE(child<QWidget>("stop-sweep")->isEnabled());
   page.runner().run();
   ASSERT_TRUE(page.runner().waitForIdle());
@@ -322,7 +323,7 @@ TEST_F(Reading, AFieldIsVariedOnceAndOneThatTheScenarioLacksIsSaidToBeMissing) {
   EXPECT_THAT(said.takeFirst()[0].toString().toStdString(), HasSubstr("/clock/nothing"));
   EXPECT_EQ(page.document().draft().vary.size(), 1U);
   page.varyField("/jobs/J1/weight", "1");
-  EXPECT_EQ(page.document().draft().vary.size(), 2U) << "its usual value is known";
+  EXPECT_EQ(page.document().draft().vary.size(), 2U) << "the value passed to varyField is used";
 }
 
 TEST_F(Reading, TheSweepTakesTheOpenScenarioOnlyWhenAsked) {
@@ -334,7 +335,7 @@ TEST_F(Reading, TheSweepTakesTheOpenScenarioOnlyWhenAsked) {
   EXPECT_EQ(page.document().draft().scenario, before);
   emit page.findChild<VaryPanel*>()->scenarioWanted();
   EXPECT_THAT(page.document().draft().scenario, HasSubstr("Another"));
-  EXPECT_EQ(page.document().draft().vary.size(), 1U) << "its dimensions stay";
+  EXPECT_EQ(page.document().draft().vary.size(), 1U) << "the dimensions stay";
   page.document().undoStack()->undo();
   EXPECT_EQ(page.document().draft().scenario, before);
 }

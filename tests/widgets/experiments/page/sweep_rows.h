@@ -14,7 +14,7 @@
 
 namespace roundel::widgets::testing {
 
-/// The cells of a row up to its status. They are not read back, so every run has the same.
+/// The cells of a row up to its status. They are not read back, so they are the same for every run.
 inline std::string startOfRow(const experiment::Sweep& sweep, std::size_t run) {
   std::string row = std::to_string(run);
   for (std::size_t i = 0; i < sweep.vary.size(); ++i) row += ",30";

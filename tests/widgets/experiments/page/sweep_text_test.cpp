@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands that run a sweep on other machines.
+// Tests the commands that run a sweep on other machines.
 
 #include "widgets/experiments/page/sweep_text.h"
 
@@ -37,7 +37,7 @@ TEST_F(SweepCommands, EachShardHasAFolderOfItsOwnAndAllAreMergedIntoTheResults) 
   for (int i = 1; i <= 4; ++i) {
     const QString part = QStringLiteral("'%1-part%2'").arg(view.runner.folder()).arg(i);
     EXPECT_TRUE(lines[i - 1].contains(QStringLiteral("--out %1 --shard %2/4").arg(part).arg(i)));
-    EXPECT_TRUE(lines[4].contains(part)) << "merge reads it";
+    EXPECT_TRUE(lines[4].contains(part)) << "the merge command reads this folder";
   }
   EXPECT_TRUE(lines[4].endsWith(QStringLiteral("--out '%1'").arg(view.runner.folder())));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dimensions and schedulers of a sweep: every change by key or click is one undo step, and invalid text changes nothing.
+// Tests the dimensions and schedulers of a sweep. Every change by key or click is one undo step, and invalid text changes nothing.
 
 #include "widgets/experiments/page/vary_panel.h"
 
@@ -60,7 +60,7 @@ class Vary : public ::testing::Test {
   }
   void click(const char* text) {
     QTest::mouseClick(link(text), Qt::LeftButton);
-    QCoreApplication::processEvents();  // a new block is shown
+    QCoreApplication::processEvents();  // shows the new block
   }
   int steps() { return view.document.undoStack()->count(); }
   void undo() { view.document.undoStack()->undo(); }
@@ -139,7 +139,7 @@ TEST_F(Vary, TypingANumberIntoARangeIsOneStepOfUndo) {
   const int before = steps();
   type("to", "2400");
   EXPECT_EQ(first().range->to, 2400);
-  EXPECT_EQ(steps(), before + 1) << "four digits, one gesture";
+  EXPECT_EQ(steps(), before + 1) << "typing four digits is one undo step";
   undo();
   EXPECT_EQ(first().range->to, 120);
 }
@@ -228,7 +228,7 @@ class Compared : public ::testing::Test {
 };
 
 TEST_F(Compared, SpaceLeavesASchedulerOutAndUndoBringsItBack) {
-  ASSERT_GT(list->count(), 2) << "what is not compared can be added";
+  ASSERT_GT(list->count(), 2) << "the list also shows schedulers that can be added";
   list->setFocus();
   list->setCurrentRow(1);
   QTest::keyClick(list, Qt::Key_Space);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A figure's numbers as groups of bars.
+// Tests a figure's numbers as groups of bars.
 
 #include "widgets/experiments/papers/paper_bars.h"
 
@@ -37,7 +37,7 @@ TEST(PaperBars, OfOnePairOfSchedulersStandTogetherUnderTheWordsThatTellThemApart
   EXPECT_EQ(groups[0].middle, 1.0);
   EXPECT_EQ(groups[0].low, 0);
   EXPECT_DOUBLE_EQ(groups[1].high, 1.11);
-  EXPECT_DOUBLE_EQ(groups[0].high, 1.11);  // ratios are compared across groups
+  EXPECT_DOUBLE_EQ(groups[0].high, 1.11);  // all groups of ratios have the same scale
 }
 
 TEST(PaperBars, RatiosThatAreAloneInTheirPairStandTogetherUnderTheirWholeNames) {
@@ -104,7 +104,7 @@ TEST(PaperBars, BelowZeroBeginAtAStep) {
 TEST(PaperBars, OursThatIsNotThereTakesNoRoom) {
   papers::FigureResult figure;
   figure.numbers = {number("makespan, Hops / Gavel", "Gavel", 0.8, std::nan(""), std::nan(""))};
-  EXPECT_DOUBLE_EQ(barGroupsOf(figure)[0].high, 1) << "the middle of ratios";
+  EXPECT_DOUBLE_EQ(barGroupsOf(figure)[0].high, 1) << "the axis ends at the middle of ratios, which is 1";
 }
 
 TEST(PaperBars, OfSeveralOthersSayWhichOfThemCounts) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Papers' experiments off the GUI thread: order of calls, kept rows, cancel, cost.
+// Tests papers' experiments in the background: order of calls, stored rows, cancel, cost.
 
 #include "widgets/experiments/papers/paper_runner.h"
 
@@ -79,7 +79,7 @@ TEST_F(Runner, ACancelledOneTellsNoFigureAndForgetsWhatWaits) {
   runner.cancel();
   EXPECT_EQ(runner.waiting(), 0U);
   ASSERT_TRUE(runner.waitForIdle());
-  EXPECT_LE(finished.count(), 1) << "what ran may have been over";
+  EXPECT_LE(finished.count(), 1) << "the running experiment may finish before the cancel";
   EXPECT_EQ(failed.count(), 0);
 }
 

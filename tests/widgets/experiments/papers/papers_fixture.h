@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The papers page with the shipped set; runs go to a folder of the test.
+// The papers page with the shipped set. Runs are stored in a folder of the test.
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page "Papers beside ours" with keys and clicks: it shows what the page of `reproduce` shows, and a new run replaces the shown numbers.
+// Tests the page "Papers beside ours" with keys and clicks. It shows what the page of `reproduce` shows.
+// A new run replaces the shown numbers.
 
 #include "widgets/experiments/papers/papers_page.h"
 
@@ -108,7 +109,7 @@ TEST_F(Papers, RunAgainReplacesWhatIsShownOfTheEntryAndSaysSoAndTheFileStaysAsIt
   ASSERT_TRUE(page.state()->runner.waitForIdle());
   EXPECT_EQ(page.state()->figure()->origin, Origin::Run);
   EXPECT_THAT(child<QLabel>("origin")->text().toStdString(), HasSubstr("Run here, in place of the shipped numbers"));
-  EXPECT_EQ(cell(2, 3), ours);  // hadar:fig1 draws nothing
+  EXPECT_EQ(cell(2, 3), ours);  // hadar:fig1 uses no random numbers, so the result is the same
   EXPECT_GT(page.state()->figure()->runs, 0U);
   file.seek(0);
   EXPECT_EQ(file.readAll(), before);
@@ -124,7 +125,7 @@ TEST_F(Papers, CancelEndsWhatRunsAndForgetsWhatWaits) {
   EXPECT_EQ(page.state()->runner.waiting(), 0U);
 }
 
-/// Copies the shipped set without ablations, which are the rows whose last columns are not empty.
+/// Copies the shipped set without its ablations. A row of an ablation has a text in its last columns.
 void copyWithoutAblations(const std::filesystem::path& to) {
   std::filesystem::copy(shippedPapers().parent_path(), to, std::filesystem::copy_options::recursive);
   std::ifstream from(shippedPapers() / "ours.csv");
@@ -142,7 +143,7 @@ TEST_F(Papers, AnAblationThatWasNotRunOffersToRunAndThenHasItsNumber) {
   std::size_t number = 0;
   const auto& numbers = page.state()->figure()->numbers;
   while (number < numbers.size() && numbers[number].tried.empty()) ++number;
-  ASSERT_LT(number, numbers.size()) << "the quick experiment has an ablation";
+  ASSERT_LT(number, numbers.size()) << "the figure of this quick experiment has an ablation";
   page.state()->selectNumber(number);
   click("run-tried");
   ASSERT_TRUE(QTest::qWaitFor([&] { return page.state()->runner.busy(); }));
@@ -178,7 +179,7 @@ TEST_F(Papers, TheExportedPageIsTheCommandsPage) {
     const std::string link = text.substr(at + 6, text.find('"', at + 6) - at - 6);
     EXPECT_TRUE(QFileInfo(folder.filePath(QUrl::fromPercentEncoding(link.c_str()))).isFile()) << link;
   }
-  EXPECT_GT(links, 150) << "every figure and number leads to its sweep";
+  EXPECT_GT(links, 150) << "every figure and every number links to its sweep";
   EXPECT_NE(page.exportPage(folder.filePath(QStringLiteral("no/such/folder.html"))), QString());
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A user reads the papers page: the verdict of each number, its ablations, the list, and what the keys do.
+// Tests that a user can read the papers page: the verdict of each number, its ablations, the list and the keys.
 
 #include <gmock/gmock.h>
 
@@ -29,7 +29,7 @@ using ::testing::HasSubstr;
 class PapersReading : public testing::PapersTest {
  protected:
   std::string label(const char* name) { return child<QLabel>(name)->text().toStdString(); }
-  /// Selects the first number of any figure that has an ablation with a number.
+  /// Selects the first number of any figure that has an ablation with a result.
   void selectTriedNumber() {
     for (const PapersState::Place& place : page.state()->places()) {
       page.state()->select(place);
@@ -42,9 +42,9 @@ class PapersReading : public testing::PapersTest {
         return;
       }
     }
-    FAIL() << "the set has one";
+    FAIL() << "the set has no ablation with a result";
   }
-  /// The row of an ablation once it is shown. Rows of the former number are older, and deleted later.
+  /// Returns the row of an ablation when it is visible. Rows of the previous number are older and are deleted later.
   TriedRow* tried(int index) {
     TriedRow* newest = nullptr;
     const auto isShown = [&] {
@@ -114,7 +114,7 @@ TEST_F(PapersReading, KeysSendTheFigureCopyTheCommandAndLeaveThePage) {
   QTest::keyClick(&page, Qt::Key_Escape);
   EXPECT_EQ(back.count(), 1);
   QTest::keyClick(&page, Qt::Key_F, Qt::ControlModifier);
-  EXPECT_EQ(back.count() + said.count(), 2) << "keys with Ctrl are the window's";
+  EXPECT_EQ(back.count() + said.count(), 2) << "the page leaves keys with Ctrl to the window";
 }
 
 TEST_F(PapersReading, AnEntryWithoutNumbersOffersNothingToOpenOrDraw) {
@@ -134,7 +134,7 @@ TEST_F(PapersReading, AnEntryWithoutNumbersOffersNothingToOpenOrDraw) {
 
 TEST_F(PapersReading, AnAblationIsChosenByItsRowAndLeftByTheFirst) {
   ASSERT_NO_FATAL_FAILURE(selectTriedNumber());
-  EXPECT_TRUE(tried(-1)->isChecked()) << "as set up";
+  EXPECT_TRUE(tried(-1)->isChecked()) << "the experiment without an ablation is selected";
   QTest::mouseClick(tried(0), Qt::LeftButton);
   QCoreApplication::processEvents();
   EXPECT_EQ(page.state()->tried(), 0);
@@ -163,12 +163,12 @@ TEST_F(PapersReading, AClickInTheListSelectsAFigureAndFoldsAPaperWhichStaysFolde
   ASSERT_TRUE(top->isExpanded());
   QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualItemRect(top).center());
   EXPECT_FALSE(top->isExpanded());
-  EXPECT_EQ(page.state()->place(), last) << "a paper is no figure";
-  // Each verdict alone: some of them have no figure of this paper.
+  EXPECT_EQ(page.state()->place(), last) << "clicking a paper selects no figure";
+  // Filters for each verdict separately. For some verdicts this paper has no figure.
   for (std::size_t i = 0; i < papers::kOutcomes; ++i) {
     page.state()->setFilter(static_cast<papers::Outcome>(i), true);
     page.state()->setFilter(static_cast<papers::Outcome>(i), false);
-    EXPECT_FALSE(tree->topLevelItem(0)->isExpanded()) << "after the list was filled again";
+    EXPECT_FALSE(tree->topLevelItem(0)->isExpanded()) << "the paper stays collapsed after the list is filled again";
   }
 }
 
@@ -178,7 +178,7 @@ TEST_F(PapersReading, TheTreeFollowsTheSelectionWithoutChangingIt) {
   EXPECT_EQ(tree->currentItem(), item(page.state()->place()));
   const PapersState::Place place = page.state()->place();
   click("chip-agrees");
-  EXPECT_EQ(page.state()->place(), place) << "a filter hides rows and selects none";
+  EXPECT_EQ(page.state()->place(), place) << "a filter hides rows and does not change the selection";
 }
 
 TEST_F(PapersReading, TheRunButtonCancelsWhatItStartedAndOthersWait) {
@@ -189,7 +189,7 @@ TEST_F(PapersReading, TheRunButtonCancelsWhatItStartedAndOthersWait) {
   EXPECT_FALSE(child<QProgressBar>("paper-progress")->isHidden());
   EXPECT_THAT(page.statusText().toStdString(), HasSubstr("hops:table3 runs"));
   select("hadar:fig1");
-  EXPECT_FALSE(child<QAbstractButton>("run-again")->isEnabled()) << "one experiment at a time";
+  EXPECT_FALSE(child<QAbstractButton>("run-again")->isEnabled()) << "only one experiment runs at a time";
   EXPECT_TRUE(child<QProgressBar>("paper-progress")->isHidden());
   select("hops:table3");
   click("run-again");

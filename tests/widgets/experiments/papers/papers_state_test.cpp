@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The shared state of the papers page, without the page: places, filter, selection.
+// Tests the shared state of the papers page without the page: places, filter, selection.
 
 #include "widgets/experiments/papers/papers_state.h"
 
@@ -30,7 +30,7 @@ TEST_F(PapersShared, TheFirstFigureWithAVerdictIsSelected) {
   EXPECT_LT(state.outcomeAt(state.place()), Outcome::NotSetUp);
   for (const Place& each : state.places()) {
     if (each == state.place()) break;
-    EXPECT_GE(state.outcomeAt(each), Outcome::NotSetUp) << "none before it has one";
+    EXPECT_GE(state.outcomeAt(each), Outcome::NotSetUp) << "the selected place is the first with an outcome";
   }
 }
 
@@ -43,7 +43,7 @@ TEST_F(PapersShared, CountsAndPlacesAgreeForEveryVerdict) {
     all += state.places().size();
     state.setFilter(outcome, false);
   }
-  EXPECT_EQ(state.places().size(), all) << "no filter: all";
+  EXPECT_EQ(state.places().size(), all) << "without a filter all places are listed";
 }
 
 TEST_F(PapersShared, TwoFiltersLetBothThrough) {
@@ -114,7 +114,7 @@ TEST_F(PapersShared, WhatCannotBeSetUpHasNoNumberAndNothingToRun) {
     EXPECT_FALSE(state.runner.busy());
     return;
   }
-  FAIL() << "the set has some";
+  FAIL() << "the set has no figure that cannot be set up";
 }
 
 TEST_F(PapersShared, AnAblationOutOfRangeShowsTheNumberAsItIs) {
@@ -131,7 +131,7 @@ TEST_F(PapersShared, AFolderWithoutPapersThatIsLoadedLaterLeavesNothingOfTheForm
   QSignalSpy changed(&state, &PapersState::figureChanged);
   const QTemporaryDir empty;
   state.load(empty.path().toStdString());
-  EXPECT_EQ(changed.count(), 1) << "plot and numbers show the former figure otherwise";
+  EXPECT_EQ(changed.count(), 1) << "the plot and the numbers are updated";
   EXPECT_EQ(state.place(), Place());
   EXPECT_EQ(state.tried(), -1);
   EXPECT_EQ(state.number(), nullptr);

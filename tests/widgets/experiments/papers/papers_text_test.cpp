@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts about a number: word, colour and glyph of each outcome, and the sentence of each verdict.
+// Tests texts about a number: word, colour and glyph of each outcome, and the sentence of each verdict.
 
 #include "widgets/experiments/papers/papers_text.h"
 
@@ -19,7 +19,7 @@ using papers::Outcome;
 constexpr Outcome kAll[] = {Outcome::Agrees,        Outcome::DirectionOnly, Outcome::Differs,
                             Outcome::NotComparable, Outcome::NotSetUp,      Outcome::NotRun};
 
-/// A ratio of two schedulers, the paper's and ours.
+/// A ratio of two schedulers: the paper's value and ours.
 papers::NumberResult ratio(double paper, double ours, PaperVerdict verdict, double tolerance = 0.1) {
   papers::NumberResult out;
   out.entry.metric = "makespan_s";
@@ -54,7 +54,7 @@ std::string said(const papers::NumberResult& number) {
   return verdictSentence(figure, number).toStdString();
 }
 
-/// The glyph in a theme in which all outcomes have the same colour.
+/// Returns the glyph in a theme in which all outcomes have the same colour.
 QImage glyph(Outcome outcome) {
   Theme theme = Theme::light();
   theme.good = theme.warning = theme.bad = theme.dim;
@@ -65,7 +65,7 @@ TEST(PapersTexts, EveryOutcomeHasAWordOfItsOwn) {
   std::set<QString> words;
   for (const Outcome outcome : kAll) {
     words.insert(outcomeWord(outcome));
-    EXPECT_EQ(outcomeWord(outcome).toStdString(), papers::toString(outcome)) << "as the command's page has it";
+    EXPECT_EQ(outcomeWord(outcome).toStdString(), papers::toString(outcome)) << "the command's page has the same word";
   }
   EXPECT_EQ(words.size(), papers::kOutcomes);
 }
@@ -134,7 +134,7 @@ TEST(PapersTexts, NumbersAreWrittenWithThreeDigitsAndTheirSide) {
   EXPECT_EQ(paperNumber(claimed(Claim::Above, 1.5, PaperVerdict::Agrees)), QStringLiteral("above 1.50"));
   EXPECT_EQ(paperNumber(claimed(Claim::Below, std::nullopt, PaperVerdict::Agrees)), QStringLiteral("below 1"));
   EXPECT_EQ(paperSide(claimed(Claim::Below, std::nullopt, PaperVerdict::Agrees)), QStringLiteral("< 1"))
-      << "the plot has the bound of the table";
+      << "the plot shows the same bound as the table";
   EXPECT_EQ(paperSide(claimed(Claim::Above, 1.5, PaperVerdict::Agrees)), QStringLiteral("> 1.50"));
   EXPECT_EQ(ourNumberText(ratio(1, 0.527, PaperVerdict::Agrees)), QStringLiteral("0.527"));
   papers::NumberResult none = ratio(1, 0, PaperVerdict::NotComparable);

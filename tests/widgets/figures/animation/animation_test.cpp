@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The instants of an animation, and why one is impossible.
+// Tests the instants of an animation, and the reasons why an animation is impossible.
 
 #include "widgets/figures/animation/animation.h"
 
@@ -31,9 +31,9 @@ TEST(AnimationPlan, ASpeedCountsSimulatedSecondsASecondOfAnimation) {
   options.fps = 10;
   const AnimationPlan plan = planOf(options, 1000);
   EXPECT_EQ(plan.step_s, 36);
-  EXPECT_EQ(plan.frames, 29) << "27.8 steps, and the first";
+  EXPECT_EQ(plan.frames, 29) << "27.8 steps, rounded up, and the first frame";
   EXPECT_EQ(plan.at(27), 27 * 36);
-  EXPECT_EQ(plan.at(28), 1000) << "the last frame is the end, a shorter step away";
+  EXPECT_EQ(plan.at(28), 1000) << "the last frame is at the end, after a shorter step";
 }
 
 TEST(AnimationPlan, WithoutAnEndLastsAsLongAsTheRuns) {
@@ -98,7 +98,7 @@ TEST(AnimationPlan, HasItsLastInstantExactlyWhateverTheStep) {
     const AnimationPlan plan = planOf(options, 1234.5);
     EXPECT_EQ(plan.at(plan.frames - 1), 1234.5) << seconds;
     EXPECT_LT(plan.at(plan.frames - 2), 1234.5) << seconds;
-    EXPECT_EQ(plan.at(plan.frames + 5), 1234.5) << "no frame after the end";
+    EXPECT_EQ(plan.at(plan.frames + 5), 1234.5) << "a frame number after the last one is at the end";
   }
 }
 

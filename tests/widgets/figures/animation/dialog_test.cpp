@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The animation dialog: its choices, its preview, and writing and cancelling with the mouse.
+// Tests the animation dialog: its choices, its preview, and writing and cancelling with the mouse.
 
 #include "widgets/figures/animation/animation_dialog.h"
 
@@ -48,7 +48,7 @@ TEST_F(Dialog, OffersTheWholeRunAndWhatIsMarkedVisibleOrBookmarked) {
   open({std::pair(300.0, 800.0), std::pair(200.0, 1000.0)});
   auto* range = field<QComboBox>("animation-range");
   EXPECT_EQ(range->count(), 5);
-  EXPECT_EQ(dialog->options().from_s, 300) << "what is marked comes first to mind";
+  EXPECT_EQ(dialog->options().from_s, 300) << "the marked range is the initial choice";
   EXPECT_EQ(dialog->options().to_s, 800);
   range->setFocus();
   QTest::keyClick(range, Qt::Key_Down);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Notes in frames: their lines avoid names.
+// Tests notes in frames: their lines avoid names.
 
 #include "widgets/figures/animation/frame_notes.h"
 
@@ -47,10 +47,10 @@ FrameNote about(const char* text, notes::NoteMark mark) {
 TEST(FrameNotes, TheLineOfAnInstantLeavesOutNames) {
   const QRectF name(180, 100, 40, 14);
   const notes::NoteMark instant{notes::NoteMark::Kind::Instant, QRectF(200, 0, 0, kHigh)};
-  EXPECT_TRUE(Frame(about("now", instant)).painted(name)) << "the line would cross it";
+  EXPECT_TRUE(Frame(about("now", instant)).painted(name)) << "without a list of names the line crosses the name";
   const Frame frame(about("now", instant), {name});
   EXPECT_FALSE(frame.painted(name));
-  EXPECT_TRUE(frame.painted({198, 20, 4, 60})) << "above the name it is drawn";
+  EXPECT_TRUE(frame.painted({198, 20, 4, 60})) << "the line is drawn above the name";
 }
 
 TEST(FrameNotes, ABoxStandsOnNoName) {
@@ -63,7 +63,8 @@ TEST(FrameNotes, ABoxStandsOnNoName) {
 TEST(FrameNotes, AnArrowEndsAtTheRingRoundAPoint) {
   const QPointF point(200, 120);
   const Frame frame(about("note", {notes::NoteMark::Kind::Point, QRectF(point, QSizeF(0, 0))}));
-  EXPECT_FALSE(frame.painted(QRectF(point, QSizeF(0, 0)).adjusted(-1, -1, 1, 1))) << "what it is about is seen";
+  EXPECT_FALSE(frame.painted(QRectF(point, QSizeF(0, 0)).adjusted(-1, -1, 1, 1)))
+      << "the point that the note describes is not painted over";
 }
 
 }  // namespace

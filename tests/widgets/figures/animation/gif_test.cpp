@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Qt's reader reads GifFile's output back, pixel by pixel.
+// Tests the output of GifFile: Qt's reader returns the same pixels.
 
 #include "widgets/figures/animation/gif_file.h"
 
@@ -60,7 +60,7 @@ TEST(Gif, FewColoursComeBackExactly) {
   std::vector<QImage> frames;
   for (int f = 0; f < 6; ++f) {
     QImage image = frames.empty() ? plain({67, 45}, colors[0]) : frames.back().copy();
-    // The first frame is complete, each later one only a part.
+    // The first frame changes completely, each later frame only in a part.
     for (int y = f == 0 ? 0 : 3 * f; y < (f == 0 ? 45 : 3 * f + 9); ++y) {
       for (int x = f == 0 ? 0 : 5 * f; x < (f == 0 ? 67 : 5 * f + 11); ++x)
         image.setPixel(x, y, colors[random() % colors.size()]);
@@ -70,10 +70,10 @@ TEST(Gif, FewColoursComeBackExactly) {
   const Read back = read(gifOf(frames));
   ASSERT_EQ(back.frames.size(), frames.size());
   for (std::size_t i = 0; i < frames.size(); ++i) EXPECT_EQ(back.frames[i], frames[i]) << i;
-  EXPECT_EQ(back.loops, -1) << "for ever";
+  EXPECT_EQ(back.loops, -1) << "the animation repeats without end";
 }
 
-// Noise of every length around those at which codes become wider and the table is cleared.
+// Noise with lengths around those at which codes become wider and the code table is cleared.
 TEST(Gif, EveryLengthOfCodesIsRead) {
   std::mt19937 random(1);
   for (const int pixels : {1,    2,    254,  255,  256,  257,  258,  509,  510,  511,  512, 513,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One definition for each number: a lane's card, plot, tooltip, table, file and animation show the same value at every instant.
+// Tests that each number has one definition: a lane's card, plot, tooltip, table, file and animation show the same value.
 
 #include <cmath>
 #include <limits>
@@ -68,7 +68,7 @@ TEST(OneNumber, CruSoFarIsTheSameOnCardPlotAndTip) {
         look.now_s = t_s;
         EXPECT_TRUE(plots::seriesSentence(plot, plot.series[lane], look).contains(QStringLiteral(": %1 at ").arg(text)))
             << t_s;
-        if (t_s > lanes[lane].index->trace().end_s) continue;  // curves end with their runs
+        if (t_s > lanes[lane].index->trace().end_s) continue;  // a curve ends when its run ends
         EXPECT_EQ(plots::valueAt(plot, plot.series[lane], t_s), cru) << t_s;
         EXPECT_EQ(plots::tipAt(plot, {}, t_s).contains(text), t_s > 0) << t_s;
       }
@@ -76,7 +76,7 @@ TEST(OneNumber, CruSoFarIsTheSameOnCardPlotAndTip) {
   }
 }
 
-// Hadar's example: 12:00 is the end of a round, at which counting started rounds would include one that has not passed.
+// Hadar's example: a round ends at 12:00. If started rounds were counted, the next round would be included too early.
 TEST(OneNumber, CruOfHadarsExampleAtTwelveAndEighteenMinutes) {
   const std::vector<plots::PlotLane> lanes = plots::lanesOf(runsOf(testing::example("hadar-fig1.json")));
   const auto cru = [&](double t_s) {
@@ -95,11 +95,11 @@ TEST(OneNumber, TheCardNamesWhichCruStandsThere) {
     const CardRow whole = *cardTexts(statesOf(lanes), MetricScope::WholeRun, end_s)[lane].find(QStringLiteral("cru"));
     EXPECT_EQ(now.value, QString::number(*lanes[lane].run->metrics->value("cru_ttd"), 'f', 3));
     EXPECT_EQ(whole.value, QString::number(*lanes[lane].run->metrics->value("cru"), 'f', 3));
-    EXPECT_NE(now.title, whole.title) << "two definitions, two names";
+    EXPECT_NE(now.title, whole.title) << "two definitions have different names";
   }
 }
 
-// At the end the other numbers of a card equal those of the files.
+// At the end of the runs the other numbers of a card equal those of the files.
 TEST(OneNumber, AtTheEndTheCardsSayWhatTheFilesSay) {
   for (const model::Scenario& scenario : scenarios()) {
     const std::vector<plots::PlotLane> lanes = plots::lanesOf(runsOf(scenario));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Frames of an animation, tested at known pixels.
+// Tests frames of an animation at known pixels.
 
 #include "widgets/figures/animation/animation_scene.h"
 
@@ -22,7 +22,7 @@ const AnimationScene& scene() {
   return scene;
 }
 
-// The first bar that is wide enough to test, on the first GPU that has one.
+// Returns the first bar that is wide enough to test, on the first GPU that has such a bar.
 BarRef firstBar(const AnimationScene& animation, std::size_t lane) {
   const BarIndex& index = animation.index(lane);
   for (std::size_t g = 0; g < index.problem().gpus.size(); ++g) {
@@ -32,7 +32,7 @@ BarRef firstBar(const AnimationScene& animation, std::size_t lane) {
   return {};
 }
 
-// Near the right end of the bar at half height, where no label is.
+// Returns a point near the right end of the bar at half height, which no label covers.
 QPoint inside(const AnimationScene& animation, std::size_t lane, BarRef ref) {
   const QRectF rect = animation.barOf(lane, ref);
   return {static_cast<int>(rect.right()) - 4, static_cast<int>(rect.top()) + 4};
@@ -47,9 +47,9 @@ TEST(AnimationScene, ABarIsAGhostUntilThePlayheadHasPassedIt) {
     const QPoint at = inside(scene(), lane, ref);
     const QImage before = scene().frame(0), after = scene().frame(scene().plan().to_s);
     EXPECT_NE(QColor(before.pixel(at)), color);
-    EXPECT_GT(QColor(before.pixel(at)).lightness(), color.lightness()) << "faint";
+    EXPECT_GT(QColor(before.pixel(at)).lightness(), color.lightness()) << "the bar is pale before its start";
     EXPECT_EQ(QColor(after.pixel(at)), color);
-    // At half of the bar one half is solid, the other faint.
+    // At the middle of the bar, the left half is solid and the right half is pale.
     const QImage half = scene().frame((bar.start_s + bar.end_s) / 2);
     EXPECT_EQ(half.pixel(at), before.pixel(at));
   }
@@ -70,13 +70,13 @@ TEST(AnimationScene, ABranchHasItsForkAndAPalePastAsOnScreen) {
           QColor(image.pixel(static_cast<int>(std::floor(branched.x(branch_s))), y)) == Theme::light().warning ? 1 : 0;
     return found;
   };
-  EXPECT_GT(warns(with, 1), branched.bars(1).height() / 3) << "a dashed line down the lane";
+  EXPECT_GT(warns(with, 1), branched.bars(1).height() / 3) << "a dashed line crosses the lane";
   EXPECT_EQ(warns(with, 0), 0);
   EXPECT_EQ(warns(without, 1), 0);
   const QRectF first = branched.barOf(1, firstBar(branched, 1));
   const QPoint past(static_cast<int>(first.left()) + 3, static_cast<int>(first.top()) + 4);
   EXPECT_GT(QColor(with.pixel(past)).lightness(), QColor(without.pixel(past)).lightness())
-      << "the parent's past at half of its colour";
+      << "the past of the parent has half of its colour";
   EXPECT_EQ(branched.frame(0).size(), with.size());
 }
 
@@ -142,7 +142,7 @@ TEST(AnimationScene, ShowsSixLanesApartAndInside) {
   EXPECT_EQ(six.frame(100).size(), QSize(960, 540));
 }
 
-// The places of stages and lanes in a scene.
+// Positions of stages and lanes in a scene.
 TEST(AnimationScene, StagesStandAboveOrBesideTheLanesOrAlone) {
   AnimationOptions options = small();
   EXPECT_FALSE(scene().clusterPanes());
@@ -160,7 +160,7 @@ TEST(AnimationScene, StagesStandAboveOrBesideTheLanesOrAlone) {
   const AnimationScene alone(plots::lanesOf(twoRuns()), options);
   EXPECT_GT(alone.clusterPanes()->rect(0).height(), 400);
   for (const AnimationScene* each : {&above, &beside, &alone})
-    EXPECT_LE(each->clusterPanes()->rect(1).right(), 960 - 16) << "inside the frame";
+    EXPECT_LE(each->clusterPanes()->rect(1).right(), 960 - 16) << "the second half of the stage is inside the frame";
 }
 
 TEST(AnimationScene, AGangIsOnTheStageOfTheFrameInItsColour) {

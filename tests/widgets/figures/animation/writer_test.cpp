@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Animation files: our GIF and PNG, and WebM and MP4 if ffmpeg is installed; a failed export leaves no file.
+// Tests animation files: GIF and PNG, and WebM and MP4 if ffmpeg is installed. A failed export leaves no file.
 
 #include "widgets/figures/animation/animation_writer.h"
 
@@ -59,7 +59,7 @@ TEST_F(Animation, AsGifHasEveryFrameAtItsTime) {
     ASSERT_EQ(shown.size(), QSize(640, 360)) << i;
     total_ms += reader.nextImageDelay();
     const QImage made = scene.frame(scene.plan().at(i));
-    // Backgrounds and bars are exact, edges of letters nearly.
+    // Backgrounds and bars are equal; edges of letters differ a little.
     qint64 same = 0, far = 0;
     for (int y = 0; y < 360; ++y) {
       for (int x = 0; x < 640; ++x) {
@@ -71,7 +71,7 @@ TEST_F(Animation, AsGifHasEveryFrameAtItsTime) {
     EXPECT_GT(same, 640 * 360 * 95 / 100) << i;
     EXPECT_EQ(far, 0) << i;
   }
-  EXPECT_EQ(total_ms, 1630) << "nine eighths of a second, to hundredths, and half a second more for the last frame";
+  EXPECT_EQ(total_ms, 1630) << "nine frames of 1/8 s, rounded to 1/100 s, and 0.5 s more for the last frame";
   EXPECT_EQ(left(), QStringList{QStringLiteral("a.gif")});
 }
 
@@ -182,7 +182,7 @@ TEST_F(Animation, OfAFailingFfmpegKeepsItsWordsAndNothingElse) {
   EXPECT_TRUE(left().isEmpty());
 }
 
-// Like ffmpeg on a full disk: writes a part of the file and returns success.
+// Behaves like ffmpeg on a full disk: writes a part of the file and returns success.
 TEST_F(Animation, OfAnFfmpegThatEndsWellWithHalfAFileIsRefused) {
   QTemporaryDir tools;
   figures::testing::setBytes(
@@ -240,7 +240,7 @@ TEST_F(Animation, AsVideoHasItsFramesRateAndSize) {
     EXPECT_TRUE(said.contains(QLatin1String("r_frame_rate=8/1"))) << said.toStdString();
     EXPECT_TRUE(said.contains(QLatin1String("pix_fmt=yuv420p")));
     EXPECT_TRUE(said.contains(QLatin1String("nb_read_frames=13")))
-        << "nine, and the last four times more: " << said.toStdString();
+        << "nine frames, and four copies of the last: " << said.toStdString();
   }
 }
 
@@ -249,7 +249,7 @@ TEST(AnimationName, NumbersHaveTheWidthThatWasAskedFor) {
   EXPECT_TRUE(numbered(QStringLiteral("/d/f%d.png"), 12).endsWith(QLatin1String("/d/f12.png")));
   EXPECT_EQ(formatOf(QStringLiteral("A.GIF")), AnimationFormat::Gif);
   EXPECT_EQ(formatOf(QStringLiteral("a.WebM")), AnimationFormat::WebM);
-  EXPECT_EQ(formatOf(QStringLiteral("d%d/a.png")), std::nullopt) << "the number belongs into the file's name";
+  EXPECT_EQ(formatOf(QStringLiteral("d%d/a.png")), std::nullopt) << "the frame number must be in the file's name";
   EXPECT_EQ(formatOf(QStringLiteral("a%d%d.png")), std::nullopt);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figure files: size in mm, the same bytes twice, refusals.
+// Tests figure files: the size in mm, equal bytes in two exports, rejected figures.
 
 #include <QDir>
 #include <QImage>
@@ -39,8 +39,8 @@ TEST(Presets, HaveNamesWidthsAndReadableText) {
   EXPECT_NEAR(findPreset("usenix")->width_mm, 241.02 / 72.27 * 25.4, 0.1);
   EXPECT_EQ(findPreset("nature-1col")->width_mm, 89);
   EXPECT_EQ(findPreset("nature-2col")->floor_pt, 5);
-  EXPECT_EQ(findPreset("beamer")->width_mm, 140) << "of a slide of 160 x 90 mm, beside its margins";
-  EXPECT_EQ(findPreset("beamer")->max_height_mm, 70) << "and below its title";
+  EXPECT_EQ(findPreset("beamer")->width_mm, 140) << "the width of a slide of 160 x 90 mm without its margins";
+  EXPECT_EQ(findPreset("beamer")->max_height_mm, 70) << "the height of a slide below its title";
 }
 
 TEST(Presets, TakeTheirTypeFromTheProgram) {
@@ -68,10 +68,10 @@ TEST(Figures, AHeightThatIsAskedForIsTaken) {
               1e-9);
 }
 
-// Text or marks come within 3 mm of each edge of the page, so nothing needs to be cropped.
+// Text or marks are within 3 mm of each edge of the page, so a page needs no cropping.
 TEST(Figures, FillTheirPage) {
   for (const std::string& kind : kinds()) {
-    if (kind == "cluster") continue;  // as tall as its nodes, as wide as its columns
+    if (kind == "cluster") continue;  // its nodes determine its height, its columns its width
     const Page& p = page(manyRuns(), kind);
     QRectF ink;
     for (const Op& op : p.drawing.ops) {
@@ -123,7 +123,7 @@ TEST(Figures, AxesAreDrawnOverTheirGrid) {
         if (whole && op.pen.color() == QColor(Qt::black) && op.pen.style() == Qt::SolidLine)
           first_axis = std::min(first_axis, i);
       }
-      EXPECT_LT(first_axis, p.drawing.ops.size()) << kind << ": a line under the plot";
+      EXPECT_LT(first_axis, p.drawing.ops.size()) << kind << " has a line under the plot";
       EXPECT_LT(last_grid, first_axis) << kind;
     }
   }
@@ -133,7 +133,7 @@ class FigureOf : public ::testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Kind, FigureOf, ::testing::ValuesIn(kinds()),
                          [](const auto& each) { return testing::plain(each.param); });
 
-// Simulates and lays out twice. Only decision-time differs between runs, because it shows wall times.
+// Simulates and lays out twice. Only decision-time differs between runs, because it shows measured times.
 TEST_P(FigureOf, TwoRunsGiveTheSameBytesAtEveryPreset) {
   model::Scenario scenario = widgets::testing::example("hadar-fig1.json");
   scenario.compare.resize(2);
@@ -184,11 +184,11 @@ TEST(WriteFigure, WritesEveryFormatBesideAndRenamesItIntoPlace) {
       EXPECT_TRUE(testing::writeFigure(twoRuns(), kind, path.toStdString(), error)) << error;
       const QByteArray first = bytesOfFile(path);
       EXPECT_FALSE(first.isEmpty()) << path.toStdString();
-      EXPECT_TRUE(testing::writeFigure(twoRuns(), kind, path.toStdString(), error)) << "over the one that is there";
+      EXPECT_TRUE(testing::writeFigure(twoRuns(), kind, path.toStdString(), error)) << "the existing file is replaced";
       EXPECT_EQ(bytesOfFile(path), first);
     }
   }
-  EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files).size(), 12) << "and nothing beside them";
+  EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files).size(), 12) << "no other files are written";
 }
 
 TEST(WriteFigure, RefusesAnEndingItDoesNotKnowAndLeavesNothing) {
@@ -206,7 +206,7 @@ TEST(WriteFigure, RefusesAnEndingItDoesNotKnowAndLeavesNothing) {
   EXPECT_TRUE(QDir(folder.path()).isEmpty());
 }
 
-// A name that no column has room for: the lint finds it and the file is refused, unless the user insists.
+// A name that fits no column: the lint finds it and the file is not written unless the user forces it.
 TEST(WriteFigure, RefusesWhatTheLintFaultsUnlessForced) {
   model::Scenario s = widgets::testing::threeJobs();
   s.compare[0].label = std::string(120, 'W');
@@ -220,7 +220,7 @@ TEST(WriteFigure, RefusesWhatTheLintFaultsUnlessForced) {
   EXPECT_TRUE(QDir(folder.path()).isEmpty());
   EXPECT_TRUE(testing::writeFigure(runs, "jct-bars", path, error, {300, false, true})) << error;
   EXPECT_TRUE(testing::writeFigure(runs, "jct-bars", folder.filePath(QStringLiteral("a.csv")).toStdString(), error))
-      << "numbers have no layout to fault";
+      << "a table has no layout that the lint could reject";
 }
 
 TEST(WriteFigure, AFolderThatIsNotThereIsNamedAndNothingIsLeft) {

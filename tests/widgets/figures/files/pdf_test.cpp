@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PDF figures in other programs: every kind at every preset, combined in one file per kind, so that a tool runs once.
+// Tests PDF figures with other programs: every kind at every preset, in one file per kind, so that each tool runs once.
 
 #include "widgets/figures/files/pdf_file.h"
 
@@ -70,16 +70,16 @@ TEST(PdfFiles, AsOtherProgramsReadThem) {
   const QString all = folder.filePath(QStringLiteral("all.pdf"));
   output("pdfunite", files + QStringList{all});
   const QStringList fonts = output("pdffonts", {all}).trimmed().split(QLatin1Char('\n'));
-  ASSERT_GT(fonts.size(), static_cast<qsizetype>(sources.size())) << "a header of two lines, then the fonts";
+  ASSERT_GT(fonts.size(), static_cast<qsizetype>(sources.size())) << "a header of two lines and one line per font";
   for (qsizetype line = 2; line < fonts.size(); ++line) {
     EXPECT_FALSE(fonts[line].contains(QStringLiteral("Type 3"))) << fonts[line].toStdString();
     EXPECT_TRUE(fonts[line].contains(QStringLiteral("Liberation"))) << fonts[line].toStdString();
-    // name, type, encoding, emb, sub, uni, object: "emb" is the first of three yes or no.
+    // Columns: name, type, encoding, emb, sub, uni, object. "emb" is the first of three columns with yes or no.
     static const QRegularExpression flags(QStringLiteral("\\s(yes|no)\\s+(yes|no)\\s+(yes|no)\\s"));
     EXPECT_EQ(flags.match(fonts[line]).captured(1), QStringLiteral("yes")) << fonts[line].toStdString();
   }
   EXPECT_EQ(output("pdfimages", {QStringLiteral("-list"), all}).trimmed().count(QLatin1Char('\n')), 1)
-      << "vectors, no picture";
+      << "the file has vectors and no image";
   const QStringList pages =
       output("pdftotext", {QStringLiteral("-layout"), all, QStringLiteral("-")}).split(QLatin1Char('\f'));
   ASSERT_GE(pages.size(), static_cast<qsizetype>(sources.size()));
@@ -93,7 +93,7 @@ TEST(PdfFiles, AsOtherProgramsReadThem) {
   }
 }
 
-// The writer's form of a date, and its length, depend on the time zone.
+// The writer's format of a date, and the length of the date, depend on the time zone.
 TEST(PdfFile, IsTheSameInEveryTimeZone) {
   const QByteArray before = qgetenv("TZ");
   QByteArray first;
@@ -147,7 +147,7 @@ TEST(PdfFile, ItsScenarioIsFoundAfterAnotherProgramHasPackedItsObjects) {
   const std::shared_ptr<Buffer> buffer = writer.getBufferSharedPointer();
   const QByteArray packed(reinterpret_cast<const char*>(buffer->getBuffer()),
                           static_cast<qsizetype>(buffer->getSize()));
-  ASSERT_FALSE(packed.contains(kPdfScenario)) << "its name is compressed";
+  ASSERT_FALSE(packed.contains(kPdfScenario)) << "the name of the attachment is compressed";
   EXPECT_FALSE(pdfAttachment(packed, kPdfScenario).isEmpty());
   EXPECT_EQ(pdfAttachment(packed, kPdfScenario), pdfAttachment(bytes, kPdfScenario));
   EXPECT_TRUE(pdfAttachment(bytes.left(bytes.size() / 2), "none").isEmpty());

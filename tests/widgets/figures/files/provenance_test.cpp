@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A figure's file has its provenance, and the figure can be made again from it.
+// Tests that the file of a figure states its provenance, and that the figure can be made again from the file.
 
 #include "widgets/figures/files/provenance.h"
 
@@ -44,10 +44,10 @@ TEST_P(ProvenanceOf, GivesBackScenarioSchedulersAndView) {
   EXPECT_EQ(found->options, options);
   EXPECT_FALSE(found->version.empty());
   model::Scenario expected = *twoRuns()[0].trace->problem->scenario;
-  EXPECT_EQ(found->scenario, expected) << "with its two schedulers, labels and options";
+  EXPECT_EQ(found->scenario, expected) << "the scenario has its two schedulers, labels and options";
 }
 
-// A scheduler that ordered jobs by their true iterations is named in the key and in the metadata.
+// A scheduler that orders jobs by their true iterations is named in the key and in the metadata.
 TEST(Provenance, SaysWhereAForecastWasTheTruth) {
   model::Scenario scenario = widgets::testing::threeJobs();
   scenario.compare = {{"asrpt", "A-SRPT", {}}, {"gavel", "Gavel", {}}};
@@ -65,7 +65,7 @@ TEST(Provenance, SaysWhereAForecastWasTheTruth) {
   EXPECT_EQ(forecastNote(makeFigure("cru", runsOf(scenario))), "");
 }
 
-// The figure that is made from a file has the same bytes as the file.
+// The figure that is made again from a file has the same bytes as the file.
 TEST_P(ProvenanceOf, TheFigureIsMadeAgainFromIt) {
   model::Scenario scenario = widgets::testing::threeJobs();
   scenario.title = "with <signs> & ]]> in its name";
@@ -98,7 +98,8 @@ TEST(Provenance, ASeedAndAnEndFromOutsideComeBack) {
   EXPECT_EQ(found->scenario.compare[0].policy, "hadar");
 }
 
-// Hadar; a branch with a failing node; in that a branch with a cancelled job; and the same failure under a lane that is not shown.
+// The runs: Hadar; a branch with a failing node; a branch of this branch with a cancelled job;
+// and a branch with the same failure under a lane that is not shown.
 TEST_P(ProvenanceOf, BranchesComeBackWithWhatTheyStemFrom) {
   model::Scenario scenario = widgets::testing::threeJobs();
   const auto problem = model::resolve(scenario);
@@ -125,11 +126,11 @@ TEST_P(ProvenanceOf, BranchesComeBackWithWhatTheyStemFrom) {
   ASSERT_EQ(found->scenario.compare.size(), 2u);
   EXPECT_EQ(found->scenario.compare[0], (model::CompareSpec{"hadar", std::nullopt, hadar.options}));
   EXPECT_EQ(found->scenario.compare[1], (model::CompareSpec{"gavel", "Gavel", {}}))
-      << "it must run for its branch, and the scenario has it under this label";
+      << "the branch requires this run; the scenario has it under this label";
   ASSERT_EQ(found->branches.size(), 3u);
   const auto& [a, b, c] = std::tie(found->branches[0], found->branches[1], found->branches[2]);
   EXPECT_EQ(a.branch_point, (compare::BranchPoint{360, fails}));
-  EXPECT_FALSE(a.shown) << "it was no lane of the figure";
+  EXPECT_FALSE(a.shown) << "this branch is not a lane of the figure";
   EXPECT_EQ(b.branch_point, (compare::BranchPoint{720, cancels}));
   EXPECT_EQ(b.parent, a.id);
   EXPECT_TRUE(b.shown);
@@ -139,7 +140,7 @@ TEST_P(ProvenanceOf, BranchesComeBackWithWhatTheyStemFrom) {
   EXPECT_EQ(c.branch_point, (compare::BranchPoint{360, fails}));
 }
 
-// A strip under the page says so; the rest of the page is unchanged.
+// A strip under the page states it; the rest of the page is unchanged.
 TEST(Provenance, AFigureOfAlteredFilesSaysSoOnItsPageAndInItsFile) {
   std::vector<compare::LaneRun> runs = twoRuns();
   runs[1].faults = {{"altered", "segments.csv", "", "", 0}};
@@ -181,8 +182,8 @@ TEST(Provenance, OfAFileOfAnotherProgramIsRefusedWithAReason) {
   EXPECT_FALSE(looksLikeFigure("{\"roundel\": 1}"));
 }
 
-// Damaged files are refused or read, and never end the program.
-// A cut file gives its scenario back unchanged, or says why it cannot; a changed byte may be part of a name.
+// Damaged files are read or rejected, and never crash the program. A truncated file returns the whole scenario or a reason.
+// A file with a changed byte returns a scenario or a reason; the scenario may differ, because the byte may be in a name.
 TEST(Provenance, OfADamagedFileIsWholeOrSaysWhyNot) {
   for (const Format format : {Format::Pdf, Format::Svg, Format::Png, Format::Tex}) {
     const QByteArray whole = bytesOf(testing::page(twoRuns(), "cluster"), format, {72, false, false});
@@ -207,12 +208,12 @@ TEST(Provenance, OfADamagedFileIsWholeOrSaysWhyNot) {
 
 TEST(PngText, IsFoundByItsKeyword) {
   const QByteArray png = figure(twoRuns(), "cru", Format::Png);
-  EXPECT_FALSE(QImage::fromData(png, "PNG").isNull()) << "still a sound PNG";
+  EXPECT_FALSE(QImage::fromData(png, "PNG").isNull()) << "the file is still a valid PNG";
   EXPECT_TRUE(pngText(png, "Title").contains("CRU"));
   EXPECT_TRUE(pngText(png, "Description").startsWith("Roundel"));
   EXPECT_TRUE(pngText(png, "nothing").isEmpty());
   EXPECT_EQ(QImage::fromData(png, "PNG").text(QStringLiteral("Title")), QString::fromUtf8(pngText(png, "Title")))
-      << "as Qt reads it";
+      << "Qt reads the same title";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures are made off the GUI thread: order, replacement, progress, cancel.
+// Tests that figures are made in the background: order, replacement, progress, cancel.
 
 #include "widgets/figures/files/figure_renderer.h"
 
@@ -57,7 +57,7 @@ TEST(FigureRenderer, ThePageComesBeforeThumbnailsThatWait) {
   renderer.show(requestOf("cru"), 96, figures::ColourVision::Colour);
   ASSERT_TRUE(QTest::qWaitFor([&] { return !renderer.busy(); }, 20000));
   EXPECT_EQ(order.size(), static_cast<qsizetype>(figures::kinds().size()) + 1);
-  EXPECT_LE(order.indexOf(QStringLiteral("page")), 1) << "one thumbnail was under way";
+  EXPECT_LE(order.indexOf(QStringLiteral("page")), 1) << "at most one thumbnail is made before the page";
 }
 
 TEST(FigureRenderer, WritesFilesWithProgress) {
@@ -74,7 +74,7 @@ TEST(FigureRenderer, WritesFilesWithProgress) {
   ASSERT_TRUE(finished.wait(20000));
   EXPECT_EQ(wrote.size(), 3);
   EXPECT_EQ(wrote.back(), (QList<QVariant>{3, 3}));
-  EXPECT_EQ(finished[0][0].toStringList().size(), 1) << "the folder that is not there";
+  EXPECT_EQ(finished[0][0].toStringList().size(), 1) << "the file in the missing folder is reported";
   EXPECT_FALSE(finished[0][1].toBool());
   EXPECT_EQ(figures::testing::bytesOfFile(folder.filePath(QStringLiteral("a.pdf"))),
             figures::testing::figure(twoRuns(), "gantt", figures::Format::Pdf));
@@ -94,7 +94,8 @@ TEST(FigureRenderer, CancelWritesNoMore) {
   ASSERT_EQ(finished.size(), 1);
   EXPECT_TRUE(finished[0][1].toBool());
   ASSERT_TRUE(QTest::qWaitFor([&] { return !renderer.busy(); }, 20000));
-  EXPECT_LE(QDir(folder.path()).entryList(QDir::Files).size(), 1) << "the one that was under way";
+  EXPECT_LE(QDir(folder.path()).entryList(QDir::Files).size(), 1)
+      << "only the file in progress at the time of the cancel is written";
   EXPECT_EQ(finished.size(), 1);
 }
 
@@ -110,7 +111,7 @@ TEST(FigureRenderer, DestroyedAtWorkSaysNoMoreAndLeavesWholeFiles) {
                      {folder.filePath(QStringLiteral("cru.pdf")), folder.filePath(QStringLiteral("gru.pdf"))}, {});
       renderer.thumbnails(requestOf("cru"), figures::kinds(), 40);
       QCoreApplication::processEvents();
-      EXPECT_TRUE(renderer.busy()) << "it dies at work";
+      EXPECT_TRUE(renderer.busy()) << "the renderer is destroyed while it works";
     }
     const int seen_before = signals_seen;
     QCoreApplication::processEvents();

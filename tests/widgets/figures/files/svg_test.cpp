@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SVG figures: true size, text as text, no ambiguous content.
+// Tests SVG figures: true size, text as text, no ambiguous content.
 
 #include "widgets/figures/files/svg_file.h"
 
@@ -69,7 +69,7 @@ TEST_P(SvgOf, ItsWordsAreTextAndItHoldsNoPicture) {
   }
 }
 
-// Qt's reader draws the same page as our player, up to antialiasing. It supports neither font lists nor clips.
+// Qt's reader draws the same page as our player, except for antialiasing. It supports neither font lists nor clips.
 TEST_P(SvgOf, IsDrawnTheSameByAnotherReader) {
   Drawing drawing = outlined(page(twoRuns(), GetParam()).drawing);
   for (Op& op : drawing.ops) op.clip = {};
@@ -96,7 +96,7 @@ TEST_P(SvgOf, IsDrawnTheSameByAnotherReader) {
   for (int y = 0; y < ours.height(); ++y) {
     for (int x = 0; x < ours.width(); ++x) difference += std::abs(qGray(ours.pixel(x, y)) - qGray(theirs.pixel(x, y)));
   }
-  EXPECT_LT(difference / (ours.width() * ours.height()), 4) << "of 255, on average";
+  EXPECT_LT(difference / (ours.width() * ours.height()), 4) << "the mean difference in grey of 255 levels";
 }
 
 TEST(SvgFile, LettersCanBeOutlines) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// LaTeX pictures: true size, the texts of the page, complete tables, names that TeX does not take for commands, and a compilation of every kind.
+// Tests LaTeX pictures: true size, the texts of the page, complete tables, names that TeX must not read as commands.
+// If pdflatex is installed, also compiles every kind.
 
 #include "widgets/figures/files/tikz_file.h"
 
@@ -81,7 +82,7 @@ TEST_P(Tikz, IsAsLargeAsThePresetSaysAndTheSameTwice) {
   }
 }
 
-// All texts of the page are in the picture.
+// The picture contains all texts of the page.
 TEST_P(Tikz, HasTheWordsOfThePage) {
   for (const auto* runs : {&twoRuns(), &manyRuns()}) {
     const QByteArray picture = pictureOf(tikz(*runs, GetParam()).tex);
@@ -144,7 +145,7 @@ TEST(TikzFile, NamesAreNoCommands) {
   }
 }
 
-// TeX ends a comment at a carriage return as well, and would run what follows.
+// TeX also ends a comment at a carriage return, and would execute the text after it.
 TEST(TikzFile, NoTitleOrLabelEndsItsComment) {
   model::Scenario s = widgets::testing::threeJobs();
   s.title = "harmless\r\\immediate\\write18{x}\x0b\x0c\u0085\u2028y";
@@ -203,10 +204,10 @@ TEST(TikzFile, OfManyMarksIsWrittenAsOperatorsAndSaysForWhom) {
   const QByteArray picture = pictureOf(tex);
   EXPECT_TRUE(picture.left(1000).contains("dvips"));
   EXPECT_EQ(picture.count(" re f"), 60000 + tikzRectangles(page(twoRuns(), "gantt", "ieee-2col").drawing));
-  EXPECT_LT(picture.size(), 60000 * 60) << "short enough for pdfLaTeX's memory of five million words";
-  EXPECT_TRUE(picture.contains("70 ")) << "a bar is at its place on the page";
+  EXPECT_LT(picture.size(), 60000 * 60) << "the picture fits pdfLaTeX's memory of five million words";
+  EXPECT_TRUE(picture.contains("70 ")) << "the picture contains the position of a bar on the page";
   EXPECT_FALSE(pictureOf(tikz(twoRuns(), "gantt", "ieee-2col").tex).contains("roundelmarks"))
-      << "few marks stay commands that a hand can edit";
+      << "a few marks are written as commands, which the user can edit";
 }
 
 bool hasLatex() {
@@ -219,7 +220,7 @@ bool hasLatex() {
   }();
 }
 
-// As many lanes as manyRuns() with three jobs, because LaTeX takes long for many table rows.
+// As many lanes as manyRuns() but only three jobs, because LaTeX is slow for many table rows.
 const std::vector<compare::LaneRun>& sixRuns() {
   static const std::vector<compare::LaneRun> runs = [] {
     model::Scenario s = widgets::testing::example("hadar-fig1.json");
@@ -230,7 +231,7 @@ const std::vector<compare::LaneRun>& sixRuns() {
   return runs;
 }
 
-// Every kind on a page of its picture's size, in one run of LaTeX.
+// Every kind on a page of the size of its picture, in one run of LaTeX.
 TEST(TikzFile, CompilesToPagesOfItsSizeWithItsWords) {
   if (!hasLatex())
     GTEST_SKIP() << "pdflatex with pgfplots, patterns.meta and booktabs is not installed (texlive-pictures, "
@@ -260,11 +261,11 @@ TEST(TikzFile, CompilesToPagesOfItsSizeWithItsWords) {
     const auto& runs = kind == "lr-dots" || kind == "gantt" ? manyRuns() : sixRuns();
     add(kind, page(runs, kind, "ieee-2col"), testing::wordsOf(kind, runs));
   }
-  // LaTeX's font is wider, so the start of such a long name is outside the page, but not its end.
+  // LaTeX's font is wider, so the start of this long name is outside the page, but its end is inside.
   const auto hard = testing::runsOf(nasty());
   for (const char* kind : {"jct-bars", "gantt", "lr-dots"})
     add(kind, pageOf(makeFigure(kind, hard), *findPreset("ieee-2col")), {QStringLiteral("[b], <c>")});
-  // As many bars as six schedulers have with 480 jobs on 60 GPUs. With TikZ alone pdfLaTeX would run out of memory.
+  // As many bars as in runs of six schedulers with 480 jobs on 60 GPUs. With TikZ alone pdfLaTeX would run out of memory.
   add("gantt", crowded(), testing::wordsOf("gantt", twoRuns()));
   setBytes(folder.filePath(QStringLiteral("all.tex")), document + "\\end{document}\n");
   QProcess latex;

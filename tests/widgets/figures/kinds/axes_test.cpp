@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's choices for axes: logarithm, limits, unit, label.
+// Tests the user's choices for axes: logarithm, limits, unit, label.
 
 #include <cmath>
 
@@ -52,7 +52,7 @@ TEST(Axes, OfBarsHaveTheirUnitUpwards) {
     EXPECT_DOUBLE_EQ(plots::onY(figure.panels.front(), 600), 10) << kind;
     EXPECT_TRUE(figure.panels.front().y_label.contains(QStringLiteral("(min)"))) << kind;
     EXPECT_TRUE(figure.table().contains(QStringLiteral("_min"))) << kind;
-    EXPECT_TRUE(figure.remarks.isEmpty()) << kind << ": one of two panels is a time, which is enough";
+    EXPECT_TRUE(figure.remarks.isEmpty()) << kind << ": it is enough that one of the two panels shows a time";
   }
 }
 
@@ -64,7 +64,8 @@ TEST(Axes, LogarithmicUpwardsStandBarsOnTheirLowerEnd) {
   ASSERT_TRUE(panel.log10_y);
   EXPECT_GT(panel.y_min, 0);
   EXPECT_LT(panel.y_min, *twoRuns()[1].metrics->value("jct_min_s"));
-  EXPECT_DOUBLE_EQ(plots::onY(panel, 0), std::log10(panel.y_min / panel.time_unit_s)) << "a bar begins there";
+  EXPECT_DOUBLE_EQ(plots::onY(panel, 0), std::log10(panel.y_min / panel.time_unit_s))
+      << "bars begin at the lower end of the axis";
   EXPECT_EQ(faultsOf(lint(pageOf(figure, *findPreset("ieee-1col")))), QString());
 }
 
@@ -96,7 +97,7 @@ TEST(Axes, SayWhatTheyCannotHave) {
   unit.y.unit = QStringLiteral("h");
   const Figure cdf = makeFigure("jct-cdf", twoRuns(), unit);
   EXPECT_EQ(cdf.remarks, QStringList{QStringLiteral("the vertical axis is a share: its unit can be %")});
-  EXPECT_TRUE(cdf.drawable()) << "the rest is drawn";
+  EXPECT_TRUE(cdf.drawable()) << "the figure is drawn without the unit";
   FigureOptions range;
   range.x.log = true;
   range.x.range = {0, 3600};
@@ -127,7 +128,7 @@ TEST(Axes, APanelWithoutAnyValueOnItsAxesSaysSo) {
   ASSERT_EQ(waits.panels.size(), 2U);
   const Page page = pageOf(waits, *findPreset("ieee-1col"));
   ASSERT_TRUE(page.figure.drawable());
-  EXPECT_EQ(plotsWithMarks(page.drawing), std::vector({true, false})) << "Hadar's jobs wait no time at all";
+  EXPECT_EQ(plotsWithMarks(page.drawing), std::vector({true, false})) << "Hadar's jobs have no waiting time";
   EXPECT_TRUE(std::ranges::any_of(textsOf(page.drawing), [&](const PlacedText& text) {
     return page.drawing.plots[1].rect.contains(text.box) && text.text.contains(QStringLiteral("no value"));
   }));

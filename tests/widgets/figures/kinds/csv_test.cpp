@@ -54,7 +54,7 @@ TEST(FigureCsv, OfTwoMetricsHasTheirUnitsInItsHeader) {
   EXPECT_TRUE(makeFigure("scatter", twoRuns(), options)
                   .table()
                   .startsWith(QStringLiteral("workload,scheduler,jct_mean_s,cru\n")))
-      << "a ratio has none";
+      << "a ratio has no unit";
 }
 
 TEST(FigureCsv, EveryKindHasRowsOfOneShape) {

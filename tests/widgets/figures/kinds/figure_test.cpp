@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures as data: their numbers equal the metrics.
+// Tests figures as data: their numbers equal the metrics.
 
 #include "widgets/figures/kinds/figure.h"
 
@@ -68,7 +68,7 @@ TEST(Gru, OfAnEmptyStretchBetweenJobsIsIdleWithoutAJob) {
   ASSERT_NE(none, panel.series.end());
   const auto at = static_cast<std::size_t>(std::ranges::upper_bound(none->x, 30 * 3600.0) - none->x.begin()) - 1;
   EXPECT_NEAR(none->y[at], 1, 1e-9);
-  EXPECT_LE(none->x.size(), 402u) << "many rounds are combined";
+  EXPECT_LE(none->x.size(), 402u) << "several rounds are combined into one value";
 }
 
 TEST(Makespan, StandsBesideCruWithItsBound) {
@@ -90,7 +90,7 @@ TEST(Makespan, OfSeveralWorkloadsIsGroupedByThem) {
   for (const compare::LaneRun& run : runsOf(other)) runs.push_back(run);
   const Figure figure = makeFigure("makespan", runs);
   EXPECT_EQ(figure.panels[0].x_names.size(), 2);
-  ASSERT_EQ(figure.panels[0].series.size(), 2u) << "one ink a scheduler";
+  ASSERT_EQ(figure.panels[0].series.size(), 2u) << "each scheduler has one series";
   EXPECT_EQ(figure.panels[0].series[0].x.size(), 2u);
   EXPECT_LT(figure.panels[0].series[0].x[0], figure.panels[0].series[1].x[0]);
   EXPECT_TRUE(figure.table().contains(QStringLiteral("another,Hadar,")));
@@ -103,13 +103,14 @@ TEST(Makespan, ABoundThatCountsFromTheClockIsHeldAgainstTheFirstArrival) {
   const Figure figure = makeFigure("makespan", runs);
   EXPECT_NEAR(figure.panels[0].rules[0].at, *runs[0].metrics->value("makespan_bound_s") - 7200, 1e-9);
   EXPECT_LE(figure.panels[0].rules[0].at, *runs[0].metrics->value("makespan_s"));
-  EXPECT_TRUE(figure.table().contains(QStringLiteral(",lower_bound_s"))) << "makespan_bound_s is another number";
+  EXPECT_TRUE(figure.table().contains(QStringLiteral(",lower_bound_s")))
+      << "the bound counts from the first arrival, so its column is not makespan_bound_s";
 }
 
 TEST(JctFigures, DrawTheLowerBoundAsALabelledLine) {
   const double bound = *twoRuns()[0].metrics->value("jct_bound_s");
   const Figure figure = makeFigure("jct-bars", twoRuns());
-  ASSERT_EQ(figure.panels[0].rules.size(), 1u) << "both share it";
+  ASSERT_EQ(figure.panels[0].rules.size(), 1u) << "both schedulers have the same bound";
   EXPECT_EQ(figure.panels[0].rules[0].at, bound);
   EXPECT_EQ(figure.panels[0].rules[0].label, QStringLiteral("lower bound of the mean"));
   for (const char* kind : {"jct-cdf", "jct-quantiles"})
@@ -134,7 +135,8 @@ TEST(DecisionTime, IsTheDistributionOfTheRunsOwnTimes) {
   EXPECT_EQ(figure.panels[0].series[1].x.size(), twoRuns()[1].timing.decision_ms.size());
   const std::vector<double> times_ms = twoRuns()[1].timing.decision_ms;
   EXPECT_EQ(figure.panels[0].series[1].x.back(), std::ranges::max(times_ms));
-  EXPECT_TRUE(figure.table().startsWith(QStringLiteral("scheduler,decision_ms,share"))) << "the unit of these values";
+  EXPECT_TRUE(figure.table().startsWith(QStringLiteral("scheduler,decision_ms,share")))
+      << "the name of the column states the unit";
   std::vector<compare::LaneRun> untimed = twoRuns();
   for (compare::LaneRun& run : untimed) run.timing = {};
   EXPECT_FALSE(makeFigure("decision-time", untimed).drawable());
@@ -206,14 +208,14 @@ TEST(SmallMultiples, AreChosenForCurvesThatHideEachOther) {
   const Figure split = makeFigure("queue", manyRuns(), options);
   ASSERT_EQ(split.panels.size(), manyRuns().size());
   for (const plots::PlotData& panel : split.panels) {
-    EXPECT_EQ(panel.y_max, split.panels[0].y_max) << "one scale for all";
+    EXPECT_EQ(panel.y_max, split.panels[0].y_max) << "all panels have the same scale";
     EXPECT_EQ(panel.series.size(), 1u);
   }
   options.layout = FigureOptions::Layout::One;
   EXPECT_EQ(makeFigure("cru", manyRuns(), options).panels.size(), 1u);
 }
 
-// Six curves that go up and down at every task would be a solid band.
+// Six curves that rise and fall at every task would look like a solid area.
 TEST(Queue, ThatIsRestlessIsAMeanAndSaysSo) {
   model::Scenario s = widgets::testing::example("hare-testbed.json");
   s.compare = {{"gavel", "", {}}, {"hare", "", {}}, {"asrpt", "", {}}};
@@ -234,7 +236,7 @@ TEST(Binned, KeepsTheMeanAndSaysOverWhat) {
   s.y.push_back(0);
   data.series = {s};
   binned(data, 150, 360, {1e9});
-  ASSERT_EQ(data.series[0].x.size(), 101u) << "ten rounds each";
+  ASSERT_EQ(data.series[0].x.size(), 101u) << "100 values of ten rounds each, and the end";
   EXPECT_EQ(data.y_label, QStringLiteral("CRU (mean of 1 h)"));
   for (std::size_t i = 0; i + 1 < data.series[0].y.size(); ++i) EXPECT_NEAR(data.series[0].y[i], 0.5, 1e-12) << i;
 }
@@ -254,7 +256,7 @@ TEST(Binned, ASeriesThatEndsWhereItBeginsKeepsItsPoint) {
   EXPECT_EQ(data.series[2].x.size(), 101u);
 }
 
-// Every figure of a lane that ended at once, beside a long one.
+// Every figure of a lane that ends at time 0 beside a lane with a long run.
 TEST(Figures, OfALaneThatEndedWhereItBeganAreDrawn) {
   model::Scenario s = widgets::testing::threeJobs();
   s.clock.round_s = 1;

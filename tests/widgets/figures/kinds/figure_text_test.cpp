@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fitting texts beside each other on a page: cut, broken into lines, alternating between two levels; with the widths of the figure's font.
+// Tests how texts beside each other fit on a page: cut, broken into lines, on alternating levels. Uses the widths of the figure's font.
 
 #include "widgets/figures/kinds/figure_text.h"
 
@@ -11,7 +11,7 @@
 namespace roundel::widgets::figures {
 namespace {
 
-/// Metrics of 8 pt in the font of a preset, and widths in points.
+/// Metrics of the font of a preset at 8 pt, and widths in points.
 struct Texts {
   QFontMetricsF metrics{figureFont(familyOf(*findPreset("ieee-1col")), 8)};
   double width(const QString& text) const { return metrics.horizontalAdvance(text) / kUnitsPerPoint; }
@@ -100,7 +100,7 @@ TEST(NamesUnderBars, OfLongWordsStandInTurnOnSeveralLevels) {
     return lines;
   };
   EXPECT_EQ(above(0), 0);
-  EXPECT_GT(above(1), 0) << "below its neighbour";
+  EXPECT_GT(above(1), 0) << "the second name is on the lower level";
   EXPECT_EQ(above(2), 0);
 }
 
@@ -131,12 +131,12 @@ TEST(LevelNames, AreNoneWhereASlotIsTooNarrow) {
   const Texts t;
   EXPECT_TRUE(levelNames({words("unbreakable")}, 10, t.metrics).isEmpty());
   EXPECT_TRUE(levelNames({words("a b c d e f g")}, t.width(words("a")) + 4, t.metrics).isEmpty())
-      << "more than 3 lines";
+      << "the name requires more than 3 lines";
 }
 
 TEST(Slots, ShareWhatTheAxisLeaves) {
   EXPECT_DOUBLE_EQ(slotOf(named({words("a"), words("b"), words("c")}), 100, 8), 20);
-  EXPECT_DOUBLE_EQ(slotOf(named({}), 100, 8), 60) << "no bar takes as much as one";
+  EXPECT_DOUBLE_EQ(slotOf(named({}), 100, 8), 60) << "without bars the slot is as wide as for one bar";
 }
 
 TEST(Slots, OfAHeatMapLeaveItsRowsNamesAtMostTheirShare) {
@@ -168,7 +168,7 @@ TEST(LightnessOfColours, GrowsFromBlackToWhite) {
 }
 
 TEST(Dashes, OfAnotherCountOrMuchAnotherLengthAreToldApart) {
-  EXPECT_TRUE(dashesAlike({}, {})) << "both solid";
+  EXPECT_TRUE(dashesAlike({}, {})) << "two solid lines are alike";
   EXPECT_FALSE(dashesAlike({}, {4, 2}));
   EXPECT_FALSE(dashesAlike({4, 2}, {4, 2, 1, 2}));
   EXPECT_TRUE(dashesAlike({4, 2}, {6, 3}));

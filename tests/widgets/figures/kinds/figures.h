@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Runs to draw, and system tools that read figures.
+// Runs for figures, and system tools that read figures.
 
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ inline const std::vector<compare::LaneRun>& twoRuns() {
   return runs;
 }
 
-/// Six lanes on 60 GPUs; two have one scheduler with different options, two are baselines.
+/// Six lanes on 60 GPUs. Two lanes have the same scheduler with different options, two are baselines.
 inline const std::vector<compare::LaneRun>& manyRuns() {
   static const std::vector<compare::LaneRun> runs = [] {
     model::Scenario s = widgets::testing::mix(15, 60);
@@ -48,7 +48,7 @@ inline const std::vector<compare::LaneRun>& manyRuns() {
   return runs;
 }
 
-/// One page per figure, kept, so that each test does not lay it out again.
+/// Returns the page of a figure. Pages are cached, so that each test does not lay them out again.
 inline const Page& page(const std::vector<compare::LaneRun>& runs, const std::string& kind,
                         const char* preset = "acm-1col") {
   static std::map<std::tuple<const void*, std::string, std::string>, Page> pages;
@@ -83,7 +83,7 @@ inline QByteArray bytesOfFile(const QString& path) {
 
 inline bool has(const char* tool) { return !QStandardPaths::findExecutable(QLatin1String(tool)).isEmpty(); }
 
-/// The output of a tool; its failure fails the test.
+/// Returns the output of a tool. The test fails if the tool fails.
 inline QString output(const char* tool, const QStringList& arguments) {
   QProcess process;
   process.start(QLatin1String(tool), arguments);
@@ -92,7 +92,7 @@ inline QString output(const char* tool, const QStringList& arguments) {
   return QString::fromUtf8(process.readAllStandardOutput());
 }
 
-/// Texts that every reader of the figure must find: of an axis or a key, and the lanes' names.
+/// Texts that every reader of the figure must find: a text of an axis or of the key, and the names of the lanes.
 inline QStringList wordsOf(const std::string& kind, const std::vector<compare::LaneRun>& runs) {
   static const std::map<std::string, QStringList> own{
       {"gantt", {QStringLiteral("V100"), QStringLiteral("time")}},
@@ -117,13 +117,13 @@ inline QStringList wordsOf(const std::string& kind, const std::vector<compare::L
   return words;
 }
 
-/// The name of a kind in the form that gtest accepts.
+/// Returns the name of a kind without the characters that gtest does not accept.
 inline std::string plain(std::string kind) {
   std::erase(kind, '-');
   return kind;
 }
 
-/// Removes operations; the drawing still knows where those of its plots are.
+/// Removes operations and updates the positions of the operations of each plot.
 template <class Wanted>
 void removeOps(Drawing& drawing, const Wanted& unwanted) {
   std::vector<Op> kept;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lint on pages and their PDFs: every figure passes, and an inserted fault of each kind is found.
+// Tests the lint on pages and their PDFs: every figure passes, and the lint finds an inserted fault of each kind.
 
 #include "widgets/figures/kinds/figure_lint.h"
 
@@ -36,7 +36,7 @@ const Finding& of(const std::vector<Finding>& findings, Rule rule) {
   return *it;
 }
 
-/// Expects a fault of this rule and of no other.
+/// Expects a fault of this rule and no other fault.
 void expectOnly(const Drawing& drawing, Rule rule, const char* word) {
   for (const Finding& finding : found(drawing)) {
     EXPECT_EQ(finding.good, finding.rule != rule) << finding.text.toStdString() << " " << finding.detail.toStdString();
@@ -58,7 +58,7 @@ TEST(Lint, NoFigureHasAWarningAtAnyPreset) {
   }
 }
 
-// The narrowest, widest and lowest preset, and that with the largest type.
+// The narrowest, the widest and the lowest preset, and the preset with the largest font.
 TEST(Lint, NoFigureOfSixSchedulersHasAWarning) {
   for (const std::string& kind : kinds()) {
     for (const char* preset : {"usenix", "ieee-2col", "nature-1col", "beamer"})
@@ -66,7 +66,7 @@ TEST(Lint, NoFigureOfSixSchedulersHasAWarning) {
   }
 }
 
-// Names are wrapped, alternate between levels, and are at last cut at a hyphen; the axis keeps its title, the figure grows.
+// Names are wrapped, alternate between levels, and are finally cut at a hyphen. The axis keeps its title and the figure grows.
 TEST(Lint, BarsOfSixSchedulersWithLongNamesFitAnyPreset) {
   std::vector<compare::LaneRun> runs = manyRuns();
   const char* const names[] = {
@@ -90,7 +90,7 @@ TEST(Lint, TextUnderTheFloorIsNamed) {
   Op& small = firstText(drawing);
   small.size_pt = 5;
   expectOnly(drawing, Rule::TextSize, small.text.toStdString().c_str());
-  EXPECT_TRUE(of(found(drawing, *findPreset("nature-1col")), Rule::TextSize).good) << "Nature's floor is lower";
+  EXPECT_TRUE(of(found(drawing, *findPreset("nature-1col")), Rule::TextSize).good) << "Nature allows smaller text";
 }
 
 TEST(Lint, TextThatLeavesThePageIsNamed) {
@@ -119,7 +119,7 @@ TEST(Lint, TextOnTextIsNamed) {
   EXPECT_TRUE(of(found(drawing), Rule::Overlap).text.contains(before));
 }
 
-// Like the numbers of an axis that has too many: "0 50100 150".
+// Two numbers of an axis with too many numbers look like one: "0 50100 150".
 TEST(Lint, WordsThatRunTogetherAreNamed) {
   Drawing drawing = good();
   Op& word = firstText(drawing);
@@ -134,7 +134,7 @@ TEST(Lint, WordsThatRunTogetherAreNamed) {
   };
   EXPECT_FALSE(apart(0.4).good);
   EXPECT_TRUE(apart(0.4).text.contains(QStringLiteral("run together"))) << apart(0.4).text.toStdString();
-  EXPECT_TRUE(apart(0.5 * word.size_pt).good) << "a gap between them";
+  EXPECT_TRUE(apart(0.5 * word.size_pt).good) << "the words have a gap between them";
 }
 
 TEST(Lint, SeriesOfOneDashAndNearlyOneLightnessAreNamed) {
@@ -165,7 +165,7 @@ TEST(Lint, AreasOfOneHatchAndNearlyOneLightnessAreNamed) {
   EXPECT_FALSE(of(found(drawing), Rule::ToldApart).good);
 }
 
-// All marks of the curves, which are inside a named group.
+// Returns all marks of the curves, which are inside a named group.
 template <class Change>
 void changeCurves(Drawing& drawing, Change change) {
   bool in_series = false;
@@ -196,7 +196,7 @@ TEST(Lint, AnEmptyPanelAmongOthersMustSayWhy) {
   expectOnly(drawing, Rule::Filled, "plot 2 of 2");
   Drawing silent = drawing;
   silent.places.push_back({Place::Where::Inside, QStringLiteral("no values"), second, QLatin1String(kEmptyPanel)});
-  EXPECT_FALSE(of(found(silent), Rule::Named).good) << "the words are missing";
+  EXPECT_FALSE(of(found(silent), Rule::Named).good) << "the text for an empty panel is missing";
   Op words = firstText(silent);
   words.text = QStringLiteral("no values");
   words.at = second.center() - QPointF(10, 0);
@@ -214,7 +214,8 @@ TEST(Lint, ACurveThatContinuesBeyondItsAxisIsAMark) {
     op.clip = plot;
   });
   EXPECT_EQ(plotsWithMarks(drawing), std::vector({true}));
-  EXPECT_TRUE(of(found(drawing), Rule::Filled).good) << "a line at zero, cut at the end of the axis";
+  EXPECT_TRUE(of(found(drawing), Rule::Filled).good)
+      << "a line at zero that is clipped at the end of the axis counts as a mark";
 }
 
 TEST(Lint, CurvesInATwentiethOfTheWidthAreFound) {
@@ -243,7 +244,8 @@ TEST(Lint, PixelsInAVectorFileAreFound) {
   picture.rect = {100, 50, 20, 20};
   drawing.ops.push_back(picture);
   expectOnly(drawing, Rule::Vector, "ixels");
-  EXPECT_FALSE(of(lint(good(), pdfFile(drawing, {}), acm()), Rule::Vector).good) << "in the PDF alone";
+  EXPECT_FALSE(of(lint(good(), pdfFile(drawing, {}), acm()), Rule::Vector).good)
+      << "the lint also finds a picture that is only in the PDF";
 }
 
 TEST(Lint, LettersThatNoFontHasAreNamed) {
@@ -317,7 +319,7 @@ TEST(Lint, BarsWithoutANameAreAFaultUnlessTheFigureSaysHowMany) {
 }
 
 TEST(Lint, DashesThatDifferALittleAreAlike) {
-  EXPECT_TRUE(dashesAlike({7, 3, 1.5, 3}, {8, 3, 2, 3})) << "HadarE and, formerly, Hare as published";
+  EXPECT_TRUE(dashesAlike({7, 3, 1.5, 3}, {8, 3, 2, 3})) << "the dashes of HadarE and the former dashes of Hare";
   EXPECT_FALSE(dashesAlike({6, 3}, {11, 4}));
   EXPECT_FALSE(dashesAlike({}, {6, 3}));
   EXPECT_TRUE(dashesAlike({}, {}));
@@ -343,7 +345,7 @@ TEST(PlacedMarks, AreEveryWordWithItsSizeAndPlaceOnThePage) {
       EXPECT_NEAR(texts[text].box.bottom(), op.at.y(), 0.01);
       EXPECT_NEAR(texts[text].box.width(), op.advance, 0.02 * op.advance + 0.1);
     } else {
-      EXPECT_GT(texts[text].box.height(), texts[text].box.width()) << "a turned word is upright";
+      EXPECT_GT(texts[text].box.height(), texts[text].box.width()) << "the box of a turned word is higher than wide";
     }
     ++text;
   }
@@ -404,7 +406,7 @@ std::set<double> anglesOf(int job) {
   return {angles.begin(), angles.end()};
 }
 
-// The lines of a restart on the bar of the job.
+// The hatch lines of the job and of a restart on its bar.
 std::set<double> besideARestart(int job) {
   std::set<double> angles = anglesOf(job);
   for (const double angle : hatchAngles(Hatch::Rising)) angles.insert(angle);
@@ -436,9 +438,9 @@ TEST(JobMarks, OfTwelveJobsDifferInGrey) {
     for (int b = 0; b < a; ++b) {
       const bool light = std::abs(lightness(jobColor(a)) - lightness(jobColor(b))) >= 12;
       EXPECT_TRUE(light || hatchOfJob(a / 2) != hatchOfJob(b / 2)) << a << ' ' << b;
-      EXPECT_TRUE(light || besideARestart(a) != besideARestart(b)) << a << ' ' << b << ": one of them restarts";
+      EXPECT_TRUE(light || besideARestart(a) != besideARestart(b)) << a << ' ' << b << ": both restart";
       EXPECT_TRUE(light || besideARestart(a) != anglesOf(b))
-          << a << ' ' << b << ": the first restarts, the other does not";
+          << a << ' ' << b << ": the first restarts and the second does not";
       EXPECT_TRUE(light || plots::markerOf(a / 2) != plots::markerOf(b / 2)) << a << ' ' << b;
     }
   }

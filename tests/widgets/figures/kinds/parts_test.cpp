@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several kinds as parts of one figure: their arrangement, and that a slide has room for four.
+// Tests several kinds as parts of one figure: their arrangement, and that a slide has room for four.
 
 #include "tests/widgets/figures/kinds/figures.h"
 
@@ -29,7 +29,7 @@ TEST(PartsOnASlide, FourUnlikeKindsStandInASquareAndPassTheLint) {
   }
 }
 
-/// The named cards of ten nodes are higher than a quarter of a slide, and than the rest of a column with other parts.
+/// The cards of ten nodes with names are higher than a quarter of a slide, and higher than the room that other parts leave in a column.
 TEST(PartsWithACluster, FitASlideAndAColumn) {
   for (const char* kinds : {"cluster,cru", "cluster,matrix", "matrix,cru", "cluster,cru,jct-cdf,queue"}) {
     for (const char* preset : {"beamer", "ieee-1col", "ieee-2col"}) {
@@ -39,24 +39,24 @@ TEST(PartsWithACluster, FitASlideAndAColumn) {
   }
 }
 
-/// A matrix of 22 kinds of jobs has no room for one row in a quarter of a slide.
+/// The room for a matrix of 22 kinds of jobs in a quarter of a slide is less than one row.
 TEST(PartsWithALargeMatrix, AreRefusedOnASlideWithWhatWouldFitAndFitAColumn) {
   const char* kinds = "matrix,cru,jct-cdf,queue";
   const QString refused = faultsOf(lint(page(fourSchedulers(), kinds, "beamer")));
   EXPECT_TRUE(refused.contains(QStringLiteral("choose fewer kinds"))) << refused.toStdString();
-  EXPECT_FALSE(refused.contains(QStringLiteral("a larger height"))) << "a slide has one height";
-  EXPECT_EQ(faultsOf(lint(page(fourSchedulers(), "matrix,cru", "beamer"))), QString()) << "fewer kinds do fit";
+  EXPECT_FALSE(refused.contains(QStringLiteral("a larger height"))) << "the height of a slide is fixed";
+  EXPECT_EQ(faultsOf(lint(page(fourSchedulers(), "matrix,cru", "beamer"))), QString()) << "two kinds fit the slide";
   EXPECT_EQ(faultsOf(lint(page(fourSchedulers(), kinds, "ieee-1col"))), QString());
 }
 
-/// The key and a panel per scheduler need more than a quarter of a slide: axes would be as low as their numbers.
+/// The key and one panel per scheduler need more than a quarter of a slide: the axes would only be as high as their numbers.
 TEST(PartsWithATimeline, AreRefusedAsAQuarterOfASlideWithWhatWouldFit) {
   for (const char* timeline : {"timeline-types", "timeline-jobs"}) {
     const std::string kind = timeline;
     const QString refused = faultsOf(lint(page(fourSchedulers(), kind + ",cru,jct-cdf,queue", "beamer")));
     EXPECT_TRUE(refused.contains(QStringLiteral("choose fewer kinds"))) << kind << " " << refused.toStdString();
     EXPECT_EQ(faultsOf(lint(page(fourSchedulers(), kind + ",cru", "beamer"))), QString())
-        << kind << ": two kinds do fit";
+        << kind << ": two kinds fit the slide";
     EXPECT_EQ(faultsOf(lint(page(fourSchedulers(), kind + ",cru,jct-cdf,queue", "ieee-2col"))), QString()) << kind;
   }
 }

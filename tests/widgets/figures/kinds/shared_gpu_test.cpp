@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two jobs on one GPU in the exported cluster.
+// Tests two jobs on one GPU in the exported cluster.
 
 #include "tests/widgets/figures/kinds/figures.h"
 #include "widgets/figures/kinds/figure_lint.h"

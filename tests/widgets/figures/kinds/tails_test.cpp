@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures of workloads in which one job lasts five hundred times as long as the others: the axis is changed so that the others are visible.
+// Tests figures of workloads in which one job lasts 500 times as long as the others. The axis is changed so that the others are visible.
 
 #include <cmath>
 #include <functional>
@@ -17,7 +17,7 @@ namespace {
 
 using testing::page;
 
-/// 300 jobs, the first of which runs for days.
+/// 300 jobs; the first job runs for days.
 const std::vector<compare::LaneRun>& tailRuns() {
   static const std::vector<compare::LaneRun> runs = [] {
     model::Scenario s = widgets::testing::mix(15, 300);
@@ -39,8 +39,9 @@ TEST(HeavyTails, OfDistributionsAreOnALogarithmicAxis) {
     EXPECT_TRUE(makeFigure(kind, tailRuns()).panels.front().log10_x) << kind;
   FigureOptions chosen;
   chosen.x.range = std::pair(0.0, 3600.0);
-  EXPECT_FALSE(makeFigure("jct-cdf", tailRuns(), chosen).panels.front().log10_x) << "the user has chosen an axis";
-  EXPECT_FALSE(makeFigure("jct-cdf", testing::manyRuns()).panels.front().log10_x) << "no tail";
+  EXPECT_FALSE(makeFigure("jct-cdf", tailRuns(), chosen).panels.front().log10_x)
+      << "the limits that the user chose have priority";
+  EXPECT_FALSE(makeFigure("jct-cdf", testing::manyRuns()).panels.front().log10_x) << "these runs have no heavy tail";
 }
 
 TEST(HeavyTails, OfPlotsOverTimeAreCutWhereNearlyAllJobsHaveEndedAndTheKeySaysSo) {
@@ -56,14 +57,14 @@ TEST(HeavyTails, OfPlotsOverTimeAreCutWhereNearlyAllJobsHaveEndedAndTheKeySaysSo
     })) << kind;
   }
   for (const plots::PlotData& panel : makeFigure("queue", testing::manyRuns()).panels)
-    EXPECT_EQ(panel.axis_note, QString()) << "nothing is cut";
+    EXPECT_EQ(panel.axis_note, QString()) << "no panel is cut";
 }
 
 TEST(HeavyTails, OfOneSchedulerAreEnough) {
   plots::PlotData data = plots::plotData(QStringLiteral("jct-cdf"), plots::lanesOf(tailRuns()));
   for (std::size_t lane = 1; lane < data.series.size(); ++lane)
     std::ranges::fill(data.series[lane].x, 0.9 * data.x_max);
-  EXPECT_TRUE(plots::isHeavyTailed(data)) << "the first curve is at the axis";
+  EXPECT_TRUE(plots::isHeavyTailed(data)) << "the first curve alone has a heavy tail";
   std::ranges::fill(data.series.front().x, 0.9 * data.x_max);
   EXPECT_FALSE(plots::isHeavyTailed(data));
 }
@@ -82,7 +83,7 @@ TEST(HeavyTails, OfWaitsBeginAboveTheRoundingErrorsOfInstants) {
   EXPECT_EQ(faultsOf(lint(pageOf(waits, *findPreset("ieee-1col")))), QString());
 }
 
-/// One run of tailRuns() with these waiting times, by job.
+/// One run of tailRuns() in which each job has the waiting time that wait_s returns.
 std::vector<compare::LaneRun> waiting(const std::function<double(std::size_t)>& wait_s) {
   std::vector<compare::LaneRun> runs{tailRuns().front()};
   auto metrics = std::make_shared<metrics::RunMetrics>(*runs.front().metrics);
@@ -103,7 +104,8 @@ TEST(HeavyTails, OfWaitsAreOnALogarithmInAHistogramWithAColumnForZeros) {
   EXPECT_EQ(jobsIn(columns), 300) << "every job is in a column";
   EXPECT_EQ(columns.x.front(), 0);
   EXPECT_EQ(columns.y.front(), 3);
-  EXPECT_NEAR(columns.x[1] / panel.x_min, columns.x[2] / columns.x[1], 1e-9) << "as wide as the others";
+  EXPECT_NEAR(columns.x[1] / panel.x_min, columns.x[2] / columns.x[1], 1e-9)
+      << "the column beside the zeros is as wide as the others";
   EXPECT_EQ(panel.x_label, QStringLiteral("waiting time (h); first column: 0"));
   const Page drawn = pageOf(figure, *findPreset("ieee-1col"));
   EXPECT_EQ(faultsOf(lint(drawn)), QString());
@@ -123,7 +125,7 @@ TEST(HeavyTails, HaveGrowingBinsOnALogarithmicAxis) {
   EXPECT_EQ(bins.back(), 10000);
   EXPECT_LE(bins.size(), 151U);
   for (std::size_t i = 2; i + 1 < bins.size(); ++i) EXPECT_GE(bins[i] - bins[i - 1] + 1, bins[i - 1] - bins[i - 2]);
-  EXPECT_EQ(plots::binsOfRounds(1000, 150, false).size(), 101U) << "of 10 rounds each";
+  EXPECT_EQ(plots::binsOfRounds(1000, 150, false).size(), 101U) << "the bins have 10 rounds each";
   EXPECT_EQ(plots::binsOfRounds(0, 150, true).size(), 1U);
 }
 
@@ -154,7 +156,7 @@ TEST(LogTicks, BecomeFewerFromSetToSet) {
   const auto sets = plots::logTickSets(0.002, 3e7);
   ASSERT_GT(sets.size(), 2U);
   EXPECT_EQ(sets.front(), plots::logTicks(0.002, 3e7));
-  EXPECT_EQ(sets[1].size(), 5U) << "0.01, 1, 100, 10,000, 1,000,000";
+  EXPECT_EQ(sets[1].size(), 5U) << "the labels are 0.01, 1, 100, 10,000 and 1,000,000";
   for (std::size_t i = 1; i < sets.size(); ++i) EXPECT_LE(sets[i].size(), sets[i - 1].size());
   EXPECT_FALSE(plots::logTickSets(3, 4.5).empty() && !plots::logTicks(3, 4.5).empty());
 }

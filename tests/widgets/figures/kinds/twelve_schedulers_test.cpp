@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Twelve schedulers in one figure can be distinguished in colour, in grey and with deuteranopia.
+// Tests that twelve schedulers in one figure can be distinguished in colour, in grey and with deuteranopia.
 
 #include <set>
 
@@ -36,7 +36,7 @@ TEST(TwelveSchedulers, HaveTwelveMarkersWhateverTheirPlace) {
   EXPECT_GE(markers.size(), 11U);
 }
 
-// No two schedulers share marker, dash and lightness, and at most one is black or grey.
+// No two schedulers have the same marker, dash and lightness. At most one is black or grey.
 TEST(EverySchedulersLook, DiffersFromEveryOtherInMarkerDashOrLightness) {
   std::vector<plots::PlotLane> lanes;
   for (const policies::PolicyInfo& info : policies::all())
@@ -71,7 +71,8 @@ TEST(TwelveSchedulers, HaveMarkersAlongTheirCurvesAndInTheKey) {
     EXPECT_EQ(marked, 12) << kind;
     EXPECT_EQ(faultsOf(lint(shown)), QString()) << kind;
   }
-  EXPECT_FALSE(makeFigure("jct-cdf", testing::manyRuns()).panels.front().marked) << "six differ by their dashes";
+  EXPECT_FALSE(makeFigure("jct-cdf", testing::manyRuns()).panels.front().marked)
+      << "the dashes distinguish six schedulers";
 }
 
 TEST(TwelveSchedulers, HaveFiveMarkersAlongEachCurveOverTimeHoweverShort) {
@@ -83,7 +84,7 @@ TEST(TwelveSchedulers, HaveFiveMarkersAlongEachCurveOverTimeHoweverShort) {
 
 TEST(TwelveSchedulers, HaveAQueueEach) {
   EXPECT_EQ(makeFigure("queue", twelveRuns()).panels.size(), 12U);
-  EXPECT_EQ(makeFigure("queue", testing::manyRuns()).panels.size(), 1U) << "six are told apart in one plot";
+  EXPECT_EQ(makeFigure("queue", testing::manyRuns()).panels.size(), 1U) << "one plot is enough for six schedulers";
 }
 
 TEST(TwelveSchedulers, NoWordOfANameIsBroken) {

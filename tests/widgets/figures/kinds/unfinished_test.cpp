@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stopped runs: numbers that cover only some of the jobs say so, and bounds of all jobs are not drawn beside them. Also runs with long gaps.
+// Tests figures of stopped runs: they state if a number covers only some jobs, and omit bounds of all jobs. Also tests long gaps.
 
 #include "core/compare/comparison.h"
 #include "tests/widgets/figures/kinds/figures.h"
@@ -43,20 +43,20 @@ TEST(CutRuns, SayOfHowManyJobsAFigureIs) {
     for (const PlacedText& text : textsOf(draw(figure, *findPreset("ieee-2col"))))
       words += text.text + QLatin1Char(' ');
     EXPECT_TRUE(words.contains(QStringLiteral("1 of 3 (Hadar)"))) << kind;
-    EXPECT_TRUE(runNotes(makeFigure(kind, testing::twoRuns())).isEmpty()) << kind << ": all have finished";
+    EXPECT_TRUE(runNotes(makeFigure(kind, testing::twoRuns())).isEmpty()) << kind << ": all jobs have finished";
   }
   for (const char* kind : {"cru", "gru", "matrix", "cluster"})
-    EXPECT_TRUE(runNotes(makeFigure(kind, cutRuns())).isEmpty()) << kind << " is of no jobs";
+    EXPECT_TRUE(runNotes(makeFigure(kind, cutRuns())).isEmpty()) << kind << " does not average over jobs";
 }
 
 TEST(CutRuns, HaveNoBoundBesideAMeanOfSomeJobs) {
   const Figure figure = makeFigure("jct-bars", cutRuns());
-  ASSERT_EQ(figure.panels.front().rules.size(), 1U) << "of the run that ended";
-  EXPECT_EQ(figure.panels.front().rules.front().from, -0.4) << "across its own bar";
+  ASSERT_EQ(figure.panels.front().rules.size(), 1U) << "only the finished run has a bound";
+  EXPECT_EQ(figure.panels.front().rules.front().from, -0.4) << "the line crosses only the bar of this run";
   EXPECT_FALSE(figure.panels.front().note.isEmpty());
   EXPECT_TRUE(plots::plotData(QStringLiteral("jct-bars"), plots::lanesOf(cutRuns()))
                   .note.contains(QStringLiteral("1 to 3 of 3 jobs finished")))
-      << "in the window";
+      << "the plot of the window has the same note";
 }
 
 TEST(CutRuns, WithoutAWholeRoundHaveAPanelThatSaysSoBesideThatOfAnotherRun) {
@@ -83,7 +83,7 @@ TEST(CutRuns, HaveACurveOfCompletedJobsUpToTheirEnd) {
   EXPECT_EQ(pageOf(makeFigure("completed", runsOfLateJobs()), *findPreset("ieee-1col")).figure.empty, QString());
 }
 
-// 36 million empty rounds between two jobs.
+// 36 million empty rounds are between the two jobs.
 TEST(LongGaps, OfGruCostNoBucketARound) {
   model::Scenario s = widgets::testing::threeJobs();
   s.jobs.back().arrival_s = 2147483648.0;

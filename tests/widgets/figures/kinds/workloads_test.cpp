@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs of several scenarios in one figure, and the user's choices of axes and names.
+// Tests runs of several scenarios in one figure, and the user's choices of axes and names.
 
 #include "tests/widgets/figures/kinds/figures.h"
 #include "widgets/figures/files/provenance.h"
@@ -90,7 +90,7 @@ TEST(Workloads, InAScatterAreNamedAtEveryPointAndSchedulersInTheKeyAtEveryPreset
     const QStringList words = wordsOf(page.drawing);
     for (const char* scheduler : {"Gavel", "Hadar", "HadarE"})
       EXPECT_EQ(words.count(QLatin1String(scheduler)), 1) << preset.name << " " << scheduler;
-    // The three points of a mix show its name, or its number, which the key explains.
+    // The three points of a mix show either its name, or a number that the key explains.
     const bool named = words.count(QStringLiteral("M-10")) == 3;
     const bool numbered =
         words.join(QLatin1Char(' ')).contains(QStringLiteral("6: M-10")) && words.count(QStringLiteral("6")) == 3;
@@ -136,7 +136,7 @@ TEST(Headings, OfAMatrixBeginOnOneLevelUnderTheirColumnsAtEveryPreset) {
     const Page page = pageOf(figure, preset);
     EXPECT_EQ(faultsOf(lint(page)), QString()) << preset.name;
     const std::vector<PlacedText> texts = textsOf(page.drawing);
-    std::map<double, double> level;  // by column: the start of its heading
+    std::map<double, double> level;  // by column: the vertical position of its heading
     for (const Place& place : page.drawing.places) {
       if (place.where != Place::Where::Under || place.kind != QLatin1String("tick")) continue;
       for (const PlacedText& text : texts) {
@@ -152,7 +152,7 @@ TEST(Headings, OfAMatrixBeginOnOneLevelUnderTheirColumnsAtEveryPreset) {
   }
 }
 
-// As HadarE's Fig. 9: bars of every mix.
+// Bars of every mix, as in Fig. 9 of HadarE's paper.
 TEST(Workloads, OfHadarEsPaperPassTheLintInGroupedBars) {
   for (const char* kind : {"makespan", "jct-bars"}) {
     for (const char* preset : {"ieee-1col", "ieee-2col", "usenix", "beamer"})

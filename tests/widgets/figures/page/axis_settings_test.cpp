@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The controls of an axis: their choice reaches the figure, and invalid limits are marked.
+// Tests the controls of an axis: their values change the figure, and invalid limits are marked.
 
 #include "widgets/figures/page/axis_settings.h"
 
@@ -56,7 +56,7 @@ TEST_F(Axis, WhatIsNoRangeIsMarkedAndItsTipSaysWhatWouldBe) {
     EXPECT_TRUE(limits->toolTip().contains("as in 0, 3600")) << text;
   }
   type(limits, "");
-  EXPECT_FALSE(limits->property("refused").toBool()) << "no limits are the axis' own";
+  EXPECT_FALSE(limits->property("refused").toBool()) << "empty limits are valid and mean automatic limits";
 }
 
 TEST_F(Axis, AChoiceThatIsPutInComesOutAgain) {

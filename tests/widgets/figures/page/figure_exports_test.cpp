@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exports of the figures page without the page: questions, files, reports.
+// Tests the exports of the figures page without the page: questions, files, reports.
 
 #include "widgets/figures/page/figure_exports.h"
 
@@ -110,7 +110,7 @@ TEST_F(Exports, WhatTheLintRefusesIsWrittenWhereTheUserInsists) {
     for (QAbstractButton* button : box.buttons()) {
       if (box.buttonRole(button) == QMessageBox::AcceptRole) return button->click();
     }
-    FAIL() << "no way to write it";
+    FAIL() << "the question has no button that writes the figure";
   });
   ASSERT_TRUE(QTest::qWaitFor([&] { return finished.count() == 2; }, 30000));
   EXPECT_FALSE(finished[0][0].toStringList().isEmpty());
@@ -119,7 +119,7 @@ TEST_F(Exports, WhatTheLintRefusesIsWrittenWhereTheUserInsists) {
 }
 
 TEST_F(Exports, AllFiguresAreOfTheRunsAndTellNobodyButWhoListens) {
-  exports.exportAll(at("none"), QStringLiteral("csv"));  // the folder is not there
+  exports.exportAll(at("none"), QStringLiteral("csv"));  // the folder does not exist
   EXPECT_EQ(asked, (std::vector<std::pair<int, bool>>{{-1, true}}));
   ASSERT_TRUE(finished.wait(60000));
   EXPECT_EQ(finished[0][0].toStringList().size(), static_cast<qsizetype>(figures::kinds().size()));
@@ -131,7 +131,7 @@ TEST_F(Exports, MetricsAreATableForAPaperOrEveryMetricBetweenCommas) {
   exports.askAndExportMetrics();
   const QByteArray tex = bytesOfFile(at("metrics.tex"));
   EXPECT_TRUE(tex.startsWith("% Roundel")) << tex.left(80).toStdString();
-  EXPECT_TRUE(tex.contains("\\endinput")) << "the scenario comes along";
+  EXPECT_TRUE(tex.contains("\\endinput")) << "the file contains the scenario";
   answerWithFile(at("metrics.csv"));
   exports.askAndExportMetrics();
   const QByteArray csv = bytesOfFile(at("metrics.csv"));

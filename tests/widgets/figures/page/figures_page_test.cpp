@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Figures workspace: its page shows the exporter's output.
+// Tests that the page of the Figures workspace shows the exporter's output.
 
 #include "widgets/figures/page/figures_page.h"
 #include "widgets/figures/kinds/figure_panels.h"
@@ -63,7 +63,7 @@ struct ShownPage {
     }
     return nullptr;
   }
-  /// The controls that are visible now.
+  /// Returns the visible controls.
   std::vector<QWidget*> visibleControls() const {
     std::vector<QWidget*> controls;
     for (QWidget* widget : settings()->findChildren<QWidget*>()) {
@@ -101,14 +101,14 @@ TEST(FiguresPage, AFigureThatIsNotOfTheRunsIsShownUntilACardIsClicked) {
       QTest::qWaitFor([&] { return shown.page.preview() == figures::picture(made.drawing, shown.page.dpi()); }, 20000));
   auto* list = shown.page.findChild<QListWidget*>();
   list->setFocus();
-  EXPECT_EQ(shown.page.kind(), "metric-bars");  // the keyboard alone chooses nothing
+  EXPECT_EQ(shown.page.kind(), "metric-bars");  // keyboard focus alone does not change the kind
   const QTemporaryDir folder;
   QSignalSpy finished(shown.page.exports(), &FigureExports::finished);
   shown.page.exports()->exportAll(folder.path(), QStringLiteral("csv"));
   EXPECT_TRUE(QTest::qWaitFor([&] { return !finished.isEmpty(); }, 30000));
   QFile gantt(folder.filePath(QStringLiteral("gantt.csv")));
   ASSERT_TRUE(gantt.open(QIODevice::ReadOnly));
-  EXPECT_TRUE(gantt.readLine().startsWith("scheduler,job,"));  // all figures are of the runs
+  EXPECT_TRUE(gantt.readLine().startsWith("scheduler,job,"));  // an export of all figures uses the runs
   QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(0)).center());
   EXPECT_EQ(shown.page.kind(), "gantt");
   EXPECT_TRUE(shown.shows(shown.exported()));
@@ -149,7 +149,7 @@ TEST(FiguresPage, AnotherPresetIsAnotherSize) {
   EXPECT_EQ(t.page.preset(), figures::presets()[1].name);
   EXPECT_TRUE(t.shows(t.exported()));
   ShownPage again(twoLanes());
-  EXPECT_EQ(again.page.preset(), figures::presets()[1].name) << "the venue is kept";
+  EXPECT_EQ(again.page.preset(), figures::presets()[1].name) << "the preset is stored";
   QSettings().clear();
 }
 
@@ -169,7 +169,7 @@ TEST(FiguresPage, WhatAnAreaOfATimelineIsIsTheUsersChoice) {
   ShownPage t(twoLanes());
   t.page.show("timeline-types");
   EXPECT_TRUE(t.shows(t.exported()));
-  EXPECT_FALSE(t.named<QLineEdit>("Jobs")->isEnabled()) << "areas are types";
+  EXPECT_FALSE(t.named<QLineEdit>("Jobs")->isEnabled()) << "areas show GPU types, so jobs cannot be chosen";
   const QImage before = t.page.preview();
   t.named<QComboBox>("Areas by")->setCurrentText(QStringLiteral("Job"));
   EXPECT_TRUE(t.shows(t.exported()));
@@ -246,7 +246,7 @@ TEST(FiguresPage, ZoomsWithoutChangingWhatIsExported) {
   zoom->setCurrentIndex(zoom->findData(100));
   ASSERT_TRUE(QTest::qWaitFor([&] { return t.page.preview().width() < fitting; }, 10000));
   EXPECT_NEAR(t.page.preview().width() / t.page.dpi() * 25.4, figures::findPreset(t.page.preset())->width_mm, 0.3)
-      << "the true size";
+      << "100 % shows the true size";
 }
 
 TEST(FiguresPage, FitShowsTheWholePageOfEveryShape) {
@@ -267,7 +267,7 @@ TEST(FiguresPage, FitShowsTheWholePageOfEveryShape) {
   }
 }
 
-// Ctrl and the wheel zoom from Fit to the next step and back.
+// Ctrl and the wheel zoom from Fit to the next step and back to Fit.
 TEST(FiguresPage, TheWheelZoomsFromWhatFits) {
   ShownPage t(twoLanes());
   auto* zoom = t.named<QComboBox>("Zoom of the page");
@@ -286,7 +286,7 @@ TEST(FiguresPage, TheWheelZoomsFromWhatFits) {
   EXPECT_GT(t.page.dpi(), farther);
 }
 
-// As at 200 % on a small screen: settings and lint scroll, and nothing overlaps.
+// A small screen at 200 %: settings and lint scroll, and no controls overlap.
 TEST(FiguresPage, NothingOverlapsWhereTheWindowIsLow) {
   ShownPage t(twoLanes());
   for (const QSize& size : {QSize(960, 400), QSize(1300, 800)}) {
@@ -333,7 +333,7 @@ TEST(FiguresPage, EveryFigureGetsItsThumbnail) {
 }
 
 TEST(FiguresPage, TitleAndNoteOfEveryFigureAreWholeInTheList) {
-  constexpr int kPicture = 66 + 8 + 14 + 4 + 10;  // tile, its margin, padding of the text, the scroll bar
+  constexpr int kPicture = 66 + 8 + 14 + 4 + 10;  // tile, its margin, padding of the text and scroll bar
   for (const std::string& kind : figures::kinds()) {
     EXPECT_LE(QFontMetricsF(uiFont(kBodyPx, QFont::DemiBold)).horizontalAdvance(figures::titleOf(kind)),
               FigureList::kWidth - kPicture)
@@ -445,7 +445,7 @@ TEST(FiguresPage, BrowsingKindsMovesNoButtonAndLaysNothingOnAnything) {
     for (const QWidget* a : controls) {
       for (const QWidget* b : controls)
         EXPECT_FALSE(a != b && placeOf(a).intersects(placeOf(b)))
-            << kind << ": " << a->accessibleName().toStdString() << " on " << b->accessibleName().toStdString();
+            << kind << ": " << a->accessibleName().toStdString() << " overlaps " << b->accessibleName().toStdString();
       if (!a->objectName().startsWith(QLatin1String("export-"))) continue;
       const auto before = places.emplace(a->objectName(), placeOf(a)).first;
       EXPECT_EQ(before->second, placeOf(a)) << kind << ": " << a->objectName().toStdString();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report from the window: off the GUI thread, cancelled without a trace, with a reason if the disk is full.
+// Tests a report from the window: written in the background, no file after a cancel, a reason if the disk is full.
 
 #include "widgets/figures/report/report_exporter.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a report as XML, numbers and links.
+// Tests a report by reading it as XML, numbers and links.
 
 #include "widgets/figures/report/report.h"
 
@@ -49,7 +49,7 @@ std::vector<Element> elementsOf(const QByteArray& page) {
   return out;
 }
 
-/// Rows of the table with this id: texts, or the exact value of a cell that has one.
+/// Returns the rows of the table with this id: the text of each cell, or its exact value if it has one.
 std::vector<QStringList> tableOf(const QByteArray& page, const char* id) {
   std::vector<QStringList> rows;
   QXmlStreamReader xml(page);
@@ -98,7 +98,7 @@ TEST(Report, IsSoundXmlWithLandmarksAndHeadings) {
   EXPECT_EQ(h1, 1);
   EXPECT_EQ(h2, 7);
   EXPECT_EQ(figures, static_cast<int>(entries().size()));
-  EXPECT_EQ(plainReport().count("<details>"), figures + 1) << "the numbers of each figure, and every metric";
+  EXPECT_EQ(plainReport().count("<details>"), figures + 1) << "one table per figure and one of all metrics";
 }
 
 TEST(Report, NoNameStandsTwice) {
@@ -122,7 +122,7 @@ TEST(Report, NoNameStandsTwice) {
       }
     }
   }
-  EXPECT_GT(clips, 0) << "several figures have clips";
+  EXPECT_GT(clips, 0) << "some figures have clips";
 }
 
 TEST(Report, LoadsNothing) {
@@ -140,7 +140,7 @@ TEST(Report, LoadsNothing) {
   EXPECT_FALSE(plainReport().contains("@import"));
   EXPECT_FALSE(plainReport().contains("@font-face"));
   EXPECT_EQ(plainReport().count("http"), plainReport().count("http://www.w3.org/"))
-      << "names of namespaces, and nothing else";
+      << "only names of XML namespaces contain http";
 }
 
 TEST(Report, SaysTheNumbersOfComparisonCsvAndJobsCsv) {
@@ -165,7 +165,7 @@ TEST(Report, SaysTheNumbersOfComparisonCsvAndJobsCsv) {
     const std::vector<QStringList> own = csvRows(QByteArray::fromStdString(io::jobsCsv(*run.trace, *run.metrics)));
     for (std::size_t i = 1; i < own.size(); ++i, ++row) {
       QStringList shown = jobs.at(row);
-      shown.removeAt(1);  // the scheduler
+      shown.removeAt(1);  // without the column of the scheduler
       EXPECT_EQ(shown, own[i]);
     }
   }
@@ -184,7 +184,8 @@ TEST(Report, MarksTheBestByWordAndWeight) {
   ASSERT_EQ(rows.size(), 2);
   // The second number of the row is the mean JCT.
   const QList<QByteArray> cells = rows[best - 1].replace("<td", "\n<td").split('\n');
-  EXPECT_TRUE(cells[2].contains("<data value=")) << "the mark is no part of the number that is sorted by";
+  EXPECT_TRUE(cells[2].contains("<data value="))
+      << "the mark of the best value is not part of the number used for sorting";
   EXPECT_TRUE(cells[2].contains("<strong>")) << cells[2].toStdString();
   EXPECT_TRUE(cells[2].contains(">best<")) << cells[2].toStdString();
   const QList<QByteArray> others = rows[2 - best].replace("<td", "\n<td").split('\n');
@@ -206,7 +207,7 @@ TEST(Report, HoldsTheScenarioAndReopensIt) {
 TEST(Report, OfTheSameRunsHasTheSameBytes) {
   model::Scenario scenario = widgets::testing::threeJobs();
   const QByteArray first = reportOf(runsOf(scenario));
-  EXPECT_EQ(reportOf(runsOf(scenario)), first) << "wall times are not in it";
+  EXPECT_EQ(reportOf(runsOf(scenario)), first) << "the report does not contain measured times";
 }
 
 TEST(Report, NamesCannotBecomeMarkup) {
@@ -229,7 +230,7 @@ TEST(Report, NamesCannotBecomeMarkup) {
   }
   EXPECT_EQ(scripts, 3);
   EXPECT_EQ(page.count("</script"), 3);
-  EXPECT_EQ(page.count("<!--"), 0) << "would change how a script is read";
+  EXPECT_EQ(page.count("<!--"), 0) << "a comment would change how the script is parsed";
   QString reason;
   const auto found = figures::readProvenance(page, reason);
   ASSERT_TRUE(found) << reason.toStdString();
@@ -274,7 +275,7 @@ TEST(Report, SaysWhatForecastsRestedOn) {
   const std::vector<QStringList> jobs = tableOf(page, "jobs-table");
   ASSERT_EQ(jobs.size(), 7u);
   for (const QStringList& row : jobs) EXPECT_EQ(row.size(), 13) << row.join(QLatin1Char('|')).toStdString();
-  EXPECT_EQ(jobs[1].mid(11), (QStringList{QString(), QString()})) << "Gavel forecasts nothing";
+  EXPECT_EQ(jobs[1].mid(11), (QStringList{QString(), QString()})) << "Gavel makes no forecasts";
   EXPECT_EQ(jobs[4].back(), QStringLiteral("truth"));
 }
 
@@ -291,7 +292,7 @@ TEST(Report, KeepsARowForARunThatWasRefused) {
   EXPECT_EQ(rows[3][0], QLatin1String("Hops"));
   EXPECT_EQ(rows[3].count(QStringLiteral("–")), rows[3].size() - 1);
   EXPECT_TRUE(page.contains("refused: needs &lt;timing&gt;"));
-  EXPECT_TRUE(reportOf({refused}).isEmpty()) << "nothing to show";
+  EXPECT_TRUE(reportOf({refused}).isEmpty()) << "a report of only failed runs is empty";
 }
 
 TEST(Report, TellsInstantsOfARunThatEndedEarlyAsTheWindowDoes) {
@@ -341,10 +342,10 @@ TEST(Report, LongNumbersOfAFigureAreCutAndSayWhereTheRestIs) {
 TEST(Report, TablesOfFiguresHaveTimesInTheUnitOfThePage) {
   QByteArray page = plainReport();
   EXPECT_FALSE(page.replace("_per_s</th>", "").contains("_s</th>"))
-      << "no heading is the name of a CSV's column of seconds";
+      << "no heading contains the name of a CSV column in seconds";
   for (const char* heading : {"time, min</th>", "end, min</th>", "jct, min</th>", "makespan, min</th>"})
     EXPECT_TRUE(page.contains(heading)) << heading;
-  // Whole seconds that are whole minutes; the cell keeps the seconds.
+  // The makespan is a whole number of minutes. The cell shows minutes and stores the seconds.
   const double makespan_s = *twoRuns()[0].metrics->value("makespan_s");
   ASSERT_EQ(makespan_s, std::round(makespan_s / 60) * 60);
   const QByteArray exact = QByteArray::number(makespan_s, 'f', 0),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of a run from the window: the bytes of the command line, cancelled without a trace, with a reason if the disk
-// is full.
+// Tests the page of a run from the window: same bytes as from the command line, no file after a cancel,
+// and a reason if the disk is full.
 
 #include "widgets/figures/report/run_page_exporter.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plots for figures only: their numbers equal the metrics and the sums of rows of segments.csv.
+// Tests plots that only figures have: their numbers equal the metrics and sums of rows of segments.csv.
 
 #include "widgets/figures/runs/run_plots.h"
 
@@ -23,7 +23,7 @@ using testing::twoRuns;
 const char* const kNew[] = {"completed",     "gru-bars",       "timeline-types", "timeline-jobs",
                             "jct-histogram", "wait-histogram", "parts"};
 
-// A row of segments.csv, in the columns of the Gantt chart's table.
+// A row of segments.csv with the columns of the Gantt chart's table.
 struct Row {
   QString lane, job, type, kind;
   double start_s = 0, end_s = 0;
@@ -158,7 +158,7 @@ TEST(JobTimeline, HasTheWaitsAndTheGpuTimeOfEveryJob) {
       for (const auto& [at, by] : boxes) drawn += gpus > 0 ? at - since : 0, gpus += by, since = at;
       EXPECT_NEAR(drawn, covered, 1e-6) << panel.title.toStdString() << job.toStdString();
     }
-    EXPECT_NEAR(panel.series.back().share.back(), 1, 1e-9) << "the last job finishes";
+    EXPECT_NEAR(panel.series.back().share.back(), 1, 1e-9) << "the share is 1 when the last job finishes";
   }
 }
 
@@ -179,7 +179,7 @@ TEST(JobTimeline, OfManyJobsSaysHowManyItShows) {
   EXPECT_LE(page.drawing.size_mm().height(), findPreset("ieee-1col")->max_height_mm + 0.01);
   EXPECT_TRUE(allWords(figure).contains(QStringLiteral("of 60 jobs to arrive"))) << allWords(figure).toStdString();
   EXPECT_EQ(faultsOf(lint(page)), QString());
-  EXPECT_EQ(figure.panels.front().y_names.size(), 60) << "the table has them all";
+  EXPECT_EQ(figure.panels.front().y_names.size(), 60) << "the table contains all jobs";
 }
 
 TEST(Histograms, CountEveryFinishedJobOnceInTheSameColumns) {
@@ -206,7 +206,8 @@ TEST(Histograms, CountEveryFinishedJobOnceInTheSameColumns) {
           expected += !log || (kind[0] == 'j' ? *row.jct_s : *row.wait_s) > 0 ? 1 : 0;
         EXPECT_EQ(counted, expected) << kind << log;
         const bool lost = log && expected < static_cast<double>(manyRuns()[lane].metrics->jobs.size());
-        EXPECT_EQ(figure.panels[lane].axis_note.contains(QStringLiteral("not shown")), lost) << "zeros are said";
+        EXPECT_EQ(figure.panels[lane].axis_note.contains(QStringLiteral("not shown")), lost)
+            << "the note states that zeros are not shown";
       }
     }
   }
@@ -217,13 +218,14 @@ TEST(Histograms, LeaveOutTheJobsThatTheMetricsLeaveOut) {
   const std::size_t all = runs.front().metrics->jobs.size();
   runs.front().warm_up.jobs = all - 2;
   const plots::PlotSeries counted = makeFigure("jct-histogram", runs).panels.front().series.front();
-  EXPECT_EQ(std::accumulate(counted.y.begin(), counted.y.end() - 1, 0.0), 2) << "of " << all;
+  EXPECT_EQ(std::accumulate(counted.y.begin(), counted.y.end() - 1, 0.0), 2)
+      << "the warm-up removes all but two jobs of " << all;
 }
 
 TEST(ForecastError, IsTheForecastAgainstTheTruthOfSchedulersThatForecast) {
   const Figure figure = makeFigure("forecast-error", forecastRuns());
   ASSERT_TRUE(figure.drawable()) << figure.empty.toStdString();
-  ASSERT_EQ(figure.panels.size(), 1u) << "Gavel forecasts nothing";
+  ASSERT_EQ(figure.panels.size(), 1u) << "Gavel makes no forecasts and has no panel";
   EXPECT_TRUE(allWords(figure).contains(QStringLiteral("no forecasts: Gavel"))) << allWords(figure).toStdString();
   const trace::Trace& trace = *forecastRuns()[0].trace;
   double jobs = 0;
@@ -261,7 +263,7 @@ TEST(Parts, HaveLettersTitlesAndOneKey) {
   const QString words = allWords(figure);
   for (const char* heading : {"(a) Queue length", "(b) JCT, CDF", "(c) Completed jobs"})
     EXPECT_TRUE(words.contains(QLatin1String(heading))) << words.toStdString();
-  EXPECT_EQ(words.count(QStringLiteral("Gavel")), 1) << "the key is said once: " << words.toStdString();
+  EXPECT_EQ(words.count(QStringLiteral("Gavel")), 1) << "the key is shown once: " << words.toStdString();
   const Page page = pageOf(figure, *findPreset("ieee-2col"));
   EXPECT_NEAR(page.drawing.size_mm().width(), findPreset("ieee-2col")->width_mm, 0.01);
   QString reason;
@@ -310,8 +312,8 @@ TEST(NewKinds, CarrySeveralWorkloads) {
     EXPECT_TRUE(figure.table().contains(QStringLiteral("another"))) << kind;
     EXPECT_EQ(faultsOf(lint(pageOf(figure, *findPreset("ieee-2col")))), QString()) << kind;
   }
-  EXPECT_EQ(makeFigure("completed", runs).panels.size(), 2u) << "a panel a workload";
-  EXPECT_EQ(makeFigure("gru-bars", runs).panels.front().x_names.size(), 2) << "a group a workload";
+  EXPECT_EQ(makeFigure("completed", runs).panels.size(), 2u) << "each workload has one panel";
+  EXPECT_EQ(makeFigure("gru-bars", runs).panels.front().x_names.size(), 2) << "each workload has one group";
 }
 
 }  // namespace

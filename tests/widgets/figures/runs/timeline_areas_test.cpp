@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Timelines of GPUs by job and by class: areas add up to the segments and mean the same in all panels.
+// Tests timelines of GPUs by job and by class: areas equal the sums of segments and mean the same in all panels.
 
 #include "widgets/figures/runs/timeline_areas.h"
 
@@ -103,7 +103,7 @@ TEST(TimelineAreas, ByClassAreTheJobsOfEachClassTogether) {
   QStringList expected;
   for (const auto& [gpus, any] : gangs)
     expected << (gpus == 1 ? QStringLiteral("1 GPU") : QStringLiteral("%1 GPUs").arg(gpus));
-  EXPECT_EQ(sizes, expected) << "ascending";
+  EXPECT_EQ(sizes, expected) << "sizes are in ascending order";
 }
 
 TEST(TimelineAreas, AGpuThatTwoJobsShareIsHalfOfEach) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Choices for a figure of a sweep, and refusals that name what the sweep has.
+// Tests choices for a figure of a sweep, and error messages that list the fields of the sweep.
 
 #include "tests/widgets/figures/sweeps/sweeps.h"
 
@@ -41,7 +41,7 @@ TEST(SweepPlan, AValueIsFoundByItsNumber) {
   const SweepPlan plan = planOf(smallTable(), "metric-curve", choices({"cru"}, {"gpus"}, {{"load", "1.0"}}));
   EXPECT_EQ(plan.fault, "");
   ASSERT_EQ(plan.fixed.size(), 1u);
-  EXPECT_EQ(plan.fixed.front().second, 1u) << "1.0 is the second load, written 1";
+  EXPECT_EQ(plan.fixed.front().second, 1u) << "1.0 equals the second load, which is written as 1";
 }
 
 TEST(SweepAxes, AreLogarithmicWhereValuesGrowByAFactor) {
@@ -60,7 +60,7 @@ TEST(SweepAxes, AreLogarithmicWhereValuesGrowByAFactor) {
   EXPECT_FALSE(isLog("8 16 24 32"));
   EXPECT_FALSE(isLog("0.5 0.6 0.7 0.8"));
   EXPECT_FALSE(isLog("0 1 10 100")) << "0 has no logarithm";
-  EXPECT_FALSE(isLog("1 100")) << "two values follow neither";
+  EXPECT_FALSE(isLog("1 100")) << "two values show neither a linear nor a logarithmic scale";
 }
 
 }  // namespace

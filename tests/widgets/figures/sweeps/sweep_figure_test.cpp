@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers of a sweep's figures, computed by hand from its rows.
+// Tests the numbers of a sweep's figures against numbers computed by hand from the rows.
 
 #include <gmock/gmock.h>
 
@@ -8,7 +8,7 @@
 namespace roundel::widgets::figures::testing {
 namespace {
 
-constexpr double kT2 = 4.302653;  // Student's t, 95 %, 2 degrees of freedom
+constexpr double kT2 = 4.302653;  // Student's t at 95 % with 2 degrees of freedom
 
 TEST(MetricCurve, HasTheMeansAndStudentIntervalsOfTheSeeds) {
   const Figure figure =
@@ -24,9 +24,9 @@ TEST(MetricCurve, HasTheMeansAndStudentIntervalsOfTheSeeds) {
   const double half = kT2 * 3600 / std::sqrt(3.0);
   EXPECT_NEAR(gavel.low_at[0], 7200 - half, 1e-2);
   EXPECT_NEAR(gavel.high_at[0], 7200 + half, 1e-2);
-  EXPECT_EQ(gavel.low_at[1], 14400) << "equal values leave no doubt";
+  EXPECT_EQ(gavel.low_at[1], 14400) << "the interval of equal values has length 0";
   EXPECT_NEAR(panel.series[1].y[0], 5400, 1e-9);
-  EXPECT_EQ(panel.lanes[1].policy, "hadar") << "colours belong to schedulers";
+  EXPECT_EQ(panel.lanes[1].policy, "hadar") << "the colour is determined by the scheduler";
   EXPECT_EQ(panel.y_label, "mean JCT (h)");
   EXPECT_EQ(panel.key_note, "gpus = 8; mean of 3 seeds, band: 95 % (Student t)");
 }
@@ -47,7 +47,7 @@ TEST(MetricCurve, HasNoIntervalBelowThreeSeedsAndHollowMarksWhereSeedsAreMissing
       makeSweepFigure(smallTable(), "metric-curve", choices({"jct_mean_s"}, {"load"}, {{"gpus", "16"}}));
   const plots::PlotSeries& hadar = figure.panels.front().series[1];
   EXPECT_THAT(hadar.hollow, ::testing::ElementsAre(0, 1));
-  EXPECT_EQ(hadar.y[1], 10800) << "of the two runs that are there";
+  EXPECT_EQ(hadar.y[1], 10800) << "the mean of the two finished runs";
   EXPECT_TRUE(std::isnan(hadar.low_at[1]));
   EXPECT_FALSE(std::isnan(hadar.low_at[0]));
   EXPECT_EQ(figure.panels.front().key_note,
@@ -59,7 +59,7 @@ TEST(MetricCurve, WhatIsNeitherAlongTheAxisNorFixedIsAPanelAValue) {
   ASSERT_EQ(figure.panels.size(), 2u);
   EXPECT_EQ(figure.panels[0].title, "gpus = 8");
   EXPECT_EQ(figure.panels[1].title, "gpus = 16");
-  EXPECT_EQ(figure.panels[0].y_max, figure.panels[1].y_max) << "panels are compared";
+  EXPECT_EQ(figure.panels[0].y_max, figure.panels[1].y_max) << "all panels have the same scale";
   EXPECT_TRUE(figure.shared_y);
 }
 
@@ -83,7 +83,7 @@ TEST(MetricCurve, ADifferenceIsPairedBySeed) {
   // -1800, 0, -3600: mean -1800, deviation 1800.
   EXPECT_NEAR(panel.series[0].y[0], -1800, 1e-9);
   EXPECT_NEAR(panel.series[0].high_at[0], -1800 + kT2 * 1800 / std::sqrt(3.0), 1e-2);
-  ASSERT_EQ(panel.rules.size(), 1u) << "a line at difference 0";
+  ASSERT_EQ(panel.rules.size(), 1u) << "one line at difference 0";
   EXPECT_EQ(panel.rules.front().at, 0);
   EXPECT_TRUE(panel.y_label.endsWith("Hadar − Gavel"));
   EXPECT_TRUE(panel.key_note.contains("mean over 3 common seeds"));
@@ -112,7 +112,7 @@ TEST(MetricBars, AreAGroupAValueWithWhiskers) {
       makeSweepFigure(smallTable(), "metric-bars", choices({"jct_mean_s"}, {"load"}, {{"gpus", "8"}}));
   const plots::PlotData& panel = figure.panels.front();
   EXPECT_EQ(panel.x_names, QStringList({"0.5", "1"}));
-  EXPECT_THAT(panel.series[0].x, ::testing::ElementsAre(-0.2, 0.8)) << "the left of two bars";
+  EXPECT_THAT(panel.series[0].x, ::testing::ElementsAre(-0.2, 0.8)) << "the left of two bars in each group";
   EXPECT_THAT(panel.series[1].x, ::testing::ElementsAre(0.2, 1.2));
   EXPECT_NEAR(panel.series[0].high_at[0], 7200 + kT2 * 3600 / std::sqrt(3.0), 1e-2);
   EXPECT_TRUE(panel.key_note.contains("whiskers: 95 % (Student t)"));
@@ -122,7 +122,7 @@ TEST(MetricBars, ByScheduler) {
   const Figure figure = makeSweepFigure(smallTable(), "metric-bars",
                                         choices({"jct_mean_s"}, {"scheduler"}, {{"gpus", "8"}, {"load", "1"}}));
   ASSERT_TRUE(figure.drawable()) << figure.empty.toStdString();
-  EXPECT_TRUE(figure.panels.front().x_names.isEmpty()) << "scheduler names are under the bars";
+  EXPECT_TRUE(figure.panels.front().x_names.isEmpty()) << "the names of the schedulers are under the bars";
   EXPECT_THAT(figure.panels.front().series[1].x, ::testing::ElementsAre(1));
   EXPECT_THAT(figure.panels.front().series[1].y, ::testing::ElementsAre(10800));
 }
@@ -133,11 +133,12 @@ TEST(HeatMap, HasAPanelASchedulerAndOneScaleForAll) {
   const plots::PlotData& gavel = figure.panels[0];
   EXPECT_EQ(gavel.title, "Gavel");
   EXPECT_EQ(gavel.x_names, QStringList({"0.5", "1"}));
-  EXPECT_EQ(gavel.y_names, QStringList({"16", "8"})) << "numbers grow upwards";
+  EXPECT_EQ(gavel.y_names, QStringList({"16", "8"})) << "numbers increase from bottom to top";
   // Rows from the top: 16 GPUs at both loads, then 8. The lowest value is Hadar's 5400 s, the highest 14400 s.
   EXPECT_EQ(gavel.series[0].labels, QStringList({"4.00", "4.00", "2.00", "4.00"}));
   EXPECT_THAT(gavel.series[0].share, ::testing::ElementsAre(1, 1, 0.2, 1));
-  EXPECT_EQ(figure.panels[1].series[0].labels, QStringList({"3.00", "3.00*", "1.50", "3.00"})) << "one seed failed";
+  EXPECT_EQ(figure.panels[1].series[0].labels, QStringList({"3.00", "3.00*", "1.50", "3.00"}))
+      << "the star marks the cell in which one seed failed";
   EXPECT_EQ(gavel.scale_label, "mean JCT (h), 1.50 … 4.00");
   EXPECT_TRUE(gavel.key_note.contains("*: seeds missing"));
 }
@@ -154,7 +155,7 @@ TEST(HeatMap, ADifferenceIsAboutNoughtAndARatioAboutOne) {
   pair.pair.ratio = true;
   // By seed 1/2, 1, 2/3: the geometric mean is the third root of 1/3, 0.693.
   const Figure ratio = makeSweepFigure(smallTable(), "heat-map", pair);
-  // 0.75 in all other cells: the value farthest from 1 has a colour at the end of the scale.
+  // All other cells are 0.75. The value farthest from 1 has a colour at the end of the scale.
   EXPECT_NEAR(ratio.panels[0].series[0].share[2], 0, 1e-12);
   EXPECT_NEAR(ratio.panels[0].series[0].share[0], 0.5 - 0.5 * std::log(0.75) / std::log(std::cbrt(1.0 / 3)), 1e-9);
   EXPECT_EQ(ratio.panels[0].series[0].labels, QStringList({"0.750", "0.750*", "0.693", "0.750"}));
@@ -166,7 +167,7 @@ TEST(HeatMap, ACellWithoutAValueIsMissing) {
       "2,2,1,Gavel,1,complete,,0.7\n3,2,2,Gavel,1,complete,,0.6\n");
   const plots::PlotSeries cells = makeSweepFigure(table, "heat-map", choices({"cru"})).panels.front().series.front();
   ASSERT_EQ(cells.share.size(), 4u);
-  EXPECT_TRUE(std::isnan(cells.share[0])) << "a = 1, b = 2 is at the top left";
+  EXPECT_TRUE(std::isnan(cells.share[0])) << "the cell a = 1, b = 2 is at the top left and has no value";
   EXPECT_EQ(cells.labels[0], "");
 }
 
@@ -177,12 +178,13 @@ TEST(DecisionGrowth, HasTheExponentInItsKey) {
   const plots::PlotData& panel = figure.panels.front();
   EXPECT_TRUE(panel.log10_x && panel.log10_y);
   EXPECT_EQ(panel.lane_ticks.value(0), "Gavel with minimum makespan: exponent 1.50 ± 0.00");
-  ASSERT_EQ(panel.series.size(), 4u) << "a fitted line and means of each scheduler";
+  ASSERT_EQ(panel.series.size(), 4u) << "each scheduler has a fitted line and means";
   EXPECT_FALSE(panel.series[0].marked);
   EXPECT_NEAR(panel.series[0].y[0], 0.002 * std::pow(50, 1.5), 1e-5);
   EXPECT_FALSE(panel.series[1].joined);
   EXPECT_EQ(panel.series[1].x.size(), 4u);
-  EXPECT_NEAR(panel.series[1].low_at[3], panel.series[1].y[3], 1e-9) << "equal seeds; in general above 0";
+  EXPECT_NEAR(panel.series[1].low_at[3], panel.series[1].y[3], 1e-9)
+      << "the interval has length 0 because all seeds are equal";
   EXPECT_TRUE(panel.key_note.contains("geometric mean of 4 seeds, bars: 95 % (Student t)"));
   EXPECT_EQ(makeSweepFigure(smallTable(), "decision-growth", choices({}, {"load"}, {{"gpus", "8"}})).empty,
             "no metric “decision_ms_mean”; this sweep has jct_mean_s, cru");
@@ -209,7 +211,7 @@ TEST(MetricCurve, ASecondVariedValueHasACurveForEachOfItsValues) {
   EXPECT_EQ(labels, QStringList({"Gavel, gpus = 8", "Hadar, gpus = 8", "Gavel, gpus = 16", "Hadar, gpus = 16"}));
   EXPECT_THAT(panel.series[0].y, ::testing::ElementsAre(7200, 14400));
   EXPECT_THAT(panel.series[3].y, ::testing::ElementsAre(10800, 10800));
-  EXPECT_EQ(panel.lanes[2].mark.occurrence, 1) << "of another look than Gavel's first curve";
+  EXPECT_EQ(panel.lanes[2].mark.occurrence, 1) << "its style differs from Gavel's first curve";
   EXPECT_TRUE(figure.table().startsWith("metric,load,gpus,scheduler,"));
   EXPECT_TRUE(figure.table().contains("\njct_mean_s,0.5,8,\"Gavel, gpus = 8\",s,"));
   EXPECT_FALSE(makeSweepFigure(smallTable(), "metric-curve", choices({"cru"}, {"load", "gpus", "load"})).drawable());
@@ -233,7 +235,7 @@ TEST(SweepFigure, NamesOfSchedulersCanBeGiven) {
   EXPECT_EQ(figure.panels[1].lanes[0].policy, "hadar");
 }
 
-// A scheduler that is valid for only one of the varied values has no curve.
+// A scheduler with results at only one of the varied values has no curve.
 TEST(SweepFigure, OfOneValueASchedulerIsNoCurveAndSaysWhatToDraw) {
   const experiment::SweepTable table = tableOf(
       "run,round,scheduler,seed,status,message,jct_mean_s\n"

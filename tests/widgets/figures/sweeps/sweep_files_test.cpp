@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sweep figures as files: the lint at every preset, all formats, the same bytes twice, their source.
+// Tests sweep figures as files: the lint at every preset, all formats, equal bytes in two exports, provenance.
 
 #include <gmock/gmock.h>
 
@@ -34,7 +34,8 @@ TEST_P(SweepLint, PassesAtEveryPresetForOneToEightSchedulersOfLongNames) {
 }
 
 TEST_P(SweepLint, PassesWithPanelsOfMetricsAndOfValues) {
-  if (GetParam() == "heat-map" || GetParam() == "decision-growth") GTEST_SKIP() << "one metric, one value";
+  if (GetParam() == "heat-map" || GetParam() == "decision-growth")
+    GTEST_SKIP() << "this kind shows one metric and one value";
   const experiment::SweepTable table = largeTable(3);
   for (const SweepChoices& each :
        {choices({"jct_mean_s", "cru"}, {"jobs"}, {{"spread", "0.2"}}), choices({"cru"}, {"jobs"})}) {
@@ -63,7 +64,7 @@ INSTANTIATE_TEST_SUITE_P(All, SweepLint, ::testing::ValuesIn(sweepKinds()), [](c
   return name;
 });
 
-/// Rounds of 180, 360 and 720 s. Gavel runs only at 360 s, and Hadar has a CRU only there.
+/// Rounds of 180, 360 and 720 s. Gavel has results only at 360 s, and Hadar has a CRU only there.
 experiment::SweepTable oneValueTable(bool hadar) {
   std::string text = "run,Round,scheduler,seed,status,message,jct_mean_s,cru\n";
   int run = 0;
@@ -89,10 +90,10 @@ TEST(SweepCurves, APanelWithoutACurveBesideOneWithSomeIsAFault) {
     const Figure figure = makeSweepFigure(table, "metric-curve", choices(std::move(metrics), {"Round"}));
     return faultsOf(lint(pageOf(figure, *findPreset("ieee-1col"))));
   };
-  EXPECT_EQ(faults({"jct_mean_s"}), "") << "a curve of Hadar and a point of Gavel";
+  EXPECT_EQ(faults({"jct_mean_s"}), "") << "a curve of Hadar and a point of Gavel pass the lint";
   const Page both = pageOf(makeSweepFigure(table, "metric-curve", choices({"jct_mean_s", "cru"}, {"Round"})),
                            *findPreset("ieee-1col"));
-  EXPECT_EQ(plotsWithMarks(both.drawing), std::vector({true, true})) << "missing values do not hide the others";
+  EXPECT_EQ(plotsWithMarks(both.drawing), std::vector({true, true})) << "missing values do not hide the other values";
   EXPECT_TRUE(faults({"jct_mean_s", "cru"}).contains(QStringLiteral("plot 2 of 2")))
       << faults({"jct_mean_s", "cru"}).toStdString();
 }
@@ -121,7 +122,7 @@ TEST(SweepFiles, LatexHasHollowBarsInColumnsOfTheirOwn) {
   EXPECT_FALSE(tex.contains("gavel-hollow"));
 }
 
-/// The rows of a CSV file without its column `source`.
+/// Returns the rows of a CSV file without the column `source`.
 std::vector<std::vector<std::string>> rowsOf(const QString& path) {
   std::ifstream in(path.toStdString(), std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
@@ -152,10 +153,10 @@ class HeatMapInLatex : public ::testing::Test {
 };
 
 TEST_F(HeatMapInLatex, HasTheNumbersOfTheCsvBesideIt) {
-  ASSERT_EQ(m_rows.size(), 9U) << "a head, then 2 loads x 2 sizes x 2 schedulers";
+  ASSERT_EQ(m_rows.size(), 9U) << "a header, and 2 loads x 2 sizes x 2 schedulers";
   EXPECT_EQ(rowsOf(m_folder.filePath("heat.dat")), m_rows);
   const auto column = std::ranges::find(m_rows.front(), "mean") - m_rows.front().begin();
-  EXPECT_EQ(m_rows[1][static_cast<std::size_t>(column)], "7200") << "of 3600, 7200 and 10800 s";
+  EXPECT_EQ(m_rows[1][static_cast<std::size_t>(column)], "7200") << "the mean of 3600, 7200 and 10800 s";
 }
 
 TEST_F(HeatMapInLatex, CompilesAndItsTableIsReadByPgfplots) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Results of sweeps, written in the format of their folders and read back.
+// Results of sweeps, written in the format of sweep folders and read back.
 
 #include <gtest/gtest.h>
 
@@ -24,8 +24,8 @@ inline experiment::SweepTable tableOf(const std::string& results, const std::str
   return read.table.value_or(experiment::SweepTable());
 }
 
-/// Loads 0.5 and 1 on 8 and 16 GPUs, Gavel and Hadar, 3 seeds. At load 0.5 on 8 GPUs Gavel's JCT is 3600, 7200, 10800 s, Hadar's 1800, 7200, 7200
-/// s. In other cells all seeds are equal. One run of Hadar at load 1 on 16 GPUs failed.
+/// Loads 0.5 and 1 on 8 and 16 GPUs, Gavel and Hadar, 3 seeds. At load 0.5 on 8 GPUs Gavel's JCTs are 3600, 7200 and 10800 s,
+/// Hadar's are 1800, 7200 and 7200 s. In the other cells all seeds are equal. One run of Hadar at load 1 on 16 GPUs failed.
 inline experiment::SweepTable smallTable() {
   const int gavels[] = {3600, 7200, 10800}, hadars[] = {1800, 7200, 7200};
   std::string text = "run,load,gpus,scheduler,seed,status,message,jct_mean_s,cru\n";
@@ -44,8 +44,8 @@ inline experiment::SweepTable smallTable() {
   return tableOf(text);
 }
 
-/// `schedulers` with long names, 4 values of two parameters, 4 seeds; the number of jobs grows by a factor. Decisions take 2 us * jobs^1.5 * the
-/// scheduler's number.
+/// `schedulers` with long names, 4 values of two parameters, 4 seeds. The number of jobs grows by a factor.
+/// A decision takes 2 us * jobs^1.5 * the scheduler's number.
 inline experiment::SweepTable largeTable(int schedulers) {
   const char* names[] = {"Gavel with minimum makespan",   "Hadar of the second version",
                          "HadarE with forked copies",     "Hops, LR first",

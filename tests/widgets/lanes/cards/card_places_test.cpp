@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a card shows at each size, and where: a click and a tool tip find a number by the places that painting returns.
+// Tests what a card shows at each size, and the places that painting returns: clicks and tooltips use them to find a number.
 
 #include <gtest/gtest.h>
 
@@ -78,7 +78,7 @@ TEST(CardPlaces, ALowCardOmitsItsLastNumbersAndNoneLiesOutside) {
     before = numbers.size();
     for (const CardSpot& spot : shown.spots)
       EXPECT_TRUE(QRectF(0, 0, kCardWidth, height).contains(spot.rect.center())) << spot.key.toStdString();
-    ASSERT_NE(shown.find(QStringLiteral("scope")), nullptr) << "at what instant the numbers are";
+    ASSERT_NE(shown.find(QStringLiteral("scope")), nullptr) << "the card says at which instant the numbers hold";
     EXPECT_GT(shown.find(QStringLiteral("scope"))->rect.center().y(), shown.find(numbers.back())->rect.center().y());
   }
   EXPECT_EQ(before, all.size());
@@ -103,7 +103,7 @@ TEST(CardPlaces, EveryOptionHasAPlaceOverBothLines) {
     EXPECT_GE(spot->rect.top(), last_y - 0.5);
     last_y = spot->rect.top();
   }
-  EXPECT_GT(last_y, shown.find(QStringLiteral("option 0"))->rect.top()) << "the second line";
+  EXPECT_GT(last_y, shown.find(QStringLiteral("option 0"))->rect.top()) << "the last option is on the second line";
   card.options = QStringLiteral("a · b");
   const Painted on_one_line = painted(card, 240);
   const QRectF a = on_one_line.find(QStringLiteral("option 0"))->rect,
@@ -144,7 +144,7 @@ TEST(CardPlaces, ANoteOfASmallCardTakesThePlaceOfBest) {
   card.note = QStringLiteral("stale");
   const Painted shown = painted(card, 50);
   EXPECT_FALSE(shown.texts.contains(QStringLiteral("best JCT")));
-  ASSERT_NE(shown.find(QStringLiteral("note")), nullptr) << "its tool tip says why";
+  ASSERT_NE(shown.find(QStringLiteral("note")), nullptr) << "the tooltip of the note gives the cause";
   card.name = QStringLiteral("A scheduler with a long name");
   EXPECT_EQ(painted(card, 50).find(QStringLiteral("note")), nullptr) << "no room beside the name";
 }
@@ -219,7 +219,7 @@ TEST(BranchCardPlaces, ABranchThatRunsShowsItsProgress) {
   };
   EXPECT_EQ(accent_px(0), 0);
   EXPECT_NEAR(accent_px(0.5), answers.width() / 2, 2);
-  EXPECT_NEAR(accent_px(7), answers.width(), 2) << "never over its end";
+  EXPECT_NEAR(accent_px(7), answers.width(), 2) << "the progress bar does not exceed its end";
 }
 
 }  // namespace

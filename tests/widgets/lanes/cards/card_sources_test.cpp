@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a click on a number of a card leads to, and what the chips of the cluster show: both of a run of which every bar is known.
+// Tests the target of a click on a number of a card, and what the chips of the cluster show, with a run whose bars are all known.
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@
 namespace roundel::widgets {
 namespace {
 
-// J3 runs first and shortest, J1 restarts once and is the last to finish, J2 waits longest.
+// J3 runs first and has the shortest run; J1 restarts once and finishes last; J2 waits longest.
 LaneState threeJobsLane() {
   model::Scenario scenario = testing::smallScenario();
   scenario.jobs[0].arrival_s = 90;
@@ -23,8 +23,9 @@ LaneState threeJobsLane() {
 }
 
 TEST(CardSources, AMeanJctLeadsToTheJobWithTheLongestOne) {
-  EXPECT_EQ(sourceOf(QStringLiteral("jct"), threeJobsLane(), 1000).job, model::JobIndex(0)) << "from 90 to 600";
-  EXPECT_LT(sourceOf(QStringLiteral("jct"), threeJobsLane(), 1000).t_s, 0) << "at the present instant";
+  EXPECT_EQ(sourceOf(QStringLiteral("jct"), threeJobsLane(), 1000).job, model::JobIndex(0))
+      << "J1 is in the system from 90 to 600 s";
+  EXPECT_LT(sourceOf(QStringLiteral("jct"), threeJobsLane(), 1000).t_s, 0) << "the playhead does not move";
 }
 
 TEST(CardSources, AMakespanLeadsToTheLastFinish) {
@@ -37,12 +38,13 @@ TEST(CardSources, FinishedLeadsToTheLastFinishBeforeThePlayhead) {
   const CardSource at_550 = sourceOf(QStringLiteral("finished"), threeJobsLane(), 550);
   EXPECT_EQ(at_550.job, model::JobIndex(1));
   EXPECT_EQ(at_550.t_s, 500);
-  EXPECT_FALSE(sourceOf(QStringLiteral("finished"), threeJobsLane(), 30).job.valid()) << "none has finished";
+  EXPECT_FALSE(sourceOf(QStringLiteral("finished"), threeJobsLane(), 30).job.valid()) << "no job has finished";
 }
 
 TEST(CardSources, WaitingLeadsToTheJobThatHasWaitedLongestNow) {
-  EXPECT_EQ(sourceOf(QStringLiteral("waiting"), threeJobsLane(), 95).job, model::JobIndex(1)) << "since 0; J1 since 90";
-  EXPECT_FALSE(sourceOf(QStringLiteral("waiting"), threeJobsLane(), 400).job.valid()) << "none waits";
+  EXPECT_EQ(sourceOf(QStringLiteral("waiting"), threeJobsLane(), 95).job, model::JobIndex(1))
+      << "J2 has waited since 0 s, J1 since 90 s";
+  EXPECT_FALSE(sourceOf(QStringLiteral("waiting"), threeJobsLane(), 400).job.valid()) << "no job waits";
 }
 
 TEST(CardSources, RestartsLeadToTheJobWithMostOfThem) {
@@ -92,12 +94,13 @@ class Chips : public ::testing::Test {
 
 TEST_F(Chips, APointBetweenChipsIsOnNoGpu) {
   show(testing::smallTrace());
-  EXPECT_EQ(places.boxes.size(), 3U) << "a box a node";
+  EXPECT_EQ(places.boxes.size(), 3U) << "one box for each node";
   const QRectF first = places.chips[0], second = places.chips[1];
   ASSERT_LT(first.right(), second.left());
   EXPECT_EQ(chipAt(places, second.center()), model::GpuIndex(1));
   EXPECT_FALSE(chipAt(places, {(first.right() + second.left()) / 2, first.center().y()}).valid());
-  EXPECT_FALSE(chipAt(places, places.boxes[0].rect.topLeft() + QPointF(2, 2)).valid()) << "its node's name";
+  EXPECT_FALSE(chipAt(places, places.boxes[0].rect.topLeft() + QPointF(2, 2)).valid())
+      << "the point is on the name of the node";
 }
 
 TEST_F(Chips, TheLowerHalfOfASharedChipIsTheSecondJob) {
@@ -109,7 +112,7 @@ TEST_F(Chips, TheLowerHalfOfASharedChipIsTheSecondJob) {
   EXPECT_FALSE(lowerPartAt(places, {}, chip.center()));
   const QImage image = picture(200);
   const auto colour = [&](double y) { return image.pixelColor(QPointF(chip.left() + 3, y).toPoint()); };
-  EXPECT_NE(colour(chip.top() + 4), colour(chip.bottom() - 5)) << "each has its own";
+  EXPECT_NE(colour(chip.top() + 4), colour(chip.bottom() - 5)) << "each job has a separate colour";
 }
 
 TEST_F(Chips, TheSelectedJobIsMarkedOnEachOfItsGpusAndOnNoOther) {
@@ -125,7 +128,7 @@ TEST_F(Chips, TheSelectedJobIsMarkedOnEachOfItsGpusAndOnNoOther) {
 TEST_F(Chips, AnIdleGpuHasADashInPlaceOfAJob) {
   show(testing::smallTrace());
   EXPECT_EQ(texts(100).count(QStringLiteral("–")), 0) << "every GPU is busy";
-  EXPECT_EQ(texts(500).count(QStringLiteral("–")), 1) << "the first P100";
+  EXPECT_EQ(texts(500).count(QStringLiteral("–")), 1) << "the first P100 is idle";
   EXPECT_EQ(texts(500).count(QStringLiteral("J3")), 2);
 }
 

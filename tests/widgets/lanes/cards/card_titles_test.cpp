@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Titles on a card are cut for numbers, and stay different.
+// Tests that titles on a card are shortened to leave room for numbers, and remain distinct.
 
 #include <QImage>
 #include <QPainter>
@@ -68,7 +68,7 @@ TEST(CardTitles, AreBriefBeforeTheyAreCut) {
   EXPECT_EQ(titleIn(row, letters, 2), QStringLiteral("J…"));
 }
 
-// Titles do not change the picture at the places of numbers.
+// The pixels at numbers are the same with and without titles.
 TEST(CardTitles, NeverLieOnANumberHoweverNarrowTheCardIs) {
   for (const MetricScope scope : {MetricScope::AtPlayhead, MetricScope::WholeRun}) {
     const LaneCard card = cardOf(scope), bare = withoutTitles(card);
@@ -86,7 +86,7 @@ TEST(CardTitles, NeverLieOnANumberHoweverNarrowTheCardIs) {
   }
 }
 
-// The texts of a line from left to right, with their right ends.
+// A text with its left and right ends.
 struct Placed {
   QString text;
   double from, to;

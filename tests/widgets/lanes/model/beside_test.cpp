@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A branch in its parent's column: which branch is shown, the rows of both, hits in the column.
+// Tests a branch in the column of its parent: the branch that is shown, the rows of both, and hit tests.
 
 #include "tests/widgets/lanes/model/planned.h"
 #include "widgets/lanes/model/lanes_layout.h"
@@ -41,10 +41,11 @@ TEST_F(Beside, TheLatestBranchOfALaneStandsInItsColumn) {
   const int first = branch(), second = branch();
   std::vector<int> parents = controller.lanes.parents();
   EXPECT_EQ(parents[static_cast<std::size_t>(second)], 0);
-  EXPECT_EQ(parents[static_cast<std::size_t>(first)], -1) << "one branch for each lane: this one has a separate column";
+  EXPECT_EQ(parents[static_cast<std::size_t>(first)], -1)
+      << "a column shows one branch; the older branch has a separate column";
   const int third = branch(second, 200);
   parents = controller.lanes.parents();
-  EXPECT_EQ(parents[static_cast<std::size_t>(third)], second) << "a branch of a branch is beside that branch";
+  EXPECT_EQ(parents[static_cast<std::size_t>(third)], second) << "a branch of a branch is in the column of that branch";
   EXPECT_EQ(parents[static_cast<std::size_t>(second)], -1);
   EXPECT_EQ(parents[static_cast<std::size_t>(first)], 0);
   controller.lanes.setBranchesBeside(false);
@@ -58,7 +59,7 @@ TEST_F(Beside, ItsColumnTakesTwoWidthsOrWhatTheOthersLeave) {
   EXPECT_EQ(wide.order, (std::vector<int>{0, 1}));
   EXPECT_NEAR(wide.at(0).frame.width(), 2 * wide.at(1).frame.width(), 2);
   EXPECT_EQ(wide.at(1).frame.right(), 1500);
-  EXPECT_EQ(wide.at(lane).bars, wide.at(0).bars) << "one place for both";
+  EXPECT_EQ(wide.at(lane).bars, wide.at(0).bars) << "the branch and its parent share a place";
   EXPECT_TRUE(wide.at(lane).frame.isEmpty());
   EXPECT_EQ(wide.at(0).body.top(), wide.at(1).body.top()) << "rulers have the same height";
   EXPECT_EQ(wide.laneAt(wide.at(0).bars.center()), 0);
@@ -68,7 +69,7 @@ TEST_F(Beside, ItsColumnTakesTwoWidthsOrWhatTheOthersLeave) {
   EXPECT_EQ(narrow.at(0).frame.width(), 1150 - 8 - LanesLayout::kMinColumn);
   const LanesLayout paged = columns(1000);
   EXPECT_EQ(paged.columns_shown, 1);
-  EXPECT_EQ(paged.firstColumnFor(lane), 0) << "its parent's page";
+  EXPECT_EQ(paged.firstColumnFor(lane), 0) << "the branch is on the page of its parent";
   EXPECT_EQ(paged.firstColumnAfter(1), 1);
   EXPECT_EQ(columns(1000, 1).firstColumnFor(lane), 0);
 }
@@ -100,11 +101,11 @@ TEST_F(Beside, APointIsOfTheHalfThatItIsOn) {
   const double upper = row.top + row.height * 0.2, lower = row.top + row.height * 0.8;
   const GanttHit above = controller.pointing.hitTest(0, 200, upper), below = controller.pointing.hitTest(0, 200, lower);
   EXPECT_EQ(above.lane, 0);
-  EXPECT_EQ(controller.pointing.jobOf(above).value, 1) << "J2 goes on in the parent";
+  EXPECT_EQ(controller.pointing.jobOf(above).value, 1) << "J2 continues in the parent";
   EXPECT_EQ(below.lane, lane);
   EXPECT_EQ(below.gpu.value, 0);
-  EXPECT_NE(controller.pointing.jobOf(below).value, 1) << "and is paused in the branch";
-  EXPECT_EQ(controller.pointing.hitTest(0, 50, lower).lane, 0) << "what both share is the parent's";
+  EXPECT_NE(controller.pointing.jobOf(below).value, 1) << "J2 is paused in the branch";
+  EXPECT_EQ(controller.pointing.hitTest(0, 50, lower).lane, 0) << "a bar before the branch point belongs to the parent";
   EXPECT_EQ(controller.pointing.jobOf(controller.pointing.hitTest(0, 50, lower)).value, 1);
 }
 
@@ -150,7 +151,8 @@ TEST_F(Beside, AColumnOfItsOwnWidthShowsTheSameSpanOfTime) {
   EXPECT_DOUBLE_EQ(controller.lanes.lane(0).axis.span_s(), controller.time.axis().span_s());
   EXPECT_DOUBLE_EQ(controller.lanes.branchX(0), 200);
   controller.time.zoomAt(0, 2);
-  EXPECT_DOUBLE_EQ(controller.lanes.lane(0).axis.span_s(), controller.time.axis().span_s()) << "it follows";
+  EXPECT_DOUBLE_EQ(controller.lanes.lane(0).axis.span_s(), controller.time.axis().span_s())
+      << "the column follows the zoom";
   EXPECT_DOUBLE_EQ(controller.lanes.shared_px(0, 60), 30);
   const double from_s = controller.time.axis().from_s();
   controller.time.panBy(-10, 2 * width);
@@ -165,7 +167,7 @@ TEST_F(Beside, AHoveredBarIsTheJobOfEveryView) {
   controller.pointing.setHover(controller.pointing.hitTest(0, 50, y(0, 0)));
   EXPECT_EQ(bench.selection.hovered().value, 1);
   controller.pointing.setHover(controller.pointing.hitTest(0, 60, y(0, 1)));
-  EXPECT_EQ(before.size(), 1u) << "the same job: nothing to paint again";
+  EXPECT_EQ(before.size(), 1u) << "the same job is hovered, so nothing is repainted";
   controller.pointing.setHover({});
   EXPECT_FALSE(bench.selection.hovered().valid());
 }

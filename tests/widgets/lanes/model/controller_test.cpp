@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of the controller together: hit, select, cursor, ruler, and another document.
+// Tests the parts of the controller together: hit test, selection, cursor, ruler, and another document.
 
 #include <QSignalSpy>
 
@@ -18,7 +18,7 @@ TEST_F(Controller, APointIsABarALabelOrAGap) {
   EXPECT_EQ(controller.lanes.lane(0).bars->bar(*bar.bar).job.value, 1);
   const GanttHit label = controller.pointing.hitTest(0, -5, y(0, 3));
   EXPECT_EQ(label.zone, GanttHit::Zone::Labels);
-  EXPECT_EQ(label.t_s, bench.playhead.now_s()) << "what runs there now";
+  EXPECT_EQ(label.t_s, bench.playhead.now_s()) << "a label means the bar at the playhead";
   EXPECT_FALSE(controller.pointing.hitTest(0, controller.time.axis().x(450), y(0, 5)).bar);
   EXPECT_EQ(controller.pointing.hitTest(7, 10, 10).zone, GanttHit::Zone::None);
 }
@@ -31,7 +31,7 @@ TEST_F(Controller, AClickSelectsAndTheCursorGoesThere) {
   EXPECT_EQ(controller.cursor.place()->lane, 1);
   EXPECT_TRUE(controller.cursorSelected());
   controller.cursor.moveRow(1);
-  EXPECT_FALSE(controller.cursorSelected()) << "another row";
+  EXPECT_FALSE(controller.cursorSelected()) << "the cursor is on another row";
 }
 
 TEST_F(Controller, WhatIsHoveredIsForgottenWithItsBars) {
@@ -59,12 +59,12 @@ TEST_F(Controller, ADragOnTheRulerMovesThePlayheadAndWithShiftZooms) {
   RulerDrag drag(&controller);
   bench.bookmarks.add(500, QStringLiteral("here"));
   drag.press(controller.time.axis().x(500) + 2, {});
-  EXPECT_EQ(bench.playhead.now_s(), 500) << "the bookmark catches it";
+  EXPECT_EQ(bench.playhead.now_s(), 500) << "the playhead snaps to the bookmark";
   drag.move(controller.time.axis().x(700));
   EXPECT_NEAR(bench.playhead.now_s(), 700, 1e-6);
   drag.release();
   drag.move(controller.time.axis().x(900));
-  EXPECT_NEAR(bench.playhead.now_s(), 700, 1e-6) << "it was let go";
+  EXPECT_NEAR(bench.playhead.now_s(), 700, 1e-6) << "a move after the release has no effect";
   drag.press(controller.time.axis().x(600), Qt::ShiftModifier);
   drag.move(controller.time.axis().x(300));
   EXPECT_TRUE(controller.marks.range());
@@ -84,7 +84,7 @@ TEST_F(Controller, AnotherDocumentHasNoMarksNoFilterAndNoCursor) {
   controller.cursor.moveRow(0);
   controller.lanes.setExpanded(1);
   bench.document.reset(testing::plannedScenario(), {});
-  EXPECT_EQ(range.count(), 2) << "each view of the range is told";
+  EXPECT_EQ(range.count(), 2) << "the signal tells views that the range is removed";
   EXPECT_TRUE(controller.marks.kept().empty());
   EXPECT_TRUE(controller.filter.pins().empty());
   EXPECT_FALSE(controller.cursor.place());
@@ -93,7 +93,7 @@ TEST_F(Controller, AnotherDocumentHasNoMarksNoFilterAndNoCursor) {
   EXPECT_TRUE(controller.time.fitted());
 }
 
-// ---- hits ----
+// ---- hit tests ----
 
 class Pointing : public testing::PlannedTest {
  protected:
@@ -101,7 +101,7 @@ class Pointing : public testing::PlannedTest {
   GanttHit at(int lane, double t_s, int gpu) {
     return pointing.hitTest(lane, controller.time.axis().x(t_s), y(lane, gpu));
   }
-  /// A point of the queue: `up` of its height above its lower edge.
+  /// The hit in the queue at `up` (a share of its height) above its lower edge.
   GanttHit inQueue(int lane, double t_s, double up) {
     const GanttRows& rows = controller.lanes.lane(lane).rows;
     return pointing.hitTest(lane, controller.time.axis().x(t_s), rows.queue_top + rows.queue_height * (1 - up));
@@ -114,7 +114,7 @@ TEST_F(Pointing, ABarTellsItsLaneGpuInstantAndJob) {
   EXPECT_EQ(hit.lane, 1);
   EXPECT_EQ(hit.gpu.value, 2);
   EXPECT_NEAR(hit.t_s, 300, 1e-6);
-  EXPECT_EQ(pointing.jobOf(hit).value, 0) << "J1 has the P100 of Beta";
+  EXPECT_EQ(pointing.jobOf(hit).value, 0) << "J1 holds the P100 in Beta";
   EXPECT_EQ(pointing.jobOf(at(0, 450, 5)).value, -1) << "no job has the K80";
 }
 
@@ -125,7 +125,7 @@ TEST_F(Pointing, AWaitingJobIsInTheQueueAsLongAsItWaits) {
   EXPECT_EQ(waits.queued.value, 2);
   EXPECT_EQ(pointing.jobOf(waits).value, 2);
   EXPECT_FALSE(waits.bar);
-  EXPECT_EQ(inQueue(1, 1300, 0.1).queued.value, -1) << "it runs";
+  EXPECT_EQ(inQueue(1, 1300, 0.1).queued.value, -1) << "J3 runs";
 }
 
 TEST_F(Pointing, OutsideOfTheLanesNothingIsHit) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user moves a job to other rows: rows and the requested what-if, without a widget.
+// Tests how the user moves a job to other rows: the rows and the requested what-if, without a widget.
 
 #include "widgets/lanes/model/gang_move.h"
 
@@ -32,9 +32,9 @@ TEST_F(GangMoves, TheWholeGangGoesByTheRowThatWasGrabbed) {
   move.moveTo(y(0, 4));
   EXPECT_EQ(move.gpus(), gpus({3, 4})) << "the grabbed row is under the pointer";
   move.moveTo(y(0, 0));
-  EXPECT_EQ(move.gpus(), gpus({0, 1})) << "not above the first row";
+  EXPECT_EQ(move.gpus(), gpus({0, 1})) << "the gang does not go above the first row";
   move.moveTo(controller.lanes.lane(0).rows.queue_top + 1);
-  EXPECT_TRUE(move.gpus().empty()) << "over the queue: paused";
+  EXPECT_TRUE(move.gpus().empty()) << "a drop on the queue pauses the job";
   move.end(true);
   ASSERT_EQ(moves.size(), 1u);
   EXPECT_EQ(moves[0].job.value, 1);
@@ -45,7 +45,7 @@ TEST_F(GangMoves, TheWholeGangGoesByTheRowThatWasGrabbed) {
 
 TEST_F(GangMoves, TheKeyboardGoesToTheQueueBelowTheLastRowAndBack) {
   move.shift(1);
-  EXPECT_FALSE(move.active()) << "no cursor, no bar";
+  EXPECT_FALSE(move.active()) << "without a cursor there is no bar to move";
   controller.cursor.set(GanttCursor::Place{0, model::GpuIndex(0), 50, false});
   for (int i = 0; i < 4; ++i) move.shift(1);
   EXPECT_EQ(move.gpus(), gpus({4, 5}));
@@ -63,7 +63,7 @@ TEST_F(GangMoves, TheKeyboardMovesTheSelectedJobWhereNoBarHasTheCursor) {
   move.shift(1);
   ASSERT_TRUE(move.active());
   EXPECT_EQ(move.job().value, 1);
-  EXPECT_EQ(move.gpus(), gpus({1, 2})) << "a row below its row at the playhead";
+  EXPECT_EQ(move.gpus(), gpus({1, 2})) << "one row below the job's rows at the playhead";
   move.end(false);
 }
 
@@ -81,7 +81,7 @@ TEST_F(GangMoves, TheKeyboardMovesABarThatThePlayheadIsNotInFromItsOwnStart) {
   controller.cursor.set(std::nullopt);
   bench.selection.selectJob(first.job);
   move.shift(1);
-  ASSERT_TRUE(move.active()) << "the job has ended: its last bar";
+  ASSERT_TRUE(move.active()) << "the job has ended, so its last bar is moved";
   EXPECT_EQ(move.objection(), QString());
   move.end(false);
 }
@@ -111,7 +111,7 @@ TEST_F(GangMoves, SaysAtOnceWhatCannotBe) {
   move.begin(0, {model::GpuIndex(0), 0});
   EXPECT_EQ(move.objection(), QString());
   bench.playhead.setNow(600);
-  EXPECT_TRUE(move.objection().startsWith(QStringLiteral("J2 has ended"))) << "at 570";
+  EXPECT_TRUE(move.objection().startsWith(QStringLiteral("J2 has ended"))) << "J2 ended at 570 s";
 }
 
 TEST_F(GangMoves, EveryRowSaysWhyTheJobCannotRunOnIt) {
@@ -127,16 +127,16 @@ TEST_F(GangMoves, ByTheHandleTheInstantIsTheBarsUntilItIsMoved) {
   move.begin(0, {model::GpuIndex(0), 0}, 0);
   EXPECT_EQ(move.at_s(), 0);
   move.moveTime(500, true);
-  EXPECT_EQ(move.at_s(), 500) << "free";
+  EXPECT_EQ(move.at_s(), 500) << "without snapping";
   move.moveTime(500, false);
-  EXPECT_EQ(move.at_s(), 360) << "the nearest decision";
+  EXPECT_EQ(move.at_s(), 360) << "snaps to the nearest decision";
   move.end(false);
   move.begin(0, {model::GpuIndex(0), 0});
   move.moveTime(500, true);
-  EXPECT_EQ(move.at_s(), 100) << "at the playhead";
+  EXPECT_EQ(move.at_s(), 100) << "a move without the handle is at the playhead";
 }
 
-// While a lane shows the run before an edit, its jobs have other indices than the document's.
+// If a lane still shows the run from before an edit, the indices of its jobs differ from those of the document.
 TEST_F(GangMoves, JobsOfARunAreFoundInTheDocumentById) {
   const std::shared_ptr<const model::Problem> run = bench.document.problem();
   const std::string second = run->jobs[1].id;
@@ -144,17 +144,19 @@ TEST_F(GangMoves, JobsOfARunAreFoundInTheDocumentById) {
   ASSERT_EQ(bench.document.scenario().jobs[0].id, second);
   EXPECT_EQ(jobInRun(bench.document, *run, model::JobIndex(0)), model::JobIndex(1));
   EXPECT_EQ(jobInDocument(bench.document, *run, model::JobIndex(1)), model::JobIndex(0));
-  EXPECT_FALSE(jobInDocument(bench.document, *run, model::JobIndex(0)).valid()) << "it is gone";
+  EXPECT_FALSE(jobInDocument(bench.document, *run, model::JobIndex(0)).valid())
+      << "the job was removed from the document";
   EXPECT_FALSE(jobInRun(bench.document, *run, model::JobIndex()).valid());
   bench.document.undoStack()->undo();
   bench.document.edit(QStringLiteral("rename"), [](model::Scenario& s) { s.jobs[0].id = "other"; });
-  EXPECT_EQ(jobInRun(bench.document, *run, model::JobIndex(0)), model::JobIndex(0)) << "renamed";
+  EXPECT_EQ(jobInRun(bench.document, *run, model::JobIndex(0)), model::JobIndex(0))
+      << "a renamed job is found by its index";
 }
 
 TEST(GangHandle, ABarWithoutRoomBesideItHasNone) {
   EXPECT_TRUE(gangHandle({0, 0, 30, 20}, 1).isEmpty());
   EXPECT_TRUE(gangHandle({0, 0, 100, 4}, 1).isEmpty());
-  EXPECT_EQ(gangHandle({0, 0, 100, 7.5}, 1), QRectF(0, 0, 24, 7.5)) << "of a row that is 9 px high";
+  EXPECT_EQ(gangHandle({0, 0, 100, 7.5}, 1), QRectF(0, 0, 24, 7.5)) << "a bar in a row of 9 px has a handle";
   EXPECT_TRUE(gangHandle({-20, 0, 100, 20}, 1).isEmpty());
   EXPECT_EQ(gangHandle({10, 5, 100, 20}, 1), QRectF(10, 5, 24, 20));
 }

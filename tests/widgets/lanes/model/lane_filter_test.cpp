@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Filters of the lanes: typed and pinned ones, and the jobs and rows that both together keep.
+// Tests the filters of the lanes: typed and pinned filters, and the jobs and rows that remain when all are applied.
 
 #include "widgets/lanes/model/lane_filter.h"
 
@@ -14,7 +14,7 @@ namespace {
 
 using Bools = std::vector<bool>;
 
-/// Three jobs by name, four GPUs of one node.
+/// Three named jobs and one node with four GPUs.
 model::Problem small() {
   model::Problem problem;
   problem.nodes.resize(1);
@@ -58,7 +58,7 @@ TEST(LaneFilters, ListsOfRowsAddUp) {
   EXPECT_TRUE(filter.pin());
   filter.setTyped(typed("2-3"));
   EXPECT_EQ(filter.shownRows(small()), (Bools{true, false, true, true}));
-  EXPECT_TRUE(filter.brightJobs(small()).empty()) << "rows say nothing of jobs";
+  EXPECT_TRUE(filter.brightJobs(small()).empty()) << "a filter of rows highlights no jobs";
 }
 
 TEST(LaneFilters, PinnedIsOnceAndAtMostAFew) {
@@ -66,9 +66,9 @@ TEST(LaneFilters, PinnedIsOnceAndAtMostAFew) {
   EXPECT_FALSE(filter.pin()) << "nothing is typed";
   filter.setTyped(typed("alpha"));
   EXPECT_TRUE(filter.pin());
-  EXPECT_TRUE(filter.typed().empty()) << "the line is free again";
+  EXPECT_TRUE(filter.typed().empty()) << "pinning clears the filter line";
   filter.setTyped(typed("alpha"));
-  EXPECT_FALSE(filter.pin()) << "it is pinned already";
+  EXPECT_FALSE(filter.pin()) << "the same filter is already pinned";
   for (const char* more : {"b", "c", "d"}) {
     filter.setTyped(typed(more));
     EXPECT_TRUE(filter.pin()) << more;
@@ -87,9 +87,9 @@ TEST(LaneFilters, SayWhetherRowsMayHaveChanged) {
   filter.setTyped(typed("0-1"));
   EXPECT_TRUE(rows());
   filter.setTyped(typed("beta"));
-  EXPECT_TRUE(rows()) << "rows were hidden before";
+  EXPECT_TRUE(rows()) << "rows that were hidden are shown again";
   filter.setTyped(typed("beta"));
-  EXPECT_TRUE(changed.isEmpty()) << "the same again";
+  EXPECT_TRUE(changed.isEmpty()) << "the same filter emits no signal";
   filter.clear();
   EXPECT_FALSE(rows());
 }
@@ -104,7 +104,7 @@ TEST(LaneFilters, APinIsTakenOutByItsPlace) {
   filter.removePin(7);
   EXPECT_EQ(changed.count(), 0);
   filter.removePin(1);
-  EXPECT_TRUE(changed.takeLast()[0].toBool()) << "a list of rows";
+  EXPECT_TRUE(changed.takeLast()[0].toBool()) << "the removed pin was a list of rows";
   EXPECT_EQ(filter.pins().size(), 1U);
   EXPECT_EQ(filter.pins()[0], typed("alpha"));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The places of lanes, computed from sizes.
+// Tests the layout of lanes, computed from sizes.
 
 #include <gtest/gtest.h>
 #include "tests/widgets/lanes/painting/scenes.h"
@@ -25,7 +25,7 @@ TEST(LanesLayout, LanesShareTheHeightAndOneAxis) {
   EXPECT_EQ(layout.at(0).bars, QRectF(294, 0, 690, 200));
   EXPECT_EQ(layout.at(1).bars, QRectF(294, 206, 690, 200));
   EXPECT_EQ(layout.least_height, 406);
-  EXPECT_EQ(layout.laneAt({500, 203}), -1) << "between them";
+  EXPECT_EQ(layout.laneAt({500, 203}), -1) << "the point is between the lanes";
   EXPECT_EQ(layout.laneAt({5, 210}), 1);
   EXPECT_TRUE(layout.at(0).ruler.isEmpty() && layout.at(0).chips.isEmpty());
 }
@@ -35,7 +35,7 @@ TEST(LanesLayout, ALaneStandsWhereTheOrderPutsIt) {
   with.order = {0, 2, 1};
   const LanesLayout layout = layoutLanes(with);
   EXPECT_EQ(layout.order, with.order);
-  EXPECT_LT(layout.at(0).bars.bottom(), layout.at(2).bars.top()) << "the branch right under its parent";
+  EXPECT_LT(layout.at(0).bars.bottom(), layout.at(2).bars.top()) << "the branch is directly below its parent";
   EXPECT_LT(layout.at(2).bars.bottom(), layout.at(1).bars.top());
   with.expanded = 2;
   const LanesLayout large = layoutLanes(with);
@@ -50,7 +50,7 @@ TEST(LanesLayout, SharesOfTheReferenceTakeRoomFromTheAxis) {
 
 TEST(LanesLayout, APointIsInsideOverLabelsAndBarsOnly) {
   const LanesLayout layout = layoutLanes(room(Arrangement::Lanes, 2));
-  EXPECT_FALSE(layout.insideAt({20, 20})) << "the card";
+  EXPECT_FALSE(layout.insideAt({20, 20})) << "the point is on the card";
   const auto label = layout.insideAt({200, 216});
   ASSERT_TRUE(label);
   EXPECT_EQ(*label, std::pair(1, QPointF(-94, 10)));
@@ -60,14 +60,14 @@ TEST(LanesLayout, APointIsInsideOverLabelsAndBarsOnly) {
 TEST(LanesLayout, ColumnsAreEquallyWideAndTheOthersOnFurtherPages) {
   LanesRoom five = room(Arrangement::Columns, 5);
   LanesLayout layout = layoutLanes(five);
-  ASSERT_EQ(layout.columns_shown, 2) << "1000 px hold two of 440";
+  ASSERT_EQ(layout.columns_shown, 2) << "two columns of 440 px fit into 1000 px";
   EXPECT_EQ(layout.at(0).frame.width(), 496);
   EXPECT_EQ(layout.at(1).frame.left(), 504);
   EXPECT_EQ(layout.at(0).bars.width(), layout.at(1).bars.width());
   EXPECT_EQ(layout.at(0).bars.top(), layout.at(0).ruler.bottom());
   EXPECT_TRUE(layout.at(2).whole().isEmpty());
   EXPECT_EQ(layout.firstColumnFor(1), 0);
-  EXPECT_EQ(layout.firstColumnFor(4), 3) << "turned as little as possible";
+  EXPECT_EQ(layout.firstColumnFor(4), 3) << "the page changes as little as possible";
   EXPECT_EQ(layout.firstColumnAfter(1), 2);
   EXPECT_EQ(layout.firstColumnAfter(9), 3) << "the last page is full";
   five.first_column = 9;
@@ -77,7 +77,7 @@ TEST(LanesLayout, ColumnsAreEquallyWideAndTheOthersOnFurtherPages) {
   five.expanded = 1;
   layout = layoutLanes(five);
   EXPECT_EQ(layout.columns_shown, 1);
-  EXPECT_EQ(layout.at(1).frame.width(), 1000) << "alone";
+  EXPECT_EQ(layout.at(1).frame.width(), 1000) << "a single column takes the full width";
 }
 
 TEST(LanesLayout, AColumnHasItsClusterWhereThereIsHeightForIt) {
@@ -95,7 +95,7 @@ TEST(LanesLayout, TheRulerOfAColumnHasALineForWordsOnlyWhereWordsStand) {
   const LanePlace plain = layoutLanes(one).at(0);
   one.marked = true;
   const LanePlace marked = layoutLanes(one).at(0);
-  EXPECT_GE(marked.ruler.height(), plain.ruler.height() + 10) << "words of events stood on the times";
+  EXPECT_GE(marked.ruler.height(), plain.ruler.height() + 10) << "the ruler has an extra line for the words of events";
   EXPECT_EQ(marked.bars.top(), marked.ruler.bottom());
   EXPECT_EQ(marked.body, plain.body);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Two lanes that replay written plans, so that every bar is known, and their controller with laid out rows, without a view.
+// A fixture with two lanes that replay fixed plans, so that every bar is known, and their controller with rows, without a view.
 
 #include <gtest/gtest.h>
 
@@ -54,7 +54,7 @@ class PlannedTest : public ::testing::Test {
     controller.time.setWidth(controller.time.end_s());
     for (int lane = 0; lane < controller.lanes.count(); ++lane) controller.lanes.layout(lane, 200, 1);
   }
-  /// y inside a GPU's row.
+  /// A y coordinate inside the row of a GPU.
   double y(int lane, int gpu) const {
     const GanttRows::Place place = controller.lanes.lane(lane).rows.place(model::GpuIndex(gpu));
     return place.top + place.height / 4;

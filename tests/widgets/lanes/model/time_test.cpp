@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// TimeWindow, TimeMarks and HeldNavigation, each alone.
+// Tests TimeWindow, TimeMarks and HeldNavigation separately.
 
 #include <gtest/gtest.h>
 
@@ -36,17 +36,17 @@ class Window : public ::testing::Test {
 TEST_F(Window, ShowsTheWholeRunUntilItIsZoomed) {
   EXPECT_EQ(time.axis().to_s(), 1000);
   time.setEnd(2000);
-  EXPECT_EQ(time.axis().to_s(), 2000) << "the run got longer";
+  EXPECT_EQ(time.axis().to_s(), 2000) << "the window shows the whole of a longer run";
   time.zoomAt(250, 2);
   EXPECT_FALSE(time.fitted());
-  EXPECT_EQ(time.axis().from_s(), 500) << "1000 s are still in the middle";
+  EXPECT_EQ(time.axis().from_s(), 500) << "1000 s remain in the middle";
   EXPECT_EQ(time.axis().to_s(), 1500);
   time.setEnd(4000);
   EXPECT_EQ(time.axis().to_s(), 1500);
   time.setWidth(1000);
   EXPECT_EQ(time.axis().span_s(), 1000) << "more pixels, the same span";
   time.zoomAt(0, 0.1);
-  EXPECT_TRUE(time.fitted()) << "no further out than the run";
+  EXPECT_TRUE(time.fitted()) << "the window cannot show more than the run";
   EXPECT_EQ(time.axis().to_s(), 4000);
 }
 
@@ -55,7 +55,7 @@ TEST_F(Window, PansByWholePixelsAndRevealsNoFurtherThanNeeded) {
   time.panBy(-10.4);
   EXPECT_EQ(time.axis().from_s(), 205) << "10 px of 0.5 s";
   time.reveal(300);
-  EXPECT_EQ(time.axis().from_s(), 205) << "in view";
+  EXPECT_EQ(time.axis().from_s(), 205) << "300 s are in view, so nothing moves";
   time.reveal(500);
   EXPECT_EQ(time.axis().x(500), 460) << "40 px from the right end";
   time.showWithAir(300, 400);
@@ -78,7 +78,7 @@ TEST_F(Window, AHeldKeyMovesAtOnceAndOnlyItsReleaseStopsIt) {
   EXPECT_NEAR(time.axis().span_s(), 1000 / 1.1, 1e-9);
   EXPECT_NEAR(time.axis().t(250), 500, 1e-9);
   held.press(HeldNavigation::Way::Right, Qt::Key_D);
-  EXPECT_NEAR(time.axis().from_s(), 1000 - 1000 / 1.1, 1e-9) << "50 px on, but not past the end";
+  EXPECT_NEAR(time.axis().from_s(), 1000 - 1000 / 1.1, 1e-9) << "50 px further, but not past the end";
   EXPECT_FALSE(held.release(Qt::Key_W));
   EXPECT_TRUE(held.release(Qt::Key_D));
 }
@@ -89,14 +89,14 @@ TEST(TimeMarks, ARangeIsAscendingAndKeptSpansStayOnce) {
   marks.setRange(std::pair(700.0, 300.0));
   EXPECT_EQ(*marks.range(), std::pair(300.0, 700.0));
   marks.setRange(std::pair(300.0, 700.0));
-  EXPECT_EQ(range.count(), 1) << "the same";
+  EXPECT_EQ(range.count(), 1) << "the same range emits no signal";
   marks.keep({300, 700});
   marks.keep({300, 700});
   EXPECT_EQ(marks.kept().size(), 1u);
   marks.clear();
   EXPECT_FALSE(marks.range());
   EXPECT_TRUE(marks.kept().empty());
-  EXPECT_EQ(range.count(), 2) << "who shows the range hears that it is gone";
+  EXPECT_EQ(range.count(), 2) << "the signal tells views that the range is removed";
   EXPECT_GT(any.count(), 3);
 }
 
@@ -133,11 +133,11 @@ TEST(RulerMarks, EventsAndBookmarksHaveTheirWordsInTheOrderOfTime) {
 TEST(RulerMarks, AWordThatWouldCoverTheNextMarkIsLeftOut) {
   const std::vector<RulerMark> marks = Ruled().placed();
   ASSERT_EQ(marks.size(), 5u);
-  EXPECT_FALSE(marks[0].has_room) << "56 px, and the bookmark is 50 px on";
+  EXPECT_FALSE(marks[0].has_room) << "the word needs 56 px and the bookmark is 50 px away";
   EXPECT_TRUE(marks[1].has_room);
-  EXPECT_TRUE(marks[2].has_room) << "40 px of 60";
-  EXPECT_FALSE(marks[3].has_room) << "80 px of 60";
-  EXPECT_FALSE(marks[4].has_room) << "the ruler ends";
+  EXPECT_TRUE(marks[2].has_room) << "the word needs 40 of 60 px";
+  EXPECT_FALSE(marks[3].has_room) << "the word needs 80 px and has 60";
+  EXPECT_FALSE(marks[4].has_room) << "the ruler ends before the word does";
 }
 
 bool reads(const RulerMark& mark, const TimeMarks::Span& flag) {
@@ -145,7 +145,7 @@ bool reads(const RulerMark& mark, const TimeMarks::Span& flag) {
   return !mark.has_room || end <= flag.first || mark.word_x >= flag.second;
 }
 
-// The flag is at the event, as after a click on it, and at all other places.
+// The flag is tried at every place, also at the event, as after a click on the event.
 TEST(RulerMarks, NoWordIsCutByTheFlagOfThePlayhead) {
   for (int middle = 0; middle <= 500; middle += 5) {
     const TimeMarks::Span flag(middle - 25, middle + 25);
@@ -162,7 +162,7 @@ TEST(RulerMarks, AWordThatTheFlagWouldCutStandsBehindItOrBeforeItsMark) {
   const std::vector<RulerMark> before = Ruled().placed(TimeMarks::Span(385, 400));
   EXPECT_TRUE(before[2].has_room);
   EXPECT_EQ(before[2].word_x, 311.5) << "40 px left of the mark at 360";
-  EXPECT_FALSE(Ruled().placed(TimeMarks::Span(335, 385))[2].has_room) << "neither has room";
+  EXPECT_FALSE(Ruled().placed(TimeMarks::Span(335, 385))[2].has_room) << "there is no room on either side of the flag";
 }
 
 TEST(RulerMarks, AClickNearAnEventIsAtItsInstant) {

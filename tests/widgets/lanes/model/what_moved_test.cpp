@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a branch changes for jobs, from two traces that the test makes.
+// Tests the summary of what a branch changes for jobs, with two traces that the test makes.
 
 #include "widgets/lanes/model/what_moved.h"
 
@@ -15,7 +15,7 @@ using testing::traceOf;
 
 const compare::BranchPoint kMove{360, {compare::MoveJob{"J2", {{"n0", "V100", 2}}}, compare::MoveJob{"J3", {}}}};
 
-// J2 leaves two P100 (rows 2 and 3) for the two V100 of J3, which waits until J2 has ended.
+// In the branch, J2 moves from two P100 (rows 2 and 3) to the two V100 of J3; J3 waits until J2 has ended.
 WhatMoved moved() {
   const auto parent =
       traceOf(smallScenario(), {{1, 2, 0, 720}, {1, 3, 0, 720}, {2, 0, 360, 1800}, {2, 1, 360, 1800}, {0, 4, 0, 900}});
@@ -38,7 +38,7 @@ TEST(WhatMoved, SaysWhereAJobWentAndWhatComesOfItsEnd) {
   EXPECT_EQ(what.moved[0].ends_s.branch, 1440);
   const auto rows = moveRows(what, what.moved[0]);
   ASSERT_EQ(rows.size(), 4u);
-  EXPECT_EQ(rows[0].second.toStdString(), "2 → 2 it/s") << "an iteration a second on each of two GPUs";
+  EXPECT_EQ(rows[0].second.toStdString(), "2 → 2 it/s") << "1 it/s on each of two GPUs";
   EXPECT_EQ(rows[1].second.toStdString(), "12:00 → 24:00");
   EXPECT_EQ(rows[2].first.toStdString(), "later");
   EXPECT_EQ(rows[2].second.toStdString(), "J3 +18.0 min");
@@ -54,7 +54,7 @@ TEST(WhatMoved, SentencesNameTheMovedJobsFirstThenWhoseEndIsAnother) {
   EXPECT_EQ(said[4].toStdString(), "J1 ends at 13:00, 2.0 min earlier.");
 }
 
-// J2 is on n0 for a round and then back: no text says that it stays on n0.
+// J2 is on n0 for one round and then returns; the text must not say that it stays on n0.
 TEST(WhatMoved, AJobThatReturnsIsSaidToBeAwayUntilThen) {
   const auto parent = traceOf(smallScenario(), {{1, 2, 0, 1440}, {1, 3, 0, 1440}});
   const auto branch = traceOf(

@@ -34,7 +34,8 @@ TEST(BarIndex, NeighbouringSegmentsOfOneHoldAreOneBar) {
   const BarIndex bars(
       indexOf(traceOf(smallScenario(),
                       {{0, 0, 0, 100}, {0, 0, 100, 200}, {0, 0, 200, 300, 0, 1}, {1, 0, 300, 400}, {1, 0, 450, 500}})));
-  EXPECT_EQ(bars.row(model::GpuIndex(0)).bars().size(), 4U) << "one, another copy, another job, a gap";
+  EXPECT_EQ(bars.row(model::GpuIndex(0)).bars().size(), 4U)
+      << "a bar, another copy, another job, and a bar after a gap";
   EXPECT_EQ(bars.row(model::GpuIndex(0)).bars()[0].end_s, 200);
 }
 
@@ -53,7 +54,7 @@ TEST(BarIndex, AHoldWithoutProgressIsABarOfItsOwnThatDrawsNoWork) {
   std::vector<Column> columns(3);
   bars.row(model::GpuIndex(0)).columns(0, 100, columns);
   EXPECT_EQ(columns[0].covered, 1);
-  EXPECT_EQ(columns[1].covered, 0) << "held, but nothing computes";
+  EXPECT_EQ(columns[1].covered, 0) << "the GPU is held but computes nothing";
   EXPECT_EQ(columns[2].covered, 1);
 }
 
@@ -63,9 +64,9 @@ TEST(BarIndex, SaysHowLongAGpuWaitsForASlowerOneOfItsGang) {
   EXPECT_TRUE(bars.anyWaits());
   const std::vector<Bar>& k80 = bars.row(model::GpuIndex(5)).bars();
   EXPECT_FLOAT_EQ(k80[0].waits, 1.0F / 3);
-  EXPECT_FLOAT_EQ(k80[1].waits, 0.5F) << "of its running time: its restart is no waiting";
-  EXPECT_EQ(bars.row(model::GpuIndex(1)).bars()[1].waits, 0) << "the slower one";
-  EXPECT_EQ(bars.row(model::GpuIndex(1)).bars()[0].waits, 0) << "beside another V100";
+  EXPECT_FLOAT_EQ(k80[1].waits, 0.5F) << "a share of the run time; the restart does not count as waiting";
+  EXPECT_EQ(bars.row(model::GpuIndex(1)).bars()[1].waits, 0) << "the slower GPU does not wait";
+  EXPECT_EQ(bars.row(model::GpuIndex(1)).bars()[0].waits, 0) << "the GPUs of the gang are equal, so neither waits";
 }
 
 TEST(BarIndex, TwoJobsOnAGpuHaveABarEachOverTheSameTimeAndHalfTheRow) {
@@ -87,7 +88,7 @@ TEST(BarIndex, TwoJobsOnAGpuHaveABarEachOverTheSameTimeAndHalfTheRow) {
   EXPECT_EQ(bars.iterations(*bars.barAt(gpu, 200, true)), 290);
   EXPECT_EQ(bars.kindAt(*bars.barAt(gpu, 105, false), 105), trace::SegmentKind::Run);
   EXPECT_EQ(bars.kindAt(*bars.barAt(gpu, 105, true), 105), trace::SegmentKind::Restart);
-  EXPECT_EQ(bars.bar(*bars.barAt(gpu, 50, true)).job.value, 1) << "alone it has the whole row";
+  EXPECT_EQ(bars.bar(*bars.barAt(gpu, 50, true)).job.value, 1) << "J2 alone has the whole row";
   EXPECT_FALSE(bars.bar(*bars.barAt(gpu, 450)).with.valid());
 }
 
@@ -95,7 +96,7 @@ TEST(BarIndex, FindsBarsAndGaps) {
   const BarIndex bars = small();
   const model::GpuIndex gpu(2);
   EXPECT_EQ(bars.barAt(gpu, 0)->bar, 0U);
-  EXPECT_FALSE(bars.barAt(gpu, 360).has_value()) << "half open";
+  EXPECT_FALSE(bars.barAt(gpu, 360).has_value()) << "the interval of a bar excludes its end";
   EXPECT_FALSE(bars.barAt(gpu, 500).has_value());
   EXPECT_EQ(bars.barAt(gpu, 720)->bar, 1U);
   EXPECT_EQ(bars.barAfter(gpu, 400)->bar, 1U);
@@ -113,7 +114,7 @@ TEST(BarIndex, AGangIsWhatStartedTogether) {
   EXPECT_EQ(bars.gang({model::GpuIndex(0), 1}).size(), 1U) << "J1's single V100";
 }
 
-// The sum of drawn shares equals the metric.
+// The sum of the drawn shares equals the metric.
 TEST(BarIndex, BusySecondsOfBarsAreTheMetricsOwn) {
   for (const std::uint64_t seed : {1U, 2U, 3U}) {
     const auto index = indexOf(largeTrace(largeScenario(), seed));
@@ -206,7 +207,7 @@ TEST_F(DenseRow, VisibleIsHalfOpen) {
   EXPECT_EQ(row().visible(end_s() + 1, end_s() + 2).size(), 0U);
 }
 
-// Bars that end after the first instant and start before the second.
+// Expects `visible` to return the bars that end after `from_s` and start before `to_s`.
 void expectVisible(const BarRow& row, double from_s, double to_s) {
   const std::vector<Bar>& bars = row.bars();
   std::size_t first = 0, last = 0;
@@ -267,7 +268,7 @@ TEST_F(DenseRow, AJobsBarsInAWindowAreThoseThatTouchIt) {
   }
 }
 
-// Prefetching is safe for any row and any times: without bars, beyond the run, between any two instants.
+// Prefetching is safe for rows without bars, for times beyond the run, and for any span.
 TEST_F(DenseRow, WhatIsFetchedAheadIsWhereverTheTimesAre) {
   const BarRow none({}, 100);
   for (int step = 0; step < BarRow::kFetchSteps; ++step) {
@@ -281,7 +282,7 @@ TEST_F(DenseRow, WhatIsFetchedAheadIsWhereverTheTimesAre) {
 
 TEST(BarIndex, KnowsTheLargestGangOfAJob) {
   const BarIndex bars = small();
-  EXPECT_EQ(bars.largestGang(model::JobIndex(0)), 3) << "from 12 min on";
+  EXPECT_EQ(bars.largestGang(model::JobIndex(0)), 3) << "J1 has three GPUs from 12 min on";
   EXPECT_EQ(bars.largestGang(model::JobIndex(1)), 2);
   EXPECT_EQ(bars.largestGang(), 3);
 }

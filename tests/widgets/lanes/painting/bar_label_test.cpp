@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of bars: one for the rows of a gang, tags beside bars without room, one outline around a job.
+// Tests names of bars (one for the rows of a gang), tags beside bars without room for a name, and the outline of a job.
 
 #include "widgets/lanes/painting/names/bar_label.h"
 
@@ -57,7 +57,7 @@ class BarNames : public ::testing::Test {
   GanttLook look = lookOf(theme);
 };
 
-// smallTrace: J3 on both V100 at first and at last, J2 on two P100, J1 on three; all other bars are single.
+// In smallTrace, J3 is on both V100 first and last, J2 on two P100, and J1 on three; all other bars are single.
 TEST_F(BarNames, StandOnceOnNeighbouringRowsOfAGang) {
   const Lane lane(indexOf(smallTrace()), 250, 600, theme);
   EXPECT_EQ(painted(lane), QStringList({"J1", "J1", "J1", "J1", "J2", "J3", "J3", "J3", "J3"}));
@@ -79,11 +79,11 @@ TEST_F(BarNames, OfAGangStandInTheMiddleOfItsRowsAndAreLarger) {
 }
 
 TEST_F(BarNames, ATagIsOnOneOfTheBlocksOfAGang) {
-  // J2 starts on rows 0, 2 and 4 at once, too narrow for a name inside.
+  // J2 starts on rows 0, 2 and 4 at the same time; its bars are too narrow for a name.
   const Lane lane(
       indexOf(traceOf(largeScenario(3), {{1, 0, 0, 5}, {1, 2, 0, 5}, {1, 4, 0, 5}, {1, 0, 500, 505}}, 1000)), 900, 600,
       theme);
-  EXPECT_EQ(tags(lane, 1).size(), 2u) << "one for each start";
+  EXPECT_EQ(tags(lane, 1).size(), 2u) << "one tag for each start";
 }
 
 // The same words on the same background in every lane.
@@ -104,19 +104,19 @@ TEST_F(BarNames, BesideBarsAreLaidOutOnceForAllTagsThatSayTheSame) {
     return recorder.engine.keys();
   };
   const std::vector<qint64> first = pictures();
-  EXPECT_EQ(first, std::vector<qint64>(5, first.front())) << "one picture for all";
-  EXPECT_EQ(pictures(), first) << "and it is kept";
+  EXPECT_EQ(first, std::vector<qint64>(5, first.front())) << "all tags use the same picture";
+  EXPECT_EQ(pictures(), first) << "the picture is kept";
   for (const int i : {1, 4})
     EXPECT_EQ(image.copy(tags[static_cast<std::size_t>(i)].rect.toRect()), image.copy(tags[0].rect.toRect()));
   tags[2].edge = Qt::blue;
   std::vector<qint64> second = pictures();
-  EXPECT_NE(second[2], first[2]) << "another colour is another picture";
+  EXPECT_NE(second[2], first[2]) << "another colour needs another picture";
   second[2] = first[2];
   EXPECT_EQ(second, first);
   EXPECT_NE(image.copy(tags[2].rect.toRect()), image.copy(tags[0].rect.toRect()));
   look.theme = Theme::darkTheme();
   const std::vector<qint64> dark = pictures();
-  EXPECT_NE(dark[0], first[0]) << "and so is another theme";
+  EXPECT_NE(dark[0], first[0]) << "another theme needs another picture";
   EXPECT_EQ(std::set<qint64>(dark.begin(), dark.end()).size(), 2U);
 }
 
@@ -126,7 +126,7 @@ TEST_F(BarNames, StandAtTheLeftEndOfTheViewOfABarThatBeganBeforeIt) {
   const Bar bar = lane.bars.bar(gang);
   lane.axis.show(bar.start_s + (bar.end_s - bar.start_s) / 2, bar.end_s + 60);
   const auto name = label(lane, gang);
-  ASSERT_TRUE(name) << "a long bar is never without a name";
+  ASSERT_TRUE(name) << "a long bar always has a name";
   EXPECT_GE(name->rect.left(), 0);
   EXPECT_LT(name->rect.left(), 10);
   const double large = name->size;
@@ -144,7 +144,7 @@ TEST_F(BarNames, NeedNoRowThatIsHighEnoughAloneWhereTheGangIs) {
   ASSERT_EQ(lane.rows.fold, Fold::Gpu);
   ASSERT_LT(lane.rows.pitch, kMinNamed);
   EXPECT_TRUE(label(lane, at(lane, 3, 20)));
-  EXPECT_FALSE(label(lane, at(lane, 0, 8))) << "one row of less than 10.5 px";
+  EXPECT_FALSE(label(lane, at(lane, 0, 8))) << "a single row of less than 10.5 px has no name";
 }
 
 TEST_F(BarNames, ReadFromRowsOf10Point5PxOn) {
@@ -154,7 +154,7 @@ TEST_F(BarNames, ReadFromRowsOf10Point5PxOn) {
   }
 }
 
-// J1 on GPUs 2 and 4 of one node, J2 between them: two groups, each with its name. J3 on two nodes likewise.
+// J1 is on GPUs 2 and 4 of one node with J2 between them: two groups, each with a name. J3 is on two nodes and has two names too.
 TEST_F(BarNames, OfRowsThatDoNotStandTogetherAreOneEach) {
   const Lane lane(indexOf(traceOf(smallScenario(),
                                   {{0, 2, 0, 600}, {0, 4, 0, 600}, {1, 3, 0, 600}, {2, 1, 0, 600}, {2, 5, 0, 600}})),
@@ -172,7 +172,7 @@ TEST_F(BarNames, StandOnBlocksOfFoldedTypes) {
   EXPECT_EQ(painted(lane), QStringList({"J1"}));
 }
 
-// Gangs of 1 to 40 neighbours: with rows of two thirds of a pixel, only the largest are as high as a name.
+// Gangs have 1 to 40 neighbouring GPUs. With rows of two thirds of a pixel, only the largest gangs are high enough for a name.
 TEST_F(BarNames, StandOnEveryBlockOfFoldedTypesThatIsHighEnough) {
   model::Scenario scenario = smallScenario();
   scenario.nodes = {node("n0", "V100", 40), node("n1", "P100", 40)};
@@ -205,9 +205,9 @@ TEST_F(BarNames, StandOnEveryBlockOfFoldedTypesThatIsHighEnough) {
 
 TEST_F(BarNames, AreBesideEveryGangWhoseBarsHaveNoRoom) {
   const Lane lane(indexOf(smallTrace()), 54, 600, theme);
-  EXPECT_EQ(tags(lane, 1).size(), 0U) << "J2 has its name inside";
+  EXPECT_EQ(tags(lane, 1).size(), 0U) << "the name of J2 is inside its bar";
   EXPECT_EQ(tags(lane, 0).size(), 2U)
-      << "one for the gang on a P100 and the K80 from 0, one on a V100 from 6 min; its gang of three has a name";
+      << "one tag at the gang on a P100 and the K80 from 0, one at the V100 from 6 min; the gang of three has a name";
 }
 
 TEST_F(BarNames, BesideBarsNeverCoverEachOther) {
@@ -266,9 +266,10 @@ TEST(Silhouette, OfBarsThatStandTogetherIsOneLineAroundAllOfThem) {
   const Silhouette stair = silhouetteOf({{10, 10, 50, 20}, {40, 33, 50, 20}, {40, 56, 20, 20}}, 4, 2);
   EXPECT_EQ(pieces(stair.outer), 1);
   EXPECT_EQ(pieces(stair.inner), 1);
-  EXPECT_FALSE(stair.outer.contains(QPoint(50, 31))) << "no line between two of its rows";
-  EXPECT_TRUE(stair.outer.contains(QPoint(20, 32))) << "a line where only the upper row has a bar";
-  EXPECT_EQ(pieces(silhouetteOf({{10, 10, 50, 20}, {10, 60, 50, 20}}, 4, 2).outer), 2) << "rows apart";
+  EXPECT_FALSE(stair.outer.contains(QPoint(50, 31))) << "there is no line between two rows of the job";
+  EXPECT_TRUE(stair.outer.contains(QPoint(20, 32))) << "there is a line below a bar if the next row is empty there";
+  EXPECT_EQ(pieces(silhouetteOf({{10, 10, 50, 20}, {10, 60, 50, 20}}, 4, 2).outer), 2)
+      << "separate rows have separate outlines";
 }
 
 TEST(Silhouette, CoversNoBarOfItsJob) {
@@ -284,7 +285,7 @@ TEST(Silhouette, StandsOutFromEveryColourInBothThemes) {
   for (const Theme& theme : {Theme::light(), Theme::darkTheme()}) {
     for (int job = 0; job < 24; ++job) {
       QImage image(60, 40, QImage::Format_RGB32);
-      image.fill(jobColor(job));  // as among bars of the same colour
+      image.fill(jobColor(job));  // as if the bars around have the same colour
       QPainter painter(&image);
       paintSilhouette(painter, silhouetteOf({{20, 10, 20, 20}}, 4, 2), lookOf(theme), theme.text);
       painter.end();
@@ -296,7 +297,7 @@ TEST(Silhouette, StandsOutFromEveryColourInBothThemes) {
   }
 }
 
-/// Paints the outline of two squares, moved as lanes are.
+/// Paints the outline of two squares with a translation, as for lanes.
 class Outlined : public QWidget {
  public:
   using QWidget::QWidget;
@@ -308,7 +309,7 @@ class Outlined : public QWidget {
   }
 };
 
-// On the screen, not by grab(): only then is a widget asked to repaint a region.
+// Reads the screen instead of grab(): only then does Qt repaint a region of the widget.
 TEST(Silhouette, IsWholeWhereverItsWidgetLiesInTheWindow) {
   QWidget window;
   window.resize(300, 250);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Outlines of many bars: masks have exactly the pixels that regions have.
+// Tests outlines of many bars: a mask has exactly the same pixels as a region.
 
 #include "widgets/lanes/painting/names/bit_mask.h"
 
@@ -117,7 +117,7 @@ TEST(Silhouette, OfBarsNearEachOtherInARowIsOneLine) {
   EXPECT_TRUE(joined.outer_mask.contains({100, 18}));
 }
 
-// Thousands of bars separately; fewer bars joined.
+// Many bars in view are outlined with masks, few bars with regions.
 TEST(Silhouette, IsOfPixelsFromSoManyBarsInViewOn) {
   model::Scenario scenario = smallScenario();
   std::vector<Hold> holds;

@@ -15,7 +15,7 @@ namespace {
 
 using namespace testing;
 
-// Adds rows one by one, as the reference for CellRow.
+// Adds up rows one by one: the expected values for CellRow.
 struct AddedUp {
   std::vector<double> covered;
   std::vector<float> most;
@@ -35,7 +35,7 @@ AddedUp addedUp(const BarIndex& bars, int gpus, double from_s, double column_s, 
   return sum;
 }
 
-// The whole run on the rows' grid, off the grid with many bars in a column, and so close that bars are wider than columns.
+// Tries the whole run on the grid of the rows, many bars per column off the grid, and a zoom at which bars are wider than columns.
 TEST(CellRow, IsItsRowsAddedUpAtEveryZoom) {
   const BarIndex bars(indexOf(denseTrace(smallScenario(), 4000, 5)));
   const double end_s = bars.trace().end_s, grid_s = bars.gridStep_s(end_s / 500);
@@ -50,7 +50,7 @@ TEST(CellRow, IsItsRowsAddedUpAtEveryZoom) {
     for (std::size_t c = 0; c < count; ++c) {
       ASSERT_NEAR(cells.covered()[c], expected.covered[c], 1e-4) << column_s << " " << c;
       if (cells.jobs()[c] == expected.jobs[c]) continue;
-      // Another order of float sums may change which of two equal jobs holds more.
+      // If two jobs cover nearly the same share, rounding decides which job is larger; then their shares must agree.
       std::vector<Column> one(1);
       float other = 0;
       for (int g = 0; g < 6; ++g) {
@@ -62,7 +62,7 @@ TEST(CellRow, IsItsRowsAddedUpAtEveryZoom) {
   }
 }
 
-// The cost of a million bars is that of their columns; the cost of a few bars is that of the columns that they cover.
+// If many bars are in view, the cost depends on the number of columns. If few are in view, it depends on the columns that they cover.
 TEST(CellRow, VisitsWhatIsSeenAndNotWhatThereIs) {
   constexpr std::size_t kColumns = 400;
   const BarIndex many(indexOf(denseTrace(smallScenario(), 50000, 5)));
@@ -91,7 +91,7 @@ Bar barOf(double start_s, double end_s, int job) {
   return bar;
 }
 
-// Bars much narrower and much wider than a column, with and without gaps, some of them idle.
+// Tries bars much narrower and much wider than a column, with and without gaps, some of them idle.
 TEST(CellRow, HasOfEachColumnWhatEachBarHasOfIt) {
   std::mt19937_64 random(3);
   std::uniform_real_distribution<double> unit(0, 1);
@@ -155,7 +155,7 @@ TEST(CellShades, RunsHaveTheColoursOfTheirColumns) {
   EXPECT_EQ(columns[0], 0U);
 }
 
-// With wide bars most columns are equal, and colours are mixed once for each run.
+// If bars are wide, most neighbouring columns are equal, and colours are mixed once for each run of equal columns.
 TEST(CellRow, KnowsWhereColumnsAreAlike) {
   const BarIndex bars(indexOf(denseTrace(smallScenario(), 4000, 5)));
   CellRow cells;

@@ -62,14 +62,14 @@ TEST(GanttFigure, NamesLanesRowsJobsAndTheAxis) {
   }
 }
 
-// Rows are lower than a line of text: names of nodes are moved apart, jobs are in a key.
+// If rows are lower than a line of text, names of nodes are moved apart and jobs are listed in a key.
 TEST(GanttFigure, ThatIsTooLowForLabelsStillNamesNodesTypesAndJobs) {
   Recorder recorder(QSize(252, 130));
   paintOn(recorder, QSizeF(252, 130), twoRuns());
   for (const char* text : {"n0", "n1", "n2", "V100", "P100", "K80", "J1", "J2", "J3"}) {
     EXPECT_TRUE(recorder.engine.texts.contains(QLatin1String(text))) << text;
   }
-  EXPECT_EQ(recorder.engine.texts.count(QStringLiteral("J1")), 1) << "in the key";
+  EXPECT_EQ(recorder.engine.texts.count(QStringLiteral("J1")), 1) << "J1 is named once, in the key";
 }
 
 TEST(GanttFigure, ThatIsTooLowForNamesOfRowsSaysUnderTheAxisWhatTheyAre) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures that are shifted and extended equal pictures that are drawn at once.
+// Tests that shifted and extended pictures equal pictures that are drawn at once.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ namespace {
 
 using namespace testing;
 
-// Says where two pictures differ by more than `least` of 255; empty: nowhere.
+// Describes where two pictures differ by more than `least` of 255. Empty if they do not differ.
 std::string differences(const QImage& a, const QImage& b, int least = 0) {
   if (a.size() != b.size()) return "sizes";
   QRect where;
@@ -97,7 +97,7 @@ TEST_F(Layers, AZoomDrawsAfresh) {
   EXPECT_EQ(differences(paint(kept, 100), paint(fresh, 100)), "");
 }
 
-// J1 waits for its gang on the first V100 without progress before it runs; restarts and other jobs on the other GPUs.
+// The small trace, in which J2 also holds the K80 without progress from 800 to 1,500 s.
 std::shared_ptr<const trace::Trace> idleTrace() {
   auto trace = std::make_shared<trace::Trace>(*smallTrace());
   trace::Segment held;
@@ -147,7 +147,7 @@ class DirectPicture : public ::testing::TestWithParam<std::tuple<Drawn, bool, do
     layers.paint(painter, lane->scene(), look, request);
     return image;
   }
-  // Without kept pictures: past and future, each over the whole width, clipped at the playhead.
+  // Paints past and future without kept pictures, each over the whole width and clipped at the playhead.
   QImage direct(double now_s) const {
     QImage image = blank();
     QPainter painter(&image);
@@ -221,8 +221,8 @@ TEST_P(DirectPicture, HasTheLabelsThatAreKept) {
   paint_at(0.3, image);
   EXPECT_EQ(differences(image, directly), "");
   paint_at(0.3, early);
-  EXPECT_EQ(early.engine.keys(), late.engine.keys()) << "words that are kept";
-  EXPECT_EQ(early.engine.texts, QStringList()) << "no word is drawn beside them";
+  EXPECT_EQ(early.engine.keys(), late.engine.keys()) << "the kept labels are painted again";
+  EXPECT_EQ(early.engine.texts, QStringList()) << "no text is drawn outside of the kept labels";
 }
 
 std::shared_ptr<const trace::Trace> denseOf(int gpus) {
@@ -230,7 +230,7 @@ std::shared_ptr<const trace::Trace> denseOf(int gpus) {
 }
 
 TEST_F(Layers, AZoomReadsWhatShowsOnEitherSideOfThePlayheadAndNoMore) {
-  const std::uint64_t gpus = 120, seams = 4 * (8 + 2);  // px: marks at a seam are whole
+  const std::uint64_t gpus = 120, seams = 4 * (8 + 2);  // px; marks at a seam are painted whole
   lane = Lane(indexOf(denseOf(static_cast<int>(gpus))), 130, 640, theme);
   ASSERT_EQ(lane.rows.fold, Fold::Type);
   const double end_s = lane.bars.trace().end_s;
@@ -257,11 +257,11 @@ TEST_F(Layers, APanOverThinRowsWithoutNamesReadsWhatComesIntoView) {
   paint(kept, end_s * 0.45);
   EXPECT_GT(paintCounts().columns, before);
   EXPECT_LE(paintCounts().columns - before, gpus * (8 + 96 + 4 * (8 + 2)))
-      << "at the left edge, ahead of the playhead, and at their seams";
+      << "only columns at the left edge, ahead of the playhead and at the seams are read";
 }
 
-// With rows of one pixel, a name needs eleven. If no gang has as many GPUs, bars are read only for the picture: once for each row and side of the
-// playhead, at any zoom.
+// A name needs eleven rows of one pixel. If no gang has eleven GPUs, bars are read only for the picture: once for each row and each side of
+// the playhead, at any zoom.
 TEST_F(Layers, ThinRowsAreNotSearchedForNamesThatNoGangHasRoomFor) {
   const std::uint64_t gpus = 120;
   lane = Lane(indexOf(denseOf(static_cast<int>(gpus))), 130, 640, theme);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lens over bars that are too thin for names.
+// Tests the lens over bars that are too thin for names.
 
 #include "widgets/lanes/painting/names/lens.h"
 
@@ -75,8 +75,9 @@ TEST(LensPlace, NeverHidesTheBarAndStaysInTheRoom) {
     EXPECT_TRUE(room.contains(place));
     EXPECT_FALSE(place.intersects(bar));
   }
-  EXPECT_LT(lensPlace(size, {100, 200, 30, 8}, 115, room).bottom(), 200) << "above: the tip stands below";
-  EXPECT_TRUE(lensPlace(size, {0, 0, 900, 500}, 450, room).isEmpty()) << "rather none than over the bar";
+  EXPECT_LT(lensPlace(size, {100, 200, 30, 8}, 115, room).bottom(), 200)
+      << "the lens is above the bar because the tooltip is below";
+  EXPECT_TRUE(lensPlace(size, {0, 0, 900, 500}, 450, room).isEmpty()) << "there is no lens if it would cover the bar";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names beside the rows of a Gantt figure are at their rows, or left out.
+// Tests that names beside the rows of a Gantt figure are at their rows or are left out.
 
 #include "widgets/lanes/painting/figure/gantt_names.h"
 
@@ -13,7 +13,7 @@
 namespace roundel::widgets {
 namespace {
 
-// As Hare's testbed: 8 V100, 4 T4, one K80, 2 M60.
+// Builds clusters such as the testbed of Hare: 8 V100, 4 T4, one K80, 2 M60.
 model::Problem cluster(const std::vector<std::pair<std::string, std::string>>& nodes, const std::vector<int>& gpus) {
   model::Scenario scenario;
   scenario.title = "names";
@@ -61,7 +61,7 @@ TEST(RowNames, StandAtTheRowsThatTheyNameWhateverTheHeight) {
   }
 }
 
-// Rows of 3 pt: one K80 and two M60 have no room for two names.
+// Rows are 3 pt high, so one K80 and two M60 have no room for two names.
 TEST(RowNames, OfNeighboursThatAreTooThinAreOneWithABracket) {
   const model::Problem problem = testbed();
   const double height = 38;

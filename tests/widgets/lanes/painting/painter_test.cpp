@@ -31,7 +31,7 @@ TEST_P(PainterOfBothThemes, FillsThePastAndTintsTheFuture) {
   EXPECT_EQ(at(image, x(3), middle(0)), jobColor(2).rgb());
   EXPECT_EQ(at(image, x(9), middle(0)), jobColor(0).rgb());
   EXPECT_EQ(at(image, x(9), middle(3)), jobColor(1).rgb());
-  EXPECT_EQ(at(image, x(9), middle(2)), theme.panel.rgb()) << "J1 left its P100 idle";
+  EXPECT_EQ(at(image, x(9), middle(2)), theme.panel.rgb()) << "J1 has left its P100, which is idle";
   EXPECT_EQ(at(image, x(20), middle(3)), mixed(jobColor(0), theme.panel, kGhostShare).rgb());
   EXPECT_EQ(at(image, x(21), middle(5)), theme.panel.rgb());
 }
@@ -48,7 +48,7 @@ TEST_P(PainterOfBothThemes, ShadesTheLowerEdgeOfAGpuThatWaitsForASlowerOne) {
   EXPECT_EQ(colorAt(5, 0.3), jobColor(2).rgb());
   EXPECT_EQ(colorAt(5, 0.82), mixed(jobColor(2), theme.panel, 0.4).rgb())
       << "the K80 waits for the V100 half of the time";
-  EXPECT_EQ(colorAt(1, 0.82), jobColor(2).rgb()) << "the V100 is the slower one";
+  EXPECT_EQ(colorAt(1, 0.82), jobColor(2).rgb()) << "the V100 is slower and does not wait";
 }
 
 TEST_P(PainterOfBothThemes, DrawsTwoJobsOnAGpuInHalfTheHeightEach) {
@@ -107,7 +107,7 @@ TEST_P(PainterOfBothThemes, OutlinesOfManyShortBarsDoNotRunIntoABlob) {
   painter.end();
   int inked = 0;
   for (int x = 14; x < 204; ++x) inked += image.pixelColor(x, 26) == theme.panel ? 0 : 1;
-  EXPECT_EQ(inked, 0) << "one line goes around all of them";
+  EXPECT_EQ(inked, 0) << "one line surrounds all bars";
   EXPECT_NE(image.pixelColor(100, 19), theme.panel);
 }
 

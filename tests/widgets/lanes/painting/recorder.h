@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A paint device that draws nothing and remembers texts, shapes and pixmaps, and what a figure may not contain: small text, patterns,
+// A paint device that draws nothing. It records texts, shapes and pixmaps, and everything that a figure must not contain: small text, patterns,
 // transparency.
 
 #include <QPaintDevice>
@@ -56,12 +56,12 @@ class RecordingEngine : public QPaintEngine {
   int images = 0, shapes = 0, lines = 0;
   double smallest = 1e9;
   QStringList texts;
-  std::vector<QPointF> places;   ///< of the texts: the left end of their base lines
-  std::vector<QRectF> outlines;  ///< of the paths
+  std::vector<QPointF> places;   ///< left ends of the base lines of the texts
+  std::vector<QRectF> outlines;  ///< bounding boxes of the paths
   struct Pixmap {
-    qint64 key;           ///< another one after the pixmap was painted in
+    qint64 key;           ///< changes when the pixmap is painted on
     QSize size;           ///< device pixels
-    const uchar* memory;  ///< of its pixels
+    const uchar* memory;  ///< address of the pixels
   };
   std::vector<Pixmap> pixmaps;
   /// Keys of the pixmaps that are higher than `least` device pixels.

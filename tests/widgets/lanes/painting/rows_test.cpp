@@ -39,7 +39,7 @@ TEST(GanttRows, RowsShareTheHeight) {
   EXPECT_GE(rows.queue_top, rows.strips.back().top + rows.strips.back().height);
 }
 
-// 60 GPUs share the height of the lane's inside.
+// 60 GPUs share the inner height of the lane.
 TEST(GanttRows, FoldsIntoNodesBelow6PxAndIntoTypesBelow2Point5) {
   const model::Scenario s = largeScenario();
   double gpu_at = 0, node_at = 0;
@@ -54,7 +54,7 @@ TEST(GanttRows, FoldsIntoNodesBelow6PxAndIntoTypesBelow2Point5) {
       EXPECT_LT(rows.pitch, kFoldToNodes);
       EXPECT_GE(rows.pitch, kFoldToTypes);
       EXPECT_EQ(rows.strips.size(), 15U);
-      EXPECT_EQ(rows.groups.size(), 3U) << "one bracket a type";
+      EXPECT_EQ(rows.groups.size(), 3U) << "one bracket for each type";
     } else {
       EXPECT_LT(rows.pitch, kFoldToTypes);
       EXPECT_EQ(rows.strips.size(), 3U);

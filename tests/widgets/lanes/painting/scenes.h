@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Scenarios and runs that tests of the lanes draw: the worked example with two more nodes, a random 60-GPU cluster, and traces in which the test
-// states every bar.
+// Scenarios and runs that tests of the lanes draw: the worked example with two more nodes, a random cluster of 60 GPUs, and traces whose bars
+// are stated by the test.
 
 #include <memory>
 #include <random>
@@ -36,7 +36,7 @@ struct Hold {
   int copy = 0;
 };
 
-/// A finished trace with exactly these holds; its iterations are the seconds of run.
+/// Returns a finished trace with exactly these holds. Iterations equal the seconds of run time.
 inline std::shared_ptr<const trace::Trace> traceOf(const model::Scenario& scenario, const std::vector<Hold>& holds,
                                                    double end_s = 0) {
   auto trace = std::make_shared<trace::Trace>();
@@ -107,7 +107,7 @@ inline model::Scenario largeScenario(int jobs = 146, double over_s = 4 * 3600, i
   return s;
 }
 
-/// A run of the large scenario under a policy that places at random.
+/// Runs the large scenario with a policy that places jobs at random.
 inline std::shared_ptr<const trace::Trace> largeTrace(const model::Scenario& scenario, std::uint64_t seed) {
   sim::RunOptions options;
   options.seed = seed;
@@ -146,7 +146,7 @@ inline std::shared_ptr<const trace::Trace> denseTrace(const model::Scenario& sce
   return trace;
 }
 
-/// J2 and J3 share the first V100 from 100 to 400 s, where J3 begins with a restart of 10 s; J2 has it alone before, J3 after.
+/// J2 and J3 share the first V100 from 100 to 400 s. J3 begins with a restart of 10 s. J2 has the GPU alone before 100 s, J3 after 400 s.
 inline std::shared_ptr<const trace::Trace> sharedTrace() {
   auto trace = std::make_shared<trace::Trace>(*traceOf(smallScenario(), {}));
   const auto push = [&](int job, double from_s, double to_s, trace::SegmentKind kind, int with) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The instants at which playing stops: in lessons, and with the playhead.
+// Tests the instants at which playing stops, in lessons and with the playhead.
 
 #include "widgets/lanes/transport/stop_at.h"
 
@@ -30,7 +30,8 @@ TEST(StopAt, RestartsAreAsManyAsTheMetricCountsAtTheirInstants) {
     for (std::size_t i = 0; i < stops.size(); ++i) {
       EXPECT_GT(index.restarts(stops[i]), index.restarts(stops[i] - 1)) << stops[i];
       const double until_s = i + 1 < stops.size() ? stops[i + 1] - 1 : index.trace().end_s;
-      EXPECT_EQ(index.restarts(until_s), index.restarts(stops[i])) << "none between " << stops[i];
+      EXPECT_EQ(index.restarts(until_s), index.restarts(stops[i]))
+          << "there is no restart between this stop and the next: " << stops[i];
     }
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Time controls: keys and buttons move the playhead; the readout shows its time.
+// Tests the time controls: keys and buttons move the playhead, and the readout shows its time.
 
 #include "widgets/lanes/transport/transport_bar.h"
 
@@ -28,7 +28,7 @@ TEST(SpeedStops, GrowAndAreFoundAgain) {
   EXPECT_EQ(speedOfStop(-5), speedOfStop(0));
   EXPECT_EQ(speedOfStop(99), speedOfStop(kSpeedStops - 1));
   EXPECT_EQ(stopOfSpeed(1e9), kSpeedStops - 1);
-  EXPECT_EQ(stopOfSpeed(3.1), stopOfSpeed(2)) << "the nearest on the slider's own scale";
+  EXPECT_EQ(stopOfSpeed(3.1), stopOfSpeed(2)) << "the nearest stop on the scale of the slider";
 }
 
 class Transport : public ::testing::Test {
@@ -118,7 +118,7 @@ TEST_F(Transport, FastGoesByWholeRoundsAndSaysHowFast) {
   int seen = 0;
   QObject::connect(&bench.playhead, &Playhead::moved, &window, [&](double now_s) {
     ++seen;
-    EXPECT_EQ(std::fmod(now_s, 360), 0) << "no instant between rounds";
+    EXPECT_EQ(std::fmod(now_s, 360), 0) << "the playhead is never between two rounds";
   });
   QTRY_VERIFY(seen >= 2);
   QTRY_VERIFY(readout().back().contains(QStringLiteral("rounds/s")));
@@ -141,26 +141,29 @@ TEST_F(Transport, ExpressWaitsForWhatIsStillComputed) {
   bench.playhead.express(false);
   key(Qt::Key_F8);
   emit bench.comparison.finished();
-  EXPECT_EQ(bench.playhead.now_s(), 0) << "stopped: it stays";
+  EXPECT_EQ(bench.playhead.now_s(), 0) << "a stopped playhead does not move";
 }
 
 TEST_F(Transport, UpdateNowDrawsOnceHowFarExpressIs) {
-  model::Scenario long_run = testing::mix(15, 3000);  // seconds of work: still running when the test reads it
+  model::Scenario long_run =
+      testing::mix(15, 3000);  // takes seconds to compute, so it still runs when the test reads it
   long_run.compare = {{"hadar", "Hadar", {}}};
   bench.document.reset(std::move(long_run), {});
   QTRY_VERIFY(!bench.comparison.lanes().empty() && bar->action(QStringLiteral("end"))->isEnabled());
   QToolButton* until = button("until");
   ASSERT_NE(until, nullptr);
-  EXPECT_FALSE(bar->action(QStringLiteral("update-now"))->isEnabled()) << "nothing to update unless express runs";
+  EXPECT_FALSE(bar->action(QStringLiteral("update-now"))->isEnabled())
+      << "there is nothing to update unless express runs";
   key(Qt::Key_F7);
   ASSERT_TRUE(bench.playhead.playing());
   ASSERT_EQ(bench.playhead.mode(), Playhead::Mode::Express);
-  EXPECT_EQ(until->defaultAction()->objectName(), QStringLiteral("update-now")) << "its button replaces Until";
+  EXPECT_EQ(until->defaultAction()->objectName(), QStringLiteral("update-now"))
+      << "the button of Update now replaces Until";
   QTRY_VERIFY2(readout().back().contains(QStringLiteral("decisions/s")), qPrintable(readout().back()));
   EXPECT_TRUE(readout().back().contains(QStringLiteral("sim-s/s")));
   EXPECT_TRUE(readout().front().contains(QStringLiteral("rounds/s")));
   const LaneState& lane = bench.comparison.lanes()[0];
-  EXPECT_EQ(lane.run, nullptr) << "express draws nothing by itself";
+  EXPECT_EQ(lane.run, nullptr) << "express draws nothing without a request";
 
   QSignalSpy drawn(&bench.comparison, &ComparisonController::partialRunShown);
   key(Qt::Key_F7, Qt::ShiftModifier);
@@ -170,8 +173,8 @@ TEST_F(Transport, UpdateNowDrawsOnceHowFarExpressIs) {
   EXPECT_EQ(lane.run->trace->status, trace::RunStatus::Stopped);
   const double first_s = lane.run->trace->end_s;
   EXPECT_GT(first_s, 0);
-  EXPECT_EQ(bench.playhead.now_s(), first_s) << "the present state, not the start";
-  EXPECT_TRUE(bench.playhead.playing()) << "and express goes on";
+  EXPECT_EQ(bench.playhead.now_s(), first_s) << "the playhead is at the end of the partial run";
+  EXPECT_TRUE(bench.playhead.playing()) << "express continues";
   QTest::mouseClick(until, Qt::LeftButton);
   QTRY_COMPARE(drawn.count(), 2);
   EXPECT_GT(lane.run->trace->end_s, first_s);
@@ -205,21 +208,22 @@ TEST_F(Transport, WhatHasNoRoomLeavesInOrderIntoAMenu) {
   ASSERT_TRUE(bar->more()->isVisible());
   ASSERT_EQ(bar->more()->menu()->actions().size(), 1);
   EXPECT_EQ(bar->more()->menu()->actions()[0], bar->action(QStringLiteral("stop-at")));
-  EXPECT_EQ(button("stop-at")->menu()->actions().size(), 4) << "disagreement, event, first wait, restart";
+  EXPECT_EQ(button("stop-at")->menu()->actions().size(), 4)
+      << "one entry each for disagreement, event, first wait and restart";
   bar->setRoom(bar->leastRoom(3));
   for (const char* gone : {"stop-at", "until", "fast", "end"}) EXPECT_FALSE(button(gone)->isVisible()) << gone;
   for (const char* stays : {"start", "back", "play", "step"}) EXPECT_TRUE(button(stays)->isVisible()) << stays;
   EXPECT_EQ(bar->more()->menu()->actions().size(), 4);
   key(Qt::Key_F7);
-  EXPECT_EQ(bench.playhead.now_s(), 2160) << "keys work wherever the buttons are";
+  EXPECT_EQ(bench.playhead.now_s(), 2160) << "keys work if their buttons are in the menu";
   for (int stay = 1; stay <= TransportBar::kMaxStay; ++stay) EXPECT_GT(bar->leastRoom(stay), bar->leastRoom(stay - 1));
   bar->setRoom(bar->leastRoom(1));
   EXPECT_FALSE(button("back")->isVisible());
-  EXPECT_TRUE(button("step")->isVisible()) << "the last to leave";
+  EXPECT_TRUE(button("step")->isVisible()) << "Step moves to the menu last";
   bar->setRoom(bar->leastRoom(0));
   EXPECT_TRUE(button("play")->isVisible());
   for (const char* gone : {"start", "back", "step"}) EXPECT_FALSE(button(gone)->isVisible()) << gone;
-  EXPECT_EQ(bar->more()->menu()->actions().size(), 7) << "they are in the menu";
+  EXPECT_EQ(bar->more()->menu()->actions().size(), 7) << "the hidden buttons are in the menu";
   bar->setRoom(2000);
   EXPECT_TRUE(button("until")->isVisible());
 }

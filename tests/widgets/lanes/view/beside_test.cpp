@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A branch beside its parent, in the window: the picture of both, gestures on either half, the head, and turning it off.
+// Tests a branch beside its parent in the window: the picture of both, gestures on either half, the head, and turning it off.
 
 #include <QMenu>
 #include <QPushButton>
@@ -36,7 +36,7 @@ class BranchBeside : public LanesTest {
     bench.playhead.toEnd();
     QApplication::processEvents();
   }
-  /// y in a GPU's whole row; `share` 0 is its upper edge.
+  /// A point in the row of a GPU; `share` is its height in the row, from 0 at the upper edge to 1.
   QPoint inRow(int gpu, double share, double t_s) {
     const GanttRows::Place row = controller().lanes.lane(0).past.place(model::GpuIndex(gpu));
     const TimeAxis& its = controller().lanes.lane(0).axis;
@@ -57,17 +57,18 @@ class BranchBeside : public LanesTest {
 
 TEST_F(BranchBeside, WhatBothShareStandsOnceAndThenTheHalvesDiffer) {
   ASSERT_TRUE(controller().lanes.lane(0).split);
-  EXPECT_EQ(QColor(pixel(inRow(0, 0.25, 60))), jobColor(1)) << "J2 before the branch point, over the whole row";
+  EXPECT_EQ(QColor(pixel(inRow(0, 0.25, 60))), jobColor(1)) << "before the branch point, J2 fills the whole row";
   EXPECT_EQ(QColor(pixel(inRow(0, 0.75, 60))), jobColor(1));
-  EXPECT_EQ(QColor(pixel(inRow(0, 0.25, 300))), jobColor(1)) << "and on in the parent";
-  EXPECT_EQ(QColor(pixel(inRow(0, 0.75, 150))), differenceGround(bench.theme())) << "no job in the branch, shaded";
+  EXPECT_EQ(QColor(pixel(inRow(0, 0.25, 300))), jobColor(1)) << "J2 continues in the parent";
+  EXPECT_EQ(QColor(pixel(inRow(0, 0.75, 150))), differenceGround(bench.theme()))
+      << "the branch has no job here, so its half is shaded";
   EXPECT_EQ(QColor(pixel(inRow(3, 0.25, 300))), jobColor(0)) << "J1 is the same in both";
   bench.selection.selectJob(model::JobIndex(0));
   const std::vector<QRectF> outlines = jobOutlines(controller().lanes.scene(0), laneLook(controller(), 0, 1),
                                                    model::JobIndex(0), 0, controller().lanes.lane(0).axis.width_px);
   const GanttRows& halves = controller().lanes.lane(0).rows;
   for (const QRectF& rect : outlines)
-    EXPECT_LE(rect.height(), halves.pitch - halves.under) << "an outline goes over no half of the branch";
+    EXPECT_LE(rect.height(), halves.pitch - halves.under) << "an outline does not cover a half of the branch";
   bench.selection.selectJob(model::JobIndex());
   EXPECT_EQ(QColor(pixel(inRow(3, 0.75, 300))), jobColor(0));
 }
@@ -79,7 +80,7 @@ TEST_F(BranchBeside, AClickIsOfTheHalfUnderThePointer) {
   QTest::mouseClick(&canvas(), Qt::LeftButton, {}, inRow(3, 0.25, 300));
   EXPECT_EQ(bench.selection.focusedLane(), 0);
   QTest::mouseClick(&canvas(), Qt::LeftButton, {}, inRow(3, 0.75, 60));
-  EXPECT_EQ(bench.selection.focusedLane(), 0) << "what both share is the parent's";
+  EXPECT_EQ(bench.selection.focusedLane(), 0) << "a bar before the branch point belongs to the parent";
 }
 
 TEST_F(BranchBeside, ABarOfTheBranchIsDraggedToTheRowUnderThePointer) {
@@ -91,7 +92,7 @@ TEST_F(BranchBeside, ABarOfTheBranchIsDraggedToTheRowUnderThePointer) {
   ASSERT_EQ(moves.size(), 1u);
   EXPECT_EQ(moves[0].lane, branch);
   EXPECT_EQ(moves[0].job.value, 0);
-  EXPECT_EQ(moves[0].gpus.front().value, 0) << "the row's upper half is that row, too";
+  EXPECT_EQ(moves[0].gpus.front().value, 0) << "the upper half of the row means the same GPU";
 }
 
 TEST_F(BranchBeside, TheZoomKeepsTheInstantUnderThePointerInTheWideColumn) {
@@ -123,7 +124,7 @@ TEST_F(BranchBeside, TheHeadHasBothRowsOfNumbersAndAsksWhetherToKeepIt) {
   EXPECT_EQ(canvas().layout().at(0).branch, -1);
 }
 
-// The button, the menu and the key are one command with one name and one tip.
+// The button, the menu entry and the key are the same command with the same name and tooltip.
 TEST_F(BranchBeside, DeleteDiscardsTheBranchOfTheFocusedColumnUnlessItIsKept) {
   const auto called = [&](const auto& controls) {
     return std::ranges::count_if(controls, [](const auto* each) {
@@ -135,7 +136,7 @@ TEST_F(BranchBeside, DeleteDiscardsTheBranchOfTheFocusedColumnUnlessItIsKept) {
   bench.selection.focusLane(0);
   bench.branches.keep(id);
   QTest::keyClick(&canvas(), Qt::Key_Delete);
-  EXPECT_NE(bench.branches.find(id), nullptr) << "what is kept is not lost by a key";
+  EXPECT_NE(bench.branches.find(id), nullptr) << "a key cannot remove a kept branch";
   const quint64 second = bench.branches.add(0, 360, {compare::NodeDown{"n2", {}}});
   ASSERT_TRUE(bench.comparison.waitForFinished());
   QApplication::processEvents();
@@ -149,7 +150,7 @@ TEST_F(BranchBeside, DeleteDiscardsTheBranchOfTheFocusedColumnUnlessItIsKept) {
 TEST_F(BranchBeside, WhileItComputesItsProgressAndCancelStandInTheHead) {
   const quint64 id = bench.branches.add(0, 300, {compare::MoveJob{"J2", {}}});
   const int fresh = bench.branches.laneOf(id);
-  ASSERT_EQ(canvas().layout().at(fresh).parent, 0) << "the latest is beside the parent";
+  ASSERT_EQ(canvas().layout().at(fresh).parent, 0) << "the latest branch is beside the parent";
   const auto shown = [&](const char* words) -> QPushButton* {
     const QRect answers = branchAnswers(canvas().layout().at(0).card, 1).toRect();
     for (QPushButton* each : canvas().findChildren<QPushButton*>()) {
@@ -173,7 +174,8 @@ TEST_F(BranchBeside, WhileItComputesItsProgressAndCancelStandInTheHead) {
 }
 
 TEST_F(BranchBeside, AMenuInTheHeadPutsAnotherBranchBesideTheParent) {
-  EXPECT_EQ(canvas().findChild<QToolButton*>(QStringLiteral("branch-choice")), nullptr) << "one branch, no choice";
+  EXPECT_EQ(canvas().findChild<QToolButton*>(QStringLiteral("branch-choice")), nullptr)
+      << "a single branch needs no menu";
   const quint64 id = bench.branches.add(0, 360, {compare::NodeDown{"n2", {}}});
   ASSERT_TRUE(bench.comparison.waitForFinished());
   QTRY_VERIFY(!bench.branches.busy());
@@ -187,7 +189,7 @@ TEST_F(BranchBeside, AMenuInTheHeadPutsAnotherBranchBesideTheParent) {
   EXPECT_EQ(choice->menu()->actions()[0]->text().toStdString(), "J2 paused at 1:40");
   EXPECT_FALSE(choice->menu()->actions()[0]->isChecked());
   choice->menu()->actions()[0]->trigger();
-  EXPECT_EQ(canvas().layout().at(0).branch, branch) << "the first one again";
+  EXPECT_EQ(canvas().layout().at(0).branch, branch) << "the first branch is shown again";
 }
 
 TEST_F(BranchBeside, TheOldPlaceOfAMovedJobStandsAsAnOutlineOnTheBranchsHalves) {
@@ -198,10 +200,10 @@ TEST_F(BranchBeside, TheOldPlaceOfAMovedJobStandsAsAnOutlineOnTheBranchsHalves) 
   EXPECT_EQ(old[0].job.value, 1);
   ASSERT_FALSE(old[0].rects.empty());
   const GanttRows& rows = controller().lanes.lane(branch).rows;
-  EXPECT_GE(old[0].rects.front().top(), rows.place(model::GpuIndex(0)).top) << "in the lower half";
+  EXPECT_GE(old[0].rects.front().top(), rows.place(model::GpuIndex(0)).top) << "the outline is in the lower half";
   EXPECT_GE(old[0].rects.front().left(), controller().lanes.branchX(branch) - 1);
   bench.selection.selectJob(model::JobIndex(1));
-  EXPECT_TRUE(oldPlaces(controller(), look, branch, to_x).empty()) << "the selected job has that outline anyway";
+  EXPECT_TRUE(oldPlaces(controller(), look, branch, to_x).empty()) << "the selected job already has this outline";
 }
 
 TEST_F(BranchBeside, AJobWasNotOnAGpuThatItKeeps) {
@@ -216,7 +218,7 @@ TEST_F(BranchBeside, AJobWasNotOnAGpuThatItKeeps) {
   const GanttScene scene = controller().lanes.scene(2);
   const double at_x = scene.axis.x(101);
   int kept = 0, left = 0;
-  for (const int gpu : {0, 1}) {  // both its V100
+  for (const int gpu : {0, 1}) {  // both V100 of the job
     const auto bar = scene.bars.barAt(model::GpuIndex(gpu), 101);
     const GanttRows::Place row = scene.rows.place(model::GpuIndex(gpu));
     const bool outlined = std::ranges::any_of(
@@ -253,12 +255,12 @@ TEST_F(BranchBeside, ItIsTurnedOffByAnActionWithAKeyAndStandsOnItsOwnThen) {
   EXPECT_FALSE(beside()->shortcut().isEmpty());
   beside()->trigger();
   QApplication::processEvents();
-  EXPECT_FALSE(canvas().layout().at(branch).frame.isEmpty()) << "a separate column";
+  EXPECT_FALSE(canvas().layout().at(branch).frame.isEmpty()) << "the branch has a separate column";
   EXPECT_FALSE(controller().lanes.lane(0).split);
   beside()->trigger();
   EXPECT_EQ(canvas().layout().at(branch).parent, 0);
   view.setColumns(false);
-  EXPECT_EQ(canvas().layout().at(branch).parent, -1) << "lanes below each other are whole";
+  EXPECT_EQ(canvas().layout().at(branch).parent, -1) << "lanes that are not columns are not split";
   EXPECT_FALSE(canvas().layout().at(branch).frame.isEmpty());
 }
 
@@ -270,9 +272,9 @@ TEST_F(BranchBeside, ItsPlotsStandUnderTheRightHalfOfTheColumn) {
   EXPECT_NEAR(left.width(), right.width(), 2);
 }
 
-// A picture that was painted in parts equals one that was painted at once.
+// A picture that is painted in parts equals a picture that is painted at once.
 TEST_F(BranchBeside, PlayAndHoverPaintWhatAWholePaintWouldPaint) {
-  controller().setMetricScope(MetricScope::WholeRun);  // numbers at the playhead may be late
+  controller().setMetricScope(MetricScope::WholeRun);  // numbers at the playhead may be updated late
   bench.playhead.setNow(200);
   canvas().grab();
   for (const double t_s : {240.0, 300.0, 90.0, 400.0}) {
@@ -280,7 +282,7 @@ TEST_F(BranchBeside, PlayAndHoverPaintWhatAWholePaintWouldPaint) {
     hover(inRow(2, 0.75, t_s - 20));
     QApplication::processEvents();
   }
-  controller().pointing.setLens(std::nullopt);  // a resting pointer shows one
+  controller().pointing.setLens(std::nullopt);  // a pointer that does not move shows a lens
   const QImage partly = canvas().grab().toImage();
   emit controller().lanes.changed();
   QApplication::processEvents();

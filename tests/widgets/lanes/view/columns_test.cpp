@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lanes as columns: places, pages, the ruler and the chips of a column.
+// Tests lanes as columns: places, pages, the ruler and the chips of a column.
 
 #include <QComboBox>
 
@@ -35,7 +35,7 @@ TEST_F(Columns, StandSideBySideWithOneAxis) {
   EXPECT_EQ(canvas().layout().at(0).bars.width(), axis().width_px);
   for (const int lane : {0, 1}) {
     EXPECT_GT(canvas().layout().at(lane).ruler.top(), canvas().layout().at(lane).chips.bottom())
-        << "cluster over ruler over bars";
+        << "the order from the top is cluster, ruler, bars";
     EXPECT_EQ(canvas().layout().at(lane).bars.top(), canvas().layout().at(lane).ruler.bottom());
     EXPECT_LE(canvas().layout().at(lane).bars.bottom(), canvas().height());
   }
@@ -72,10 +72,10 @@ TEST_F(Columns, ChipsAreTheClusterAtThePlayhead) {
       layoutChips(controller().lanes.lane(0).bars->problem(), canvas().layout().at(0).chips.width(), 400, 1);
   EXPECT_FALSE(places.folded);
   const QPointF at = canvas().layout().at(0).chips.topLeft() + places.chips[2].topLeft() + QPointF(3, 3);
-  EXPECT_EQ(pixel(at.toPoint()), jobColor(0).rgb()) << "J1 on the first P100";
+  EXPECT_EQ(pixel(at.toPoint()), jobColor(0).rgb()) << "J1 is on the first P100";
   bench.playhead.setNow(500);
   QApplication::processEvents();
-  EXPECT_EQ(pixel(at.toPoint()), jobColor(1).rgb()) << "J2 from 360 on";
+  EXPECT_EQ(pixel(at.toPoint()), jobColor(1).rgb()) << "J2 is on the first P100 from 360 s on";
   QTest::mouseClick(&canvas(), Qt::LeftButton, {}, at.toPoint());
   EXPECT_EQ(bench.selection.job().value, 1);
   EXPECT_EQ(bench.selection.spot()->t_s, 500);
@@ -85,7 +85,7 @@ TEST_F(Columns, TheClusterFoldsToRowsOfChips) {
   const auto large = model::resolve(testing::largeScenario());
   const ChipPlaces places = layoutChips(*large, 460, 120, 1);
   EXPECT_TRUE(places.folded);
-  EXPECT_EQ(places.boxes.size(), 3u) << "a row a type";
+  EXPECT_EQ(places.boxes.size(), 3u) << "one row for each type";
   EXPECT_LE(places.height, 120);
   for (std::size_t g = 0; g < places.chips.size(); ++g) {
     ASSERT_FALSE(places.chips[g].isNull()) << g;
@@ -106,7 +106,7 @@ TEST_F(Columns, TheNamesOfFoldedRowsEndBeforeTheChips) {
   const JobColors colors(*index, ColorBy::Job, bench.theme());
   const ChipPlaces places = layoutChips(*trace->problem, 460, 20, 1);
   ASSERT_TRUE(places.folded);
-  EXPECT_GE(places.label_width, 80) << "wider than for a short name";
+  EXPECT_GE(places.label_width, 80) << "a long name needs more width than a short one";
   EXPECT_LE(places.label_width, 0.3 * 460);
   QImage image(460, 40, QImage::Format_RGB32);
   image.fill(Qt::white);
@@ -137,7 +137,7 @@ TEST_F(Columns, WhatDoesNotFitStandsOnFurtherPages) {
   EXPECT_TRUE(view.columnRect(0).isEmpty());
   EXPECT_FALSE(view.columnRect(3).isEmpty());
   bench.selection.focusLane(4);
-  EXPECT_EQ(canvas().layout().first_column, 3) << "the focused one is shown";
+  EXPECT_EQ(canvas().layout().first_column, 3) << "the focused column is shown";
   QTest::keyClick(&canvas(), Qt::Key_PageUp);
   QTest::keyClick(&canvas(), Qt::Key_PageUp);
   QTest::keyClick(&canvas(), Qt::Key_PageUp);
@@ -145,7 +145,7 @@ TEST_F(Columns, WhatDoesNotFitStandsOnFurtherPages) {
   controller().lanes.setExpanded(1);
   QApplication::processEvents();
   EXPECT_EQ(canvas().layout().columns_shown, 1);
-  EXPECT_GT(canvas().layout().at(1).whole().width(), canvas().width() - 2) << "alone";
+  EXPECT_GT(canvas().layout().at(1).whole().width(), canvas().width() - 2) << "a single column takes the full width";
   QTest::keyClick(&canvas(), Qt::Key_Escape);
   EXPECT_EQ(canvas().layout().columns_shown, 2);
   canvas().grab();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A job that is dropped on the lanes from a palette arrives at the instant of the drop.
+// Tests that a job that is dropped on the lanes from a palette arrives at the instant of the drop.
 
 #include <QSignalSpy>
 #include <memory>
@@ -34,7 +34,7 @@ TEST_F(Drops, TheJobArrivesWhereItIsLetGo) {
   EXPECT_NEAR(*arrival(), 500, 1.5 / axis().px_per_s);
   EXPECT_EQ(bench.selection.job().value, 3) << "the new job is selected";
   bench.document.undoStack()->undo();
-  EXPECT_EQ(bench.document.scenario().jobs.size(), 3u) << "one command";
+  EXPECT_EQ(bench.document.scenario().jobs.size(), 3u) << "one undo removes the job";
 }
 
 TEST_F(Drops, NearARoundItArrivesWithIt) {
@@ -50,7 +50,7 @@ TEST_F(Drops, AMarkShowsWhereAndGoesWithTheMouse) {
   EXPECT_EQ(pixel(at(0, 4, 500)), bench.theme().accent.rgb());
   testing::leave(&canvas());
   EXPECT_EQ(canvas().grab().toImage(), before);
-  EXPECT_FALSE(testing::hover(&canvas(), data.get(), QPoint(20, 20), QPoint(30, 30))) << "not on a card";
+  EXPECT_FALSE(testing::hover(&canvas(), data.get(), QPoint(20, 20), QPoint(30, 30))) << "a card accepts no drop";
 }
 
 TEST_F(Drops, WhatIsNoJobIsRefused) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The filter line: jobs that match, rows that are shown, pins; marks of time.
+// Tests the filter line (matching jobs, shown rows, pins) and time marks.
 
 #include <QLineEdit>
 
@@ -37,9 +37,9 @@ TEST(JobFilter, WordsMatchPartsOfAnyFieldAndAllMustMatch) {
   using V = std::vector<int>;
   EXPECT_EQ(matching(named(), "j"), (V{0, 1, 2}));
   EXPECT_EQ(matching(named(), "J2"), (V{1}));
-  EXPECT_EQ(matching(named(), "bob"), (V{1, 2})) << "the user and the name";
+  EXPECT_EQ(matching(named(), "bob"), (V{1, 2})) << "the text matches the user and the name";
   EXPECT_EQ(matching(named(), "user:bob"), (V{1}));
-  EXPECT_EQ(matching(named(), "user:=bo"), (V{})) << "the whole of it";
+  EXPECT_EQ(matching(named(), "user:=bo"), (V{})) << "the whole value must match";
   EXPECT_EQ(matching(named(), "gpus:2"), (V{1, 2}));
   EXPECT_EQ(matching(named(), "gpus:3-8 user:ann"), (V{0}));
   EXPECT_EQ(matching(named(), "type:K80"), (V{0, 2}));
@@ -52,7 +52,7 @@ TEST(JobFilter, NumbersAndRangesAreRows) {
   const auto rows = [&](const char* text) { return JobFilter(QString::fromLatin1(text)).rows(*problem); };
   EXPECT_EQ(rows("0-1,5"), (std::vector<bool>{true, true, false, false, false, true}));
   EXPECT_EQ(rows("4-2"), (std::vector<bool>{false, false, true, true, true, false}));
-  EXPECT_EQ(rows("77"), std::vector<bool>(6, true)) << "no such row: nothing is hidden";
+  EXPECT_EQ(rows("77"), std::vector<bool>(6, true)) << "a row that does not exist hides nothing";
   EXPECT_FALSE(JobFilter(QStringLiteral("0-1,x")).isRows());
 }
 
@@ -101,7 +101,7 @@ TEST_F(Filter, EnterPinsUpToFour) {
   QTest::keyClick(view.filter()->edit(), Qt::Key_Return);
   ASSERT_EQ(controller().filter.pins().size(), 1u);
   EXPECT_TRUE(controller().filter.typed().empty());
-  EXPECT_TRUE(view.filter()->isVisible()) << "the pin is seen";
+  EXPECT_TRUE(view.filter()->isVisible()) << "the bar is shown because it has a pin";
   EXPECT_TRUE(controller().lanes.lane(0).colors.dimmed(0));
   for (const char* text : {"J", "gpus:2", "id:J2"}) {
     type(text);
@@ -134,12 +134,12 @@ TEST_F(Filter, MMarksTheSelectionAndShiftMKeepsIt) {
   QTest::mouseClick(&canvas(), Qt::LeftButton, {}, at(0, 3, 450));
   QTest::keyClick(&canvas(), Qt::Key_M);
   ASSERT_TRUE(controller().marks.range().has_value());
-  EXPECT_EQ(*controller().marks.range(), std::pair(360.0, 570.0)) << "J2's bar";
+  EXPECT_EQ(*controller().marks.range(), std::pair(360.0, 570.0)) << "the range of the bar of J2";
   QTest::keyClick(&canvas(), Qt::Key_M, Qt::ShiftModifier);
   ASSERT_EQ(controller().marks.kept().size(), 1u);
   QTest::keyClick(&canvas(), Qt::Key_Escape);
   EXPECT_FALSE(controller().marks.range().has_value());
-  EXPECT_EQ(controller().marks.kept().size(), 1u) << "kept";
+  EXPECT_EQ(controller().marks.kept().size(), 1u) << "the kept span remains";
   const QRgb inside = pixel(QPoint(static_cast<int>(canvas().layout().axis_left + axis().x(450)),
                                    static_cast<int>(canvas().layout().at(0).whole().bottom()) - 3));
   EXPECT_NE(inside, bench.theme().panel.rgb());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A lane that shows a finished run which the test made; and a record of what a widget is asked to paint.
+// A lane that shows a finished run that the test made, and a record of the regions that a widget repaints.
 
 #include <QEvent>
 #include <QObject>
@@ -14,7 +14,8 @@
 
 namespace roundel::widgets::testing {
 
-/// A lane with a branch number that is not in the tree of branches. Tests must disconnect Comparison's signal to the tree, which would remove it.
+/// Returns a lane whose branch number is not in the tree of branches. Tests must disconnect Comparison's signal to the tree, otherwise the tree
+/// removes the lane.
 inline LaneState finishedLane(const std::shared_ptr<const trace::Trace>& trace, quint64 number) {
   auto run = std::make_shared<compare::LaneRun>();
   run->trace = trace;
@@ -29,7 +30,7 @@ inline LaneState finishedLane(const std::shared_ptr<const trace::Trace>& trace, 
   return state;
 }
 
-/// An event filter that records the regions to paint.
+/// An event filter that records the repainted regions.
 struct PaintWatch : QObject {
   bool eventFilter(QObject*, QEvent* event) override {
     if (event->type() == QEvent::Paint) region += static_cast<QPaintEvent*>(event)->region();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cost of a frame of the lanes, as counts: moving the playhead or the mouse paints only what changes.
+// Tests the cost of a frame of the lanes with counters: moving the playhead or the mouse repaints only what changes.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ class Frames : public testing::LanesTest {
     canvas().installEventFilter(&m_watch);
     QTRY_VERIFY(isQuiet());
   }
-  /// Late results (such as the reference's) lay the lanes out again. Returns true after some rounds of the event loop without any.
+  /// Late results, such as those of the reference, trigger a new layout. Returns true after several rounds of the event loop without a repaint.
   bool isQuiet() {
     m_watch.region = {};
     settle();
@@ -37,7 +37,7 @@ class Frames : public testing::LanesTest {
     QMouseEvent move(QEvent::MouseMove, point, canvas().mapToGlobal(point), Qt::NoButton, Qt::NoButton, {});
     QApplication::sendEvent(&canvas(), &move);
   }
-  /// What a gesture paints, and its cost.
+  /// Returns the region that a gesture repaints, and updates `cost`.
   template <typename Gesture>
   QRegion painted(Gesture gesture) {
     const std::vector<qint64> keys = pictureKeys();
@@ -51,7 +51,7 @@ class Frames : public testing::LanesTest {
     pictures_redrawn = pictureKeys() != keys;
     return region;
   }
-  /// Where the pixels of the pictures of bars and labels are.
+  /// The addresses of the pixels of the pictures of bars and labels.
   std::vector<const uchar*> memory() {
     testing::Recorder recorder(canvas().size());
     canvas().render(&recorder, {}, {}, {});
@@ -67,7 +67,7 @@ class Frames : public testing::LanesTest {
       all |= canvas().painter().barRectAt(lane, ref).toAlignedRect();
     return all.adjusted(-4, -4, 4, 4);
   }
-  /// Every bar of the job in every lane.
+  /// The region of every bar of the job in every lane.
   QRegion everyBarOf(int job) {
     QRegion all;
     for (int lane = 0; lane < controller().lanes.count(); ++lane) {
@@ -78,7 +78,7 @@ class Frames : public testing::LanesTest {
   }
 
   PaintCounts cost;
-  bool pictures_redrawn = false;  ///< those of bars or labels
+  bool pictures_redrawn = false;  ///< pictures of bars or labels
 
  private:
   int m_quiet = 0;
@@ -90,28 +90,28 @@ TEST_F(Frames, AHoverPaintsTheBarsOfTheJobThatIsAndOfTheOneThatWasMarked) {
   settle();
   const QRegion first = painted([&] { hover(at(0, 0, 450)); });
   EXPECT_TRUE(first.intersects(around(0, 0, 450)));
-  EXPECT_TRUE(first.intersects(around(1, 0, 1200))) << "J3 in the other lane, too";
+  EXPECT_TRUE(first.intersects(around(1, 0, 1200))) << "J3 is also marked in the other lane";
   EXPECT_TRUE(first.subtracted(everyBarOf(2)).isEmpty());
   const QRegion second = painted([&] { hover(at(1, 0, 100)); });
-  EXPECT_TRUE(second.intersects(around(0, 0, 450))) << "the mark goes";
+  EXPECT_TRUE(second.intersects(around(0, 0, 450))) << "the old mark is removed";
   EXPECT_TRUE(second.subtracted(everyBarOf(2) + everyBarOf(1)).isEmpty());
   EXPECT_FALSE(pictures_redrawn);
   EXPECT_EQ(cost.rows, 0U);
   EXPECT_TRUE(
       painted([&] { bench.selection.hover(model::JobIndex(0)); }).subtracted(everyBarOf(1) + everyBarOf(0)).isEmpty())
-      << "pointed at in another view";
-  EXPECT_TRUE(painted([&] { bench.selection.hover(model::JobIndex(0)); }).isEmpty()) << "the same again";
+      << "the job is hovered in another view";
+  EXPECT_TRUE(painted([&] { bench.selection.hover(model::JobIndex(0)); }).isEmpty()) << "the same job is hovered";
   EXPECT_FALSE(painted([&] {
                  QEvent leave(QEvent::Leave);
                  QApplication::sendEvent(&canvas(), &leave);
                }).isEmpty());
-  EXPECT_TRUE(painted([&] { hover(at(0, 5, 1200)); }).isEmpty()) << "nothing to mark, nothing to paint";
+  EXPECT_TRUE(painted([&] { hover(at(0, 5, 1200)); }).isEmpty()) << "a gap marks nothing, so nothing is repainted";
 }
 
-// The old region, the new region and the painting need the same marks, which are computed once.
+// The old region, the new region and the painting use the same marks, which are computed only once.
 TEST_F(Frames, AHoverLooksAtABarOfItsJobOnceForItsOutlineAndOnceForItsName) {
   const BarIndex& bars = *controller().lanes.lane(0).bars;
-  const auto twice_bars_of = [&](model::JobIndex job) {  // in all lanes: for the outline, and for the names
+  const auto twice_bars_of = [&](model::JobIndex job) {  // in all lanes, once for the outline and once for the names
     std::size_t sum = 0;
     for (int lane = 0; lane < controller().lanes.count(); ++lane)
       sum += controller().lanes.lane(lane).bars->barsOfJob(job).size();
@@ -121,16 +121,16 @@ TEST_F(Frames, AHoverLooksAtABarOfItsJobOnceForItsOutlineAndOnceForItsName) {
   const model::JobIndex first = bars.bar(*bars.barAt(model::GpuIndex(0), 450)).job;
   EXPECT_LE(cost.marked, twice_bars_of(first));
   painted([&] { hover(at(0, 0, 460)); });
-  EXPECT_EQ(cost.marked, 0U) << "the same bar";
+  EXPECT_EQ(cost.marked, 0U) << "the pointer is on the same bar";
   painted([&] { hover(at(0, 3, 100)); });
   EXPECT_GT(cost.marked, 0U);
   EXPECT_LE(cost.marked, twice_bars_of(bars.bar(*bars.barAt(model::GpuIndex(3), 100)).job));
   painted([&] { bench.selection.selectJob(first); });
   painted([&] { hover(at(0, 0, 450)); });
-  EXPECT_EQ(cost.marked, 0U) << "the selected job has its name";
+  EXPECT_EQ(cost.marked, 0U) << "the name of the selected job is already painted";
 }
 
-// As in the program, the widgets under the lanes are not opaque: an update of the whole view paints every card.
+// As in the program, the widgets below the lanes are not opaque, so an update of the whole view would repaint every card.
 TEST_F(Frames, APanLeavesCardsUnderTheProgramsStyle) {
   const QString before = qApp->styleSheet();
   const QPalette palette = qApp->palette();
@@ -184,7 +184,7 @@ TEST_F(Frames, AZoomLeavesCardsAndLabels) {
   }
 }
 
-// New memory for pictures of the size of a lane costs as much as painting them.
+// Allocating pictures of the size of a lane costs as much as painting them.
 TEST_F(Frames, AZoomPaintsInTheMemoryOfThePicturesBefore) {
   bench.playhead.setNow(700);
   hover(at(0, 0, 450));
@@ -204,18 +204,20 @@ TEST_F(Frames, APlayheadThatMovesReadsNoBarsAndLaysOutNoLabels) {
   const int x = static_cast<int>(canvas().layout().axis_left + axis().x(504));
   const int left = static_cast<int>(canvas().layout().axis_left);
   EXPECT_TRUE(region.contains(QPoint(x, canvas().height() / 4)));
-  EXPECT_FALSE(region.contains(QPoint(x + 120, canvas().height() / 4))) << "bars far from it stay";
-  EXPECT_FALSE(region.contains(canvas().layout().at(0).card.center().toPoint())) << "numbers of the whole run stay";
-  EXPECT_TRUE(region.contains(QPoint(left - 20, canvas().height() / 4))) << "chips follow";
+  EXPECT_FALSE(region.contains(QPoint(x + 120, canvas().height() / 4)))
+      << "bars far from the playhead are not repainted";
+  EXPECT_FALSE(region.contains(canvas().layout().at(0).card.center().toPoint()))
+      << "numbers of the whole run are not repainted";
+  EXPECT_TRUE(region.contains(QPoint(left - 20, canvas().height() / 4))) << "chips are repainted";
   EXPECT_FALSE(pictures_redrawn);
   EXPECT_EQ(cost.rows, 0U);
   testing::Recorder frame(canvas().size());
   canvas().render(&frame, {}, region, {});
-  // Chips are painted from the axis to the left.
+  // Chips are painted left of the axis.
   const auto chips = std::ranges::count_if(frame.engine.outlines, [](const QRectF& rect) { return rect.right() <= 0; });
   EXPECT_GT(chips, 0);
-  EXPECT_LE(chips, 12) << "six GPUs in two lanes";
-  // The count beside the playhead in two lanes and the label of each of six bars in two lanes that it may cut.
+  EXPECT_LE(chips, 12) << "at most one chip for each of six GPUs in two lanes";
+  // In each of two lanes: at most two texts beside the playhead, and the names of at most six bars that the playhead crosses.
   EXPECT_LE(frame.engine.texts.size(), 2 * (2 + 6));
 }
 

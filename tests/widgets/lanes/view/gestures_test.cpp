@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sends real mouse, wheel and key events to a shown view.
+// Tests gestures with real mouse, wheel and key events on a shown view.
 
 #include "tests/widgets/lanes/view/lanes_fixture.h"
 
@@ -17,7 +17,7 @@ TEST_F(Gestures, CtrlWheelZoomsAtTheCursor) {
   EXPECT_LT(axis().span_s(), span * 0.7);
   EXPECT_NEAR(axis().t(where.x() - canvas().layout().axis_left), before, 1e-6);
   wheel(&canvas(), where, -20, Qt::ControlModifier);
-  EXPECT_DOUBLE_EQ(axis().span_s(), controller().time.end_s()) << "not beyond the run";
+  EXPECT_DOUBLE_EQ(axis().span_s(), controller().time.end_s()) << "the axis cannot show more than the run";
   EXPECT_TRUE(controller().time.fitted());
 }
 
@@ -45,7 +45,7 @@ TEST_F(Gestures, CtrlShiftWheelSetsTheRowHeight) {
   wheel(&canvas(), at(0, 0, 100), 4, Qt::ControlModifier | Qt::ShiftModifier);
   EXPECT_GT(controller().lanes.lane(0).rows.pitch, before);
   wheel(&canvas(), at(0, 0, 100), -12, Qt::ControlModifier | Qt::ShiftModifier);
-  EXPECT_EQ(controller().lanes.rowPitch(), 0) << "back to what the height gives";
+  EXPECT_EQ(controller().lanes.rowPitch(), 0) << "0 means that the height determines the pitch";
 }
 
 TEST_F(Gestures, ClickSelectsABarAGapAndAWaitingJob) {
@@ -57,7 +57,7 @@ TEST_F(Gestures, ClickSelectsABarAGapAndAWaitingJob) {
   EXPECT_NEAR(bench.selection.spot()->t_s, 450, 3);
 
   QTest::mouseClick(&canvas(), Qt::LeftButton, {}, at(1, 3, 800));
-  EXPECT_FALSE(bench.selection.spot()->job.valid()) << "a gap";
+  EXPECT_FALSE(bench.selection.spot()->job.valid()) << "the point is in a gap";
   EXPECT_EQ(bench.selection.spot()->lane, 1);
   EXPECT_EQ(bench.selection.focusedLane(), 1);
 
@@ -97,7 +97,7 @@ TEST_F(Gestures, MiddleDragZoomsAndMiddleClickFitsABar) {
   EXPECT_NEAR(axis().from_s(), 300, 3);
   EXPECT_NEAR(axis().to_s(), 700, 3);
   QTest::mouseClick(&canvas(), Qt::MiddleButton, {}, at(0, 3, 450));
-  EXPECT_NEAR(axis().from_s(), 360 - 21, 1) << "J2 from 360 to 570 with a tenth of air";
+  EXPECT_NEAR(axis().from_s(), 360 - 21, 1) << "J2 from 360 to 570 s with a tenth of its length as margin";
   EXPECT_NEAR(axis().to_s(), 570 + 21, 1);
 }
 
@@ -120,7 +120,7 @@ TEST_F(Gestures, KeysZoomAndPan) {
   EXPECT_NEAR(axis().span_s(), span / 1.1, 1e-6);
   const double from = axis().from_s();
   QTest::keyClick(&canvas(), Qt::Key_A);
-  EXPECT_EQ(axis().from_s(), 0) << "50 px are more than lay before " << from;
+  EXPECT_EQ(axis().from_s(), 0) << "the run begins less than 50 px before " << from;
   QTest::keyClick(&canvas(), Qt::Key_D);
   EXPECT_NEAR(axis().from_s(), 50 / axis().px_per_s, 1e-6);
   QTest::keyClick(&canvas(), Qt::Key_S);
@@ -135,7 +135,7 @@ TEST_F(Gestures, FCentresThenFitsTheSelection) {
   QTest::mouseClick(&canvas(), Qt::LeftButton, {}, at(0, 0, 600));
   controller().time.showRange(0, 900);
   QTest::keyClick(&canvas(), Qt::Key_F);
-  EXPECT_NEAR((axis().from_s() + axis().to_s()) / 2, 610, 1) << "J3 from 360 to 860";
+  EXPECT_NEAR((axis().from_s() + axis().to_s()) / 2, 610, 1) << "the centre of J3, from 360 to 860 s";
   EXPECT_NEAR(axis().span_s(), 900, 1e-6);
   QTest::keyClick(&canvas(), Qt::Key_F);
   EXPECT_NEAR(axis().from_s(), 310, 1);
@@ -158,7 +158,7 @@ TEST_F(Gestures, TheCursorGoesFromBarToBarAndRowToRow) {
   for (int i = 0; i < 5; ++i) QTest::keyClick(&canvas(), Qt::Key_Down);
   EXPECT_EQ(controller().cursor.place()->gpu.value, 5);
   QTest::keyClick(&canvas(), Qt::Key_Down);
-  EXPECT_EQ(controller().cursor.place()->lane, 1) << "on into the next lane";
+  EXPECT_EQ(controller().cursor.place()->lane, 1) << "the cursor moves to the next lane";
   EXPECT_EQ(controller().cursor.place()->gpu.value, 0);
   QTest::keyClick(&canvas(), Qt::Key_Up);
   EXPECT_EQ(controller().cursor.place()->lane, 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ring around the bars that a term or a chip points at.
+// Tests the ring around the bars that a term or a chip refers to.
 
 #include "tests/widgets/lanes/view/lanes_fixture.h"
 #include "widgets/lanes/view/lanes_overlay.h"
@@ -26,10 +26,10 @@ TEST_F(HighlightRing, IsRoundTheJobsBarsOfItsLaneAtItsInstant) {
   ASSERT_FALSE(rects.empty());
   const double middle = axis().x(target.t_s);
   for (const QRectF& rect : rects) EXPECT_TRUE(rect.left() <= middle && middle <= rect.right());
-  EXPECT_TRUE(highlightRects(controller(), 1, 1).empty()) << "the other lane is not meant";
+  EXPECT_TRUE(highlightRects(controller(), 1, 1).empty()) << "the other lane has no ring";
   target.types = {model::TypeIndex(99)};
   highlight.set(target);
-  EXPECT_TRUE(highlightRects(controller(), 0, 1).empty()) << "it holds none of that type";
+  EXPECT_TRUE(highlightRects(controller(), 0, 1).empty()) << "the job holds no GPU of that type";
 }
 
 TEST_F(HighlightRing, ChangesThePictureAndGoesAgain) {

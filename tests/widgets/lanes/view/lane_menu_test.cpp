@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menu of a lane, its button and the buttons of its run, on a plain widget.
+// Tests the menu of a lane, its button and the buttons of its run on a plain widget.
 
 #include "widgets/lanes/view/lane_menu.h"
 
@@ -71,7 +71,7 @@ TEST_F(MenuOfALane, AsksForOptionsExportAndACopyOfItsLane) {
   EXPECT_EQ(exported[0][0].toInt(), 1);
   ASSERT_EQ(copied.count(), 2);
   EXPECT_EQ(copied[0][0].toInt(), 1);
-  EXPECT_EQ(copied[1][0].toInt(), -1) << "of every lane";
+  EXPECT_EQ(copied[1][0].toInt(), -1) << "-1 means all lanes";
   choose(0, "Copy as LaTeX table");
   EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("\\toprule")));
 }
@@ -92,7 +92,7 @@ TEST_F(MenuOfALane, TheLastLaneOfTheDocumentCannotBeRemoved) {
   ASSERT_TRUE(bench.comparison.waitForFinished());
   placeLanes();
   EXPECT_FALSE(enabled(0, "Remove"));
-  EXPECT_FALSE(enabled(0, "Reference of the comparison")) << "there is nothing to compare";
+  EXPECT_FALSE(enabled(0, "Reference of the comparison")) << "a single lane has no reference";
 }
 
 TEST_F(MenuOfALane, TheReferenceAndTheEnlargedLaneAreCheckedAndTakenBack) {
@@ -147,7 +147,7 @@ TEST_F(MenuOfALane, ABranchAsksInItsCardWhateverTheHeightAndNoButtonCoversAnothe
       for (const QRect& other : places) EXPECT_FALSE(other.intersects(button->geometry())) << height;
       places.push_back(button->geometry());
     }
-    EXPECT_EQ(places.size(), 3U) << "menu, Keep and Discard at " << height;
+    EXPECT_EQ(places.size(), 3U) << "expected Menu, Keep and Discard at height " << height;
   }
 }
 
@@ -156,7 +156,7 @@ TEST_F(MenuOfALane, EveryLaneHasOneButtonWithItsName) {
   for (const QToolButton* button : widget.findChildren<QToolButton*>()) names << button->accessibleName();
   EXPECT_EQ(names, QStringList({QStringLiteral("Menu of lane Alpha"), QStringLiteral("Menu of lane Beta")}));
   for (const QPushButton* button : widget.findChildren<QPushButton*>())
-    EXPECT_TRUE(button->isHidden()) << "the runs are done, and no branch asks";
+    EXPECT_TRUE(button->isHidden()) << "no run is active and no branch waits for an answer";
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Two lanes in a shown view that replay written plans, so that every bar is known.
+// A fixture with two lanes in a shown view that replay fixed plans, so that every bar is known.
 
 #include <gtest/gtest.h>
 
@@ -39,7 +39,7 @@ class LanesTest : public ::testing::Test {
   GanttController& controller() { return *view.controller(); }
   LanesCanvas& canvas() { return *view.canvas(); }
   const TimeAxis& axis() { return controller().time.axis(); }
-  /// The point of a lane's GPU row at an instant, in the canvas.
+  /// The point on the canvas in the row of a GPU at an instant.
   QPoint at(int lane, int gpu, double t_s) {
     const GanttRows::Place place = controller().lanes.lane(lane).rows.place(model::GpuIndex(gpu));
     return QPointF(canvas().layout().axis_left + axis().x(t_s),
@@ -64,7 +64,7 @@ class LanesTest : public ::testing::Test {
     }
     QTest::mouseRelease(widget, button, keys, to);
   }
-  /// Of the pictures of bars and labels that the canvas shows: another key after one of them was painted in. Lower ones are tags.
+  /// Keys of the pictures of bars and labels on the canvas. A key changes when its picture is painted on. Lower pictures are tags and are left out.
   std::vector<qint64> pictureKeys() {
     Recorder recorder(canvas().size());
     canvas().render(&recorder, {}, {}, {});

@@ -40,7 +40,7 @@ TEST_F(LanesViewTest, PaintsPastAndFutureByTheMode) {
     EXPECT_EQ(pixel(at(0, 3, 800)), theme.panel.rgb());
     bench.setFuture(Workbench::Future::Full);
     EXPECT_EQ(pixel(at(0, 3, 800)), jobColor(0).rgb());
-    EXPECT_EQ(pixel(at(0, 3, 1300)), theme.panel.rgb()) << "nothing after what was computed";
+    EXPECT_EQ(pixel(at(0, 3, 1300)), theme.panel.rgb()) << "nothing is painted after the computed end";
   }
 }
 
@@ -81,7 +81,7 @@ TEST_F(LanesViewTest, AMovingPlayheadDrawsNoBarsAfresh) {
   EXPECT_EQ(pictureKeys(), before);
 }
 
-// At most ten times a second while other lanes compute.
+// Progress is reported at most ten times a second while other lanes compute.
 TEST_F(LanesViewTest, ALaneThatTellsHowFarItIsDrawsNoBarsAfresh) {
   const std::vector<qint64> before = pictureKeys();
   for (int poll = 0; poll < 5; ++poll) {
@@ -90,7 +90,7 @@ TEST_F(LanesViewTest, ALaneThatTellsHowFarItIsDrawsNoBarsAfresh) {
   }
 }
 
-// Names appear as a whole, left of the playhead.
+// A name is painted whole as soon as the playhead is right of it.
 TEST_F(LanesViewTest, APlayheadThatMovesHasNamesOfAnyLengthPaintedAgain) {
   const QString name = QStringLiteral("resnet50-imagenet-large-batch");
   model::Scenario scenario = testing::plannedScenario();
@@ -120,7 +120,7 @@ TEST_F(LanesViewTest, PlayingDrawsBarsOnlyWhereThePlayheadComes) {
     bench.playhead.setNow(bench.playhead.end_s() * frame / frames);
     for (const qint64 key : pictureKeys()) seen.insert(key);
   }
-  // A piece of the past every 96 px in each of two lanes; ghosts are there from the start.
+  // Each of two lanes draws a piece of the past every 96 px; ghosts are drawn at the start.
   EXPECT_LE(seen.size() - at_start, 2 * (static_cast<std::size_t>(axis().width_px / 96) + 2));
 }
 
@@ -131,7 +131,7 @@ TEST_F(LanesViewTest, TallRowsCostNoTallPictures) {
   bench.playhead.toEnd();
   const QPoint point = at(0, 3, 100) - QPoint(0, 150);
   ASSERT_TRUE(canvas().layout().at(0).whole().contains(point));
-  EXPECT_EQ(pixel(point), jobColor(0).rgb()) << "rows are drawn at their scrolled places";
+  EXPECT_EQ(pixel(point), jobColor(0).rgb()) << "rows are drawn at their places after scrolling";
 }
 
 TEST_F(LanesViewTest, TheSelectedJobIsOutlinedInEveryLane) {
@@ -150,9 +150,9 @@ TEST_F(LanesViewTest, CardsRankAtThePlayheadAndForTheWholeRun) {
   const auto& lanes = bench.comparison.lanes();
   std::vector<CardText> cards = cardTexts(lanes, MetricScope::AtPlayhead, 800);
   ASSERT_EQ(cards.size(), 2U);
-  EXPECT_EQ(cards[0].find(QStringLiteral("finished"))->value, "1 of 3") << "J2 at 570";
-  EXPECT_EQ(cards[1].find(QStringLiteral("finished"))->value, "1 of 3") << "J1 at 560";
-  EXPECT_TRUE(cards[0].find(QStringLiteral("finished"))->mark.isEmpty()) << "equal: no lane is best";
+  EXPECT_EQ(cards[0].find(QStringLiteral("finished"))->value, "1 of 3") << "J2 finishes at 570 s";
+  EXPECT_EQ(cards[1].find(QStringLiteral("finished"))->value, "1 of 3") << "J1 finishes at 560 s";
+  EXPECT_TRUE(cards[0].find(QStringLiteral("finished"))->mark.isEmpty()) << "the values are equal, so no lane is best";
   EXPECT_EQ(cards[0].find(QStringLiteral("gpus"))->value, "5 of 6");
   EXPECT_EQ(cards[0].find(QStringLiteral("gpus"))->mark, "best");
   EXPECT_EQ(cards[1].find(QStringLiteral("waiting"))->value, "1");
@@ -187,9 +187,9 @@ TEST_F(LanesViewTest, AMeanOverOtherJobsHasNoRank) {
   }
   const std::vector<CardText> whole = cardTexts(lanes, MetricScope::WholeRun, end_s);
   EXPECT_EQ(whole[0].find(QStringLiteral("finished"))->value, "3 of 3");
-  EXPECT_EQ(whole[1].find(QStringLiteral("finished"))->value, "2 of 3") << "its means are of these";
-  EXPECT_EQ(whole[0].find(QStringLiteral("finished"))->mark, "best") << "how many are left over can be told";
-  EXPECT_TRUE(whole[0].find(QStringLiteral("restarts"))->mark.isEmpty()) << "of a run that did less";
+  EXPECT_EQ(whole[1].find(QStringLiteral("finished"))->value, "2 of 3") << "the means are over these two jobs";
+  EXPECT_EQ(whole[0].find(QStringLiteral("finished"))->mark, "best") << "the number of finished jobs can be compared";
+  EXPECT_TRUE(whole[0].find(QStringLiteral("restarts"))->mark.isEmpty()) << "other jobs finished, so no rank";
   const std::vector<CardText> now = cardTexts(lanes, MetricScope::AtPlayhead, end_s);
   EXPECT_EQ(now[0].find(QStringLiteral("finished"))->mark, "best");
 }
@@ -209,7 +209,7 @@ TEST_F(LanesViewTest, TheSwitchOverTheCardsChoosesNowOrTheWholeRun) {
   ASSERT_TRUE(now->isVisible() && whole->isVisible());
   EXPECT_TRUE(now->isChecked() && !whole->isChecked());
   EXPECT_LT(whole->mapTo(header, QPoint(whole->width(), 0)).x(), header->axisLeft())
-      << "it covers no part of the ruler";
+      << "the switch does not cover the ruler";
   QTest::mouseClick(whole, Qt::LeftButton);
   EXPECT_EQ(controller().metricScope(), MetricScope::WholeRun);
   EXPECT_TRUE(whole->isChecked() && !now->isChecked());
@@ -223,7 +223,7 @@ TEST_F(LanesViewTest, TheSwitchOverTheCardsChoosesNowOrTheWholeRun) {
   action->trigger();
   EXPECT_EQ(controller().metricScope(), MetricScope::AtPlayhead);
   EXPECT_TRUE(now->isChecked());
-  EXPECT_EQ(QAccessible::queryAccessibleInterface(now)->role(), QAccessible::RadioButton) << "one of two";
+  EXPECT_EQ(QAccessible::queryAccessibleInterface(now)->role(), QAccessible::RadioButton) << "one of two radio buttons";
 }
 
 TEST_F(LanesViewTest, FromThreeLanesOnEveryNumberHasARank) {
@@ -250,9 +250,9 @@ TEST_F(LanesViewTest, TheTableIsWhatIsShown) {
   bench.setFuture(Workbench::Future::Hidden);
   bench.playhead.setNow(100);
   rows = view.asTable().trimmed().split(QLatin1Char('\n'));
-  EXPECT_EQ(rows.size(), 1 + 5 + 5) << "two gangs in each lane so far";
+  EXPECT_EQ(rows.size(), 1 + 5 + 5) << "each lane has two gangs at 100 s";
   EXPECT_TRUE(rows.contains(QStringLiteral("Beta\tJ2\t0\tn0\t0\tV100\t0\t100\trun\t250")))
-      << "what comes after the playhead is not told";
+      << "bars end at the playhead";
   controller().time.showRange(600, 700);
   EXPECT_EQ(view.asTable().trimmed().split(QLatin1Char('\n')).size(), 1);
 }
@@ -295,14 +295,14 @@ TEST_F(LanesViewTest, NotesNameEveryState) {
   run->trace = trace;
   state.run = run;
   EXPECT_EQ(laneNote(state), "prefix only");
-  // If a scheduler deviates because the problem is large, the card has a word for it and the tip explains it.
+  // If a scheduler simplifies a large problem, the card shows a short note and the tooltip explains it.
   auto large = std::make_shared<compare::LaneRun>(*bench.comparison.lanes()[0].run);
   large->note = "the next 8 tasks a GPU are planned";
   LaneState other = bench.comparison.lanes()[0];
   other.run = large;
   EXPECT_EQ(laneNote(other), "adjusted");
   EXPECT_EQ(forecastTip(other), "the next 8 tasks a GPU are planned");
-  // One of three jobs was forecast by its past, one by the truth: shown unless a worse note is needed.
+  // One of three jobs was forecast from its group, one from its true value. The card shows this unless there is a more important note.
   trace = std::make_shared<trace::Trace>(*run->trace);
   trace->status = trace::RunStatus::Complete;
   trace->jobs[0].forecast_source = model::ForecastSource::Group;
@@ -334,8 +334,8 @@ TEST_F(LanesViewTest, AFailedLaneSaysWhyInTheLane) {
       bad += image.pixel(QPoint(x, y)) == bench.theme().bad.rgb() ? 1 : 0;
   }
   EXPECT_TRUE(cardTexts(bench.comparison.lanes(), MetricScope::WholeRun, 0)[1].rows.empty())
-      << "and it takes no part in the ranking";
-  EXPECT_GT(bad, 100) << "a frame and text in the colour of what is bad";
+      << "a failed lane is not ranked";
+  EXPECT_GT(bad, 100) << "the frame and the text have the colour of errors";
 }
 
 TEST_F(LanesViewTest, LanesShareTheHeight) {
@@ -343,7 +343,7 @@ TEST_F(LanesViewTest, LanesShareTheHeight) {
   EXPECT_EQ(slots_[0].height, std::floor((560 - 5 * kLaneGap) / 6));
   for (int height = 300; height < 340; ++height) {
     for (const LaneSlot& slot : laneSlots(4, height, -1, 1)) {
-      EXPECT_EQ(slot.height, std::floor(slot.height)) << "whole px, so that all cards have one size";
+      EXPECT_EQ(slot.height, std::floor(slot.height)) << "heights are whole px, so that all cards have the same size";
       EXPECT_EQ(slot.top, std::floor(slot.top));
     }
   }
@@ -351,7 +351,7 @@ TEST_F(LanesViewTest, LanesShareTheHeight) {
   EXPECT_GE(slots_[1].height, 560 / 2.0 - 1e-9);
   for (const int i : {0, 2, 3, 4, 5}) EXPECT_GE(slots_[static_cast<std::size_t>(i)].height, kMinLane);
   slots_ = laneSlots(20, 400, -1, 1);
-  EXPECT_EQ(slots_[0].height, kMinLane) << "more than fit: the view scrolls";
+  EXPECT_EQ(slots_[0].height, kMinLane) << "if lanes do not fit, the view scrolls";
   EXPECT_EQ(slots_.back().top + slots_.back().height, leastLanesHeight(20, -1, 1));
 }
 
@@ -361,7 +361,7 @@ TEST_F(LanesViewTest, LanesMoveAndLeaveByTheDocument) {
   ASSERT_TRUE(moveLane(bench.document, 0, 1));
   ASSERT_TRUE(bench.comparison.waitForFinished());
   EXPECT_EQ(controller().lanes.name(0), "Beta");
-  EXPECT_EQ(controller().lanes.expanded(), 1) << "the large lane moved";
+  EXPECT_EQ(controller().lanes.expanded(), 1) << "the enlarged lane keeps its size when it moves";
   ASSERT_TRUE(removeLane(bench.document, 0));
   ASSERT_TRUE(bench.comparison.waitForFinished());
   EXPECT_EQ(controller().lanes.count(), 1);
@@ -390,7 +390,7 @@ TEST_F(LanesViewTest, TheBadgeSaysWhetherTheComparisonIsFair) {
   scenario.compare.resize(1);
   bench.document.reset(scenario, {});
   ASSERT_TRUE(bench.comparison.waitForFinished());
-  EXPECT_FALSE(view.header()->badge()->isVisible()) << "one lane compares with nothing";
+  EXPECT_FALSE(view.header()->badge()->isVisible()) << "a single lane has no comparison";
 }
 
 TEST_F(LanesViewTest, ScreenReadersSeeLanesRowsAndBars) {
@@ -417,7 +417,7 @@ TEST_F(LanesViewTest, ScreenReadersSeeLanesRowsAndBars) {
   EXPECT_TRUE(canvas().accessibleDescription().contains(QStringLiteral("Beta")));
 }
 
-// Cards, labels and rulers in every size, and the bars in their pictures.
+// Checks cards, labels, rulers and bars at several sizes.
 TEST_F(LanesViewTest, NoTextIsSmallerThan10Point5) {
   bench.playhead.setNow(700);
   for (const int height : {150, 230, 330, 542, 900}) {
@@ -453,7 +453,7 @@ TEST(LanesViewEmpty, ADocumentWithoutARunStillShows) {
   EXPECT_EQ(view.asTable().count(QLatin1Char('\n')), 1);
 }
 
-// At 0 the flag would cover the controls left of the axis.
+// At 0 s, the flag would cover the controls left of the axis.
 TEST_F(LanesViewTest, TheFlagOfThePlayheadLeavesTheControlsWhole) {
   view.resize(900, 400);
   QCoreApplication::processEvents();
@@ -517,7 +517,7 @@ TEST_F(LanesViewTest, AnOptionOfACardHasASentenceOfItsOwn) {
   EXPECT_EQ(words[0].text, QStringLiteral("eff"));
   EXPECT_TRUE(words[0].meaning.startsWith(QStringLiteral("The utility of a job is E_j")))
       << words[0].meaning.toStdString();
-  EXPECT_FALSE(words[0].meaning.contains(QStringLiteral("norm"))) << "of this value alone";
+  EXPECT_FALSE(words[0].meaning.contains(QStringLiteral("norm"))) << "the sentence explains only this value";
   EXPECT_TRUE(words[1].meaning.contains(QStringLiteral("states"))) << words[1].meaning.toStdString();
 }
 

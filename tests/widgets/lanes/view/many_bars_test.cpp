@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mouse over lanes of very many bars: only the bars of the hovered job are read and repainted.
+// Tests the mouse over lanes with very many bars: only the bars of the hovered job are read and repainted.
 
 #include <gtest/gtest.h>
 
@@ -20,9 +20,9 @@ namespace {
 using namespace testing;
 
 constexpr int kJobs = 3, kBars = 600;
-constexpr double kPart_s = 2000;  // length of a job's part of the run
+constexpr double kPart_s = 2000;  // length of the part of the run in which a job runs
 
-/// Each job has its 600 bars on the 60 GPUs in a third of the run, one job after the other.
+/// Each job has 600 bars on the 60 GPUs in a third of the run; the jobs run one after another.
 std::shared_ptr<const trace::Trace> inTurn(double first_s) {
   std::vector<Hold> holds;
   for (int job = 0; job < kJobs; ++job) {
@@ -34,7 +34,7 @@ std::shared_ptr<const trace::Trace> inTurn(double first_s) {
   return traceOf(largeScenario(kJobs), holds, kJobs * kPart_s);
 }
 
-/// As many jobs, one bar each, beside each other.
+/// `jobs` jobs with one bar each, side by side.
 std::shared_ptr<const trace::Trace> oneEach(int jobs) {
   std::vector<Hold> holds;
   for (int job = 0; job < jobs; ++job) holds.push_back({job, job % 60, job / 60 * 1000.0, job / 60 * 1000.0 + 900});
@@ -62,7 +62,7 @@ TEST(ManyJobs, ASelectionDimsTheRest) {
   const QColor own = pixelOf(70), other = pixelOf(95);
   bench.selection.selectJob(model::JobIndex(70));
   EXPECT_EQ(pixelOf(70), own);
-  EXPECT_GT(contrastRatio(other, pixelOf(95)), 1.3) << "paler";
+  EXPECT_GT(contrastRatio(other, pixelOf(95)), 1.3) << "bars of other jobs are paler";
   bench.selection.clear();
   EXPECT_EQ(pixelOf(95), other);
 }
@@ -118,7 +118,7 @@ TEST_F(ManyBars, AHoverPaintsThePartOfEachLaneWhereItsJobsAre) {
     EXPECT_TRUE(first.intersects(QRectF(x(290), bars.top(), 30, bars.height()).toRect()));
   }
   const QRect rest(static_cast<int>(x(kPart_s) + 70), 0, 2000, 2000);
-  EXPECT_FALSE(first.intersects(rest)) << "nothing of the bars of others";
+  EXPECT_FALSE(first.intersects(rest)) << "bars of other jobs are not repainted";
   EXPECT_FALSE(painted(overJob(1)).intersects(rest.translated(static_cast<int>(x(kPart_s) - x(0)), 0)));
 }
 
@@ -134,7 +134,7 @@ TEST_F(ManyBars, AHoverReadsTheBarsThatAreInView) {
   settle();
   painted(overJob(0));
   ASSERT_EQ(bench.selection.hovered(), model::JobIndex(0));
-  EXPECT_LE(marked, 2U * 2 * (kBars / 2 + 60)) << "for the outline and for the names, in two lanes";
+  EXPECT_LE(marked, 2U * 2 * (kBars / 2 + 60)) << "once for the outline and once for the names, in two lanes";
   EXPECT_GT(marked, 300U);
 }
 

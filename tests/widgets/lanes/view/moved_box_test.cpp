@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The box at a job that a branch moves: its place, and the mouse on it.
+// Tests the box at a job that a branch moves: its place and its mouse gestures.
 
 #include "tests/widgets/lanes/view/lanes_fixture.h"
 #include "widgets/lanes/view/beside/branch_beside.h"
@@ -27,7 +27,7 @@ class MovedBox : public LanesTest {
   std::optional<MoveCallOuts::Placed> box() {
     return canvas().callOuts().placedBox(canvas().visibleRegion().boundingRect());
   }
-  /// Where its bars are, px of the canvas.
+  /// The rectangles of the bars of a lane, in px of the canvas.
   std::vector<QRectF> barsOf(int lane) {
     const GanttLanes::Lane& at = controller().lanes.lane(lane);
     const GanttScene scene = controller().lanes.scene(lane);
@@ -48,8 +48,8 @@ TEST_F(MovedBox, FoldsUnfoldsMovesAndClosesByTheMouse) {
   const bool folded = box()->folded;
   EXPECT_EQ(box()->box.rows.empty(), folded);
   QTest::mouseClick(&canvas(), Qt::LeftButton, {}, middle());
-  EXPECT_EQ(box()->folded, !folded) << "a click";
-  EXPECT_EQ(bench.selection.job(), model::JobIndex(1)) << "and what lies under it is not selected";
+  EXPECT_EQ(box()->folded, !folded) << "a click folds or unfolds the box";
+  EXPECT_EQ(bench.selection.job(), model::JobIndex(1)) << "the bar below the box is not selected";
   const QRectF before = box()->place;
   drag(&canvas(), middle(), middle() - QPoint(30, 20));
   EXPECT_NE(box()->place.topLeft(), before.topLeft());
@@ -58,7 +58,7 @@ TEST_F(MovedBox, FoldsUnfoldsMovesAndClosesByTheMouse) {
   EXPECT_FALSE(box().has_value());
   bench.selection.selectJob(model::JobIndex(0));
   bench.selection.selectJob(model::JobIndex(1));
-  EXPECT_TRUE(box().has_value()) << "chosen again it is there again";
+  EXPECT_TRUE(box().has_value()) << "the box is shown again when its job is selected again";
 }
 
 TEST_F(MovedBox, IsOneLineWhereAllOfItWouldHideBarsOfAnotherLane) {
@@ -73,14 +73,15 @@ TEST_F(MovedBox, IsOneLineWhereAllOfItWouldHideBarsOfAnotherLane) {
       for (const QRectF& bar : barsOf(lane)) EXPECT_FALSE(bar.intersects(box()->place)) << height << ": " << lane;
     }
   }
-  EXPECT_GT(whole, 0) << "at some height there is room";
+  EXPECT_GT(whole, 0) << "at some heights there is room for the whole box";
 }
 
 TEST(BranchFlag, StandsBesideThePlayheadsFlagWhereThatIsOverIt) {
   const QRectF pill(100, 2, 70, 17), flag(120, 2, 40, 17);
   EXPECT_EQ(clearOfFlag(pill, {300, 2, 40, 17}, 400), pill);
   EXPECT_GT(clearOfFlag(pill, flag, 400).left(), flag.right());
-  EXPECT_LT(clearOfFlag(pill, flag, 200).right(), flag.left()) << "no room at the right";
+  EXPECT_LT(clearOfFlag(pill, flag, 200).right(), flag.left())
+      << "the pill is left of the flag if there is no room on the right";
 }
 
 TEST_F(MovedBox, FoldsAndUnfoldsByAKeyWhileItIsThere) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Notes over the lanes: they appear at once, at their marks, and disappear with these.
+// Tests that notes over the lanes appear immediately at their marks, and disappear with them.
 
 #include "widgets/document/session/notes.h"
 #include <QContextMenuEvent>
@@ -89,7 +89,7 @@ TEST_F(NotesOverLanes, LineOfAnInstantLeavesOutTheNamesInBars) {
   EXPECT_EQ(noted.copy(words.toRect()), before.copy(words.toRect()));
   const QRect column(words.toRect().left(), static_cast<int>(place.bars.top()), 4,
                      static_cast<int>(place.bars.height()));
-  EXPECT_NE(noted.copy(column), before.copy(column)) << "beside the name it is drawn";
+  EXPECT_NE(noted.copy(column), before.copy(column)) << "the line is drawn beside the name";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The input parts of the canvas, each alone on a plain widget.
+// Tests the input parts of the canvas, each alone on a plain widget.
 
 #include <QSignalSpy>
 
@@ -62,7 +62,7 @@ TEST_F(Parts, APanMovesTimeAndWhatTheLanesStandIn) {
   send(QEvent::MouseButtonPress, at(0, 3, 600));
   send(QEvent::MouseMove, at(0, 3, 600) + QPointF(30, 12));
   EXPECT_NEAR(controller.time.axis().from_s(), 400 - 30 / controller.time.axis().px_per_s, 1e-6);
-  ASSERT_EQ(scroll.count(), 1) << "the rows all fit";
+  ASSERT_EQ(scroll.count(), 1) << "a pan requests a scroll, although all rows fit";
   EXPECT_EQ(scroll[0][0].toDouble(), -12);
   send(QEvent::MouseButtonRelease, at(0, 3, 700));
   EXPECT_FALSE(bench.selection.job().valid());
@@ -74,7 +74,7 @@ TEST_F(Parts, AnotherButtonEndsADragWithoutItsResult) {
   send(QEvent::MouseMove, at(0, 3, 600), Qt::MiddleButton);
   ASSERT_TRUE(controller.marks.range());
   send(QEvent::MouseButtonRelease, at(0, 3, 600), Qt::LeftButton);
-  EXPECT_EQ(controller.time.axis().span_s(), span_s) << "not zoomed";
+  EXPECT_EQ(controller.time.axis().span_s(), span_s) << "the cancelled drag does not zoom";
 }
 
 TEST_F(Parts, OnlyKeysOfTheTableAreTheLanes) {
@@ -87,8 +87,8 @@ TEST_F(Parts, OnlyKeysOfTheTableAreTheLanes) {
   for (const int key : {Qt::Key_W, Qt::Key_F, Qt::Key_Slash, Qt::Key_Return, Qt::Key_Escape, Qt::Key_Equal})
     EXPECT_TRUE(own(key)) << key;
   EXPECT_FALSE(own(Qt::Key_F, Qt::ControlModifier));
-  EXPECT_FALSE(own(Qt::Key_G)) << "the window's";
-  EXPECT_FALSE(press(keys, Qt::Key_Tab)) << "Tab goes on to the next control";
+  EXPECT_FALSE(own(Qt::Key_G)) << "the key belongs to the window";
+  EXPECT_FALSE(press(keys, Qt::Key_Tab)) << "Tab moves to the next control";
 }
 
 TEST_F(Parts, TheListOfShortcutsComesFromTheTable) {
@@ -111,7 +111,7 @@ TEST_F(Parts, ZShowsALensThatFollowsTheCursorAndPutsItAway) {
   press(keys, Qt::Key_Z);
   EXPECT_FALSE(controller.pointing.lens());
   press(keys, Qt::Key_Z, Qt::ControlModifier);
-  EXPECT_FALSE(controller.pointing.lens()) << "undo is the window's";
+  EXPECT_FALSE(controller.pointing.lens()) << "undo belongs to the window";
   press(keys, Qt::Key_Z);
   press(keys, Qt::Key_Escape);
   EXPECT_FALSE(controller.pointing.lens());
@@ -122,7 +122,7 @@ TEST_F(Parts, ALensGoesWithTheFirstPress) {
   send(QEvent::MouseMove, at(0, 3, 450));
   controller.pointing.setLens(controller.pointing.hover());
   send(QEvent::MouseMove, at(0, 3, 450) + QPointF(1, 0));
-  EXPECT_TRUE(controller.pointing.lens()) << "on the same bar it stays";
+  EXPECT_TRUE(controller.pointing.lens()) << "the lens stays on the same bar";
   send(QEvent::MouseButtonPress, at(0, 3, 450));
   EXPECT_FALSE(controller.pointing.lens());
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The reference of a comparison: strips, shares, ghosts, and moving from one disagreement to the next.
+// Tests the reference of a comparison: strips, shares, ghosts, and the steps between disagreements.
 
 #include <QSignalSpy>
 #include <set>
@@ -39,14 +39,14 @@ class Reference : public LanesTest {
 TEST_F(Reference, StripsShowWhatItRanWhereItDiffers) {
   bench.playhead.toEnd();
   choose(0);
-  EXPECT_EQ(reference().rows(0), nullptr) << "not beside itself";
+  EXPECT_EQ(reference().rows(0), nullptr) << "the reference is not compared with itself";
   const auto rows = reference().rows(1);
   ASSERT_NE(rows, nullptr);
-  EXPECT_EQ(differenceAt(*rows, model::GpuIndex(0), 100), std::nullopt) << "J2 in both";
+  EXPECT_EQ(differenceAt(*rows, model::GpuIndex(0), 100), std::nullopt) << "both lanes run J2";
   EXPECT_EQ(differenceAt(*rows, model::GpuIndex(0), 400).value_or(metrics::JobsOnGpu()).first(), model::JobIndex(2))
-      << "J3 in Alpha, J2 here";
+      << "Alpha runs J3, Beta runs J2";
   EXPECT_EQ(differenceAt(*rows, model::GpuIndex(0), 900), metrics::JobsOnGpu())
-      << "Alpha's row is idle, J2 is still here";
+      << "the row is idle in Alpha, and Beta runs J2";
   const compare::RowDifferences expected = compare::rowDifferences(trace(1), trace(0));
   for (std::size_t g = 0; g < 6; ++g) EXPECT_EQ(rows->share[g], expected.share(model::GpuIndex(g)));
   EXPECT_EQ(rows->share[5], 0) << "no job uses the K80";
@@ -54,10 +54,10 @@ TEST_F(Reference, StripsShowWhatItRanWhereItDiffers) {
   EXPECT_EQ(controller().lanes.lane(0).rows.under, 0);
   EXPECT_EQ(pixel(inStrip(1, 0, 400)), jobColor(2).rgb());
   EXPECT_EQ(pixel(inStrip(1, 0, 100)), bench.theme().panel.rgb());
-  EXPECT_EQ(pixel(at(1, 0, 400) - QPoint(0, 8)), jobColor(1).rgb()) << "the lane's bar is above it";
+  EXPECT_EQ(pixel(at(1, 0, 400) - QPoint(0, 8)), jobColor(1).rgb()) << "the bar of the lane is above the strip";
 }
 
-// The parent of a branch may have jobs that the branch's run does not have; those of both may have other numbers.
+// The parent of a branch may have jobs that the branch does not have. Jobs of both may have different indices.
 TEST(FormerRun, ItsJobsHaveTheColoursOfTheLane) {
   model::Scenario without = testing::smallScenario();
   without.jobs.erase(without.jobs.begin());
@@ -77,15 +77,15 @@ TEST(FormerRun, ItsJobsHaveTheColoursOfTheLane) {
     const double y = differenceRect(lane.scene(), look, model::GpuIndex(gpu)).center().y();
     return QColor(image.pixel(static_cast<int>(lane.axis.x(t_s)), static_cast<int>(y))).name();
   };
-  EXPECT_EQ(colorAt(0, 180), lane.colors.of(1, model::TypeIndex(0)).name()) << "J3, which is the second job here";
-  EXPECT_EQ(colorAt(4, 180), lane.colors.of(0, model::TypeIndex(1)).name()) << "J2, which is the first job here";
-  EXPECT_EQ(colorAt(2, 180), theme.dim.name()) << "J1, which is no job here";
+  EXPECT_EQ(colorAt(0, 180), lane.colors.of(1, model::TypeIndex(0)).name()) << "J3 has index 1 in this lane";
+  EXPECT_EQ(colorAt(4, 180), lane.colors.of(0, model::TypeIndex(1)).name()) << "J2 has index 0 in this lane";
+  EXPECT_EQ(colorAt(2, 180), theme.dim.name()) << "J1 does not exist in this lane";
 }
 
 TEST_F(Reference, SharesStandAtTheEndsOfTheRows) {
   const double before = axis().width_px;
   choose(0);
-  EXPECT_LT(axis().width_px, before) << "shares have separate room";
+  EXPECT_LT(axis().width_px, before) << "shares take room from the axis";
   const QImage image = canvas().grab().toImage();
   int ink = 0;
   const QRectF bars = canvas().layout().at(1).bars;
@@ -109,7 +109,7 @@ TEST_F(Reference, TheSelectedJobIsOutlinedAsItRanThere) {
   look.theme = bench.theme();
   const GanttScene scene{*at.bars, at.rows, at.colors, axis()};
   const std::vector<QRectF> ghosts = ghostOutlines(scene, look, *rows, model::JobIndex(2), 0, axis().width_px);
-  ASSERT_EQ(ghosts.size(), 1u) << "J3 on both V100 of n0, one outline";
+  ASSERT_EQ(ghosts.size(), 1u) << "J3 on both V100 of n0 has one outline";
   EXPECT_NEAR(ghosts[0].left(), axis().x(360), 1.5);
   EXPECT_NEAR(ghosts[0].right(), axis().x(860), 1.5);
   EXPECT_LT(ghosts[0].top(), at.rows.place(model::GpuIndex(0)).top + 6);
@@ -125,7 +125,7 @@ TEST_F(Reference, TheSelectedJobIsOutlinedAsItRanThere) {
   EXPECT_GT(changed, where.width() / 3);
 }
 
-// Dashes around a bar of three pixels are not readable.
+// Dashes around a bar of three pixels cannot be recognised.
 TEST(Ghosts, OfThinBarsAreOneLine) {
   const Theme theme = Theme::light();
   GanttLook look;
@@ -142,7 +142,7 @@ TEST(Ghosts, OfThinBarsAreOneLine) {
     for (int x = 0; x < image.width(); ++x)
       if (QColor(image.pixel(x, y)) == theme.text) rows.insert(y), ++dark;
   EXPECT_EQ(rows.size(), 1u);
-  EXPECT_EQ(dark, 50) << "without gaps";
+  EXPECT_EQ(dark, 50) << "the line is solid";
 }
 
 TEST_F(Reference, WhatTheFutureModeHidesNoGhostTells) {

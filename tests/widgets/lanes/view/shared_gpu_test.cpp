@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two jobs on one GPU in the lanes: cells, chips, texts, keys and differences to a reference.
+// Tests two jobs on one GPU in the lanes: cells, chips, texts, keys, and differences from a reference.
 
 #include <QAccessible>
 
@@ -10,7 +10,7 @@
 namespace roundel::widgets {
 namespace {
 
-/// Three jobs on one V100: one after the other, and with J1 and J2 together until 360 s.
+/// Three jobs on one V100 and two lanes: the first runs one job at a time, the second runs J1 and J2 together until 360 s.
 model::Scenario pairs() {
   model::Scenario s = testing::smallScenario();
   s.clock.restart_s = 0;
@@ -43,7 +43,7 @@ class SharedGpu : public testing::LanesTest {
     }
     return found;
   }
-  /// The upper bar of a lane at 100 s.
+  /// The hit on the upper bar of a lane at 100 s.
   GanttHit barOf(int lane) {
     GanttHit hit;
     hit.zone = GanttHit::Zone::Bars;
@@ -53,7 +53,7 @@ class SharedGpu : public testing::LanesTest {
     hit.bar = controller().lanes.lane(lane).bars->barAt(hit.gpu, hit.t_s);
     return hit;
   }
-  /// A point beside the bars of a lane.
+  /// The area of the labels, left of the bars of a lane.
   QRect labels(int lane) {
     const QRectF row = canvas().layout().at(lane).whole();
     return QRectF(canvas().layout().axis_left - 90, row.top(), 86, row.height()).toRect();
@@ -63,7 +63,7 @@ class SharedGpu : public testing::LanesTest {
 TEST_F(SharedGpu, TheCellBesideTheRowHasBothColours) {
   EXPECT_GT(pixels(labels(1), 0), 20);
   EXPECT_GT(pixels(labels(1), 1), 20);
-  EXPECT_EQ(pixels(labels(0), 1), 0) << "in turns J1 has the GPU alone";
+  EXPECT_EQ(pixels(labels(0), 1), 0) << "in the first lane J1 has the GPU alone";
 }
 
 TEST_F(SharedGpu, AChipOfAColumnHasBothAndAClickSelectsTheOneUnderIt) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What-ifs in the lanes: bookmarks on the ruler, branches with their shared past, a bar that the user moves.
+// Tests what-ifs in the lanes: bookmarks on the ruler, branches with their shared past, and bars that the user moves.
 
 #include <QMenu>
 #include <QSignalSpy>
@@ -47,7 +47,7 @@ TEST_F(WhatIf, BookmarksStandOnTheRulerAndCatchThePlayhead) {
   }
   EXPECT_GT(changed, 20);
   QTest::mouseClick(view.header(), Qt::LeftButton, {}, at + QPoint(4, 0));
-  EXPECT_EQ(bench.playhead.now_s(), 500) << "exactly there";
+  EXPECT_EQ(bench.playhead.now_s(), 500) << "the playhead is exactly at the bookmark";
 }
 
 TEST_F(WhatIf, ABranchRepeatsItsPastAtHalfColourAndSaysWhatItDoes) {
@@ -58,13 +58,13 @@ TEST_F(WhatIf, ABranchRepeatsItsPastAtHalfColourAndSaysWhatItDoes) {
   ASSERT_EQ(controller().lanes.state(2).message.toStdString(), "");
   bench.playhead.toEnd();
   QApplication::processEvents();
-  // In the bar, above the strip of the parent.
+  // A point in the bar, above the strip of the parent.
   const int up = static_cast<int>(controller().lanes.lane(2).rows.place(model::GpuIndex(3)).height * 0.45);
   const QColor past = QColor::fromRgb(pixel(at(2, 3, 100) - QPoint(0, up)));
   const QColor half = mixed(jobColor(0), bench.theme().panel, 0.5);
   EXPECT_NEAR(past.red(), half.red(), 3);
   EXPECT_NEAR(past.blue(), half.blue(), 3);
-  EXPECT_EQ(pixel(at(0, 3, 100)), jobColor(0).rgb()) << "its parent stays as it is";
+  EXPECT_EQ(pixel(at(0, 3, 100)), jobColor(0).rgb()) << "the parent keeps its colour";
   EXPECT_EQ(laneNote(controller().lanes.state(2)), "not the same cluster");
   EXPECT_EQ(laneNote(controller().lanes.state(0)), "");
 }
@@ -76,24 +76,24 @@ TEST_F(WhatIf, CtrlDragAsksToMoveTheJobAtThePlayhead) {
   drag(&canvas(), at(0, 0, 50), at(0, 2, 50), Qt::LeftButton, Qt::ControlModifier);
   ASSERT_EQ(moves.size(), 1u);
   EXPECT_EQ(moves[0].lane, 0);
-  EXPECT_EQ(moves[0].job.value, 1) << "J2, by its first V100";
+  EXPECT_EQ(moves[0].job.value, 1) << "the first V100 of J2 is dragged";
   EXPECT_EQ(moves[0].t_s, 100);
   EXPECT_EQ(moves[0].gpus, (std::vector<model::GpuIndex>{model::GpuIndex(2), model::GpuIndex(3)}));
-  EXPECT_FALSE(bench.document.isModified()) << "a what-if is no edit";
+  EXPECT_FALSE(bench.document.isModified()) << "a what-if does not edit the document";
   const GanttRows& rows = controller().lanes.lane(0).rows;
   const QPoint queue(at(0, 0, 50).x(), static_cast<int>(canvas().layout().at(0).whole().top() + rows.queue_top + 4));
   drag(&canvas(), at(0, 0, 50), queue, Qt::LeftButton, Qt::ControlModifier);
   ASSERT_EQ(moves.size(), 2u);
-  EXPECT_TRUE(moves[1].gpus.empty()) << "over the queue: paused";
+  EXPECT_TRUE(moves[1].gpus.empty()) << "a drop on the queue pauses the job";
   QTest::mouseClick(&canvas(), Qt::LeftButton, Qt::ControlModifier, at(0, 0, 50));
-  EXPECT_EQ(moves.size(), 2u) << "a click moves nothing";
+  EXPECT_EQ(moves.size(), 2u) << "a click does not move the job";
   drag(&canvas(), at(0, 0, 50), at(0, 2, 50), Qt::LeftButton, Qt::ControlModifier);
   ASSERT_EQ(moves.size(), 3u);
   EXPECT_EQ(moves[2].gpus, moves[0].gpus);
   const double from_s = axis().from_s();
   controller().time.showRange(100, 300);
   drag(&canvas(), at(0, 5, 200), at(0, 5, 250), Qt::LeftButton, Qt::ControlModifier);
-  EXPECT_EQ(moves.size(), 3u) << "without a bar it pans";
+  EXPECT_EQ(moves.size(), 3u) << "a drag that does not start on a bar pans";
   EXPECT_LT(axis().from_s(), 100);
   EXPECT_GE(axis().from_s(), from_s);
 }
@@ -104,16 +104,17 @@ class Handle : public WhatIf {
     WhatIf::SetUp();
     bench.playhead.setNow(100);
   }
-  /// On the handle of the first bar of a row: it begins at 0.
+  /// The handle of the first bar of a row, which begins at 0 s.
   QPoint grip(int gpu) { return at(0, gpu, 0) + QPoint(8, 0); }
 };
 
 TEST_F(Handle, PlainDragMovesTheGangFromTheInstantAtWhichTheBarBegins) {
   drag(&canvas(), grip(0), grip(2));
   ASSERT_EQ(moves.size(), 1u);
-  EXPECT_EQ(moves[0].job.value, 1) << "J2";
-  EXPECT_EQ(moves[0].gpus, (std::vector<model::GpuIndex>{model::GpuIndex(2), model::GpuIndex(3)})) << "its whole gang";
-  EXPECT_EQ(moves[0].t_s, 0) << "not at the playhead";
+  EXPECT_EQ(moves[0].job.value, 1) << "the job is J2";
+  EXPECT_EQ(moves[0].gpus, (std::vector<model::GpuIndex>{model::GpuIndex(2), model::GpuIndex(3)}))
+      << "the whole gang of J2 moves";
+  EXPECT_EQ(moves[0].t_s, 0) << "the move is not at the playhead";
 }
 
 TEST_F(Handle, ReachesOverTheGapBetweenTheRowsOfItsGang) {
@@ -123,7 +124,7 @@ TEST_F(Handle, ReachesOverTheGapBetweenTheRowsOfItsGang) {
   QPoint gap(static_cast<int>(upper.left()) + 8, static_cast<int>(std::ceil(upper.bottom())));
   ASSERT_LE(gap.y(), lower.top());
   drag(&canvas(), gap, gap + QPoint(0, grip(2).y() - grip(0).y()));
-  ASSERT_EQ(moves.size(), 1u) << "the dots are there";
+  ASSERT_EQ(moves.size(), 1u) << "the handle also covers the gap";
   EXPECT_EQ(moves[0].gpus.size(), 2u);
 }
 
@@ -142,14 +143,14 @@ TEST_F(Handle, ACallOutSaysWhatWouldComeOfItWhileItIsDragged) {
   QTest::keyClick(&canvas(), Qt::Key_Escape);
   EXPECT_FALSE(box().has_value());
   QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, to);
-  EXPECT_TRUE(moves.empty()) << "Esc puts it back";
+  EXPECT_TRUE(moves.empty()) << "Esc cancels the move";
 }
 
 TEST_F(Handle, TheInstantSnapsToDecisions) {
   const double px_per_s = axis().px_per_s;
   drag(&canvas(), grip(0), grip(2) + QPoint(static_cast<int>(320 * px_per_s), 0));
   ASSERT_EQ(moves.size(), 1u);
-  EXPECT_EQ(moves[0].t_s, 360) << "the round that is nearest to 5:20";
+  EXPECT_EQ(moves[0].t_s, 360) << "the round nearest to 5:20";
 }
 
 TEST_F(Handle, RightOfItThePlainDragPans) {
@@ -250,7 +251,7 @@ TEST_F(WhatIf, TheWordsOfABranchCoverNoGpuRow) {
   EXPECT_GT(shown, 0);
 }
 
-// The first label is 3 px from the controls of the header, the last 10 px from the window's edge.
+// The first label is 3 px from the controls of the header, the last is 10 px from the edge of the window.
 TEST(TimeRulerLabels, StandWholeBesideControlsAndAtTheEdge) {
   const QRectF axis(200, 0, 400, 30);
   EXPECT_DOUBLE_EQ(TimeRuler::labelCentre(0, 30, axis, {3, 10}), 200 - 3 + 15.0);
@@ -259,7 +260,7 @@ TEST(TimeRulerLabels, StandWholeBesideControlsAndAtTheEdge) {
   EXPECT_DOUBLE_EQ(TimeRuler::labelCentre(400, 30, axis, {3, 10}), 600 + 10 - 4 - 15.0);
 }
 
-// Also if the run ends on a boundary: the round that begins there does not belong to the run.
+// This also holds if the run ends on a boundary: the round that begins at the end does not belong to the run.
 TEST_F(WhatIf, TheRulersTipCountsRoundsAsTheFlagDoes) {
   bench.document.edit(QStringLiteral("jobs"), [](model::Scenario& s) {
     s.clock.restart_s = s.clock.first_start_s = 0;
@@ -275,7 +276,7 @@ TEST_F(WhatIf, TheRulersTipCountsRoundsAsTheFlagDoes) {
   EXPECT_TRUE(last.contains(QStringLiteral("round 2<"))) << last.toStdString();
 }
 
-// Undo of everything a branch is based on: its lane stays, without a parent to compare it with.
+// If undo removes everything that a branch is based on, its lane stays, without a parent to compare it with.
 TEST_F(WhatIf, ABranchOutlivesTheUndoOfItsLaneAndOfTheCluster) {
   bench.document.startNew();
   bench.document.edit(QStringLiteral("cluster and job"), [](model::Scenario& s) {
@@ -301,7 +302,7 @@ TEST_F(WhatIf, ABranchOutlivesTheUndoOfItsLaneAndOfTheCluster) {
   EXPECT_EQ(bench.comparison.documentLanes(), 0);
 }
 
-// Models are consistent between two signals, when other objects may read them.
+// Other objects may read the models between two signals, so the models must be consistent then.
 TEST_F(WhatIf, TheLanesThatAreDrawnKeepTheirStateUntilTheyReadAgain) {
   ASSERT_NE(bench.branches.add(1, 360, {compare::NodeDown{"n2"}}), 0u);
   ASSERT_TRUE(bench.comparison.waitForFinished());
@@ -312,7 +313,7 @@ TEST_F(WhatIf, TheLanesThatAreDrawnKeepTheirStateUntilTheyReadAgain) {
   bench.selection.focusLane(2);
   bench.branches.remove(bench.branches.branches().front().id);
   QApplication::processEvents();
-  EXPECT_GE(asked, 5) << "three lanes, then those that were read before the branch went";
+  EXPECT_GE(asked, 5) << "three lanes at first, then the lanes that were read before the branch was removed";
   EXPECT_EQ(controller().lanes.count(), 2);
 }
 
@@ -337,7 +338,7 @@ TEST_F(WhatIf, EventsOfTheScenarioStandOnTheRulerAndItsTipNamesThem) {
   QApplication::processEvents();
   EXPECT_GT(red(), 6);
   QTest::mouseClick(view.header(), Qt::LeftButton, {}, inRuler(600) + QPoint(4, 0));
-  EXPECT_EQ(bench.playhead.now_s(), 600) << "a click on the mark goes there";
+  EXPECT_EQ(bench.playhead.now_s(), 600) << "a click on the mark moves the playhead to the event";
   const TimeRuler ruler(&controller());
   EXPECT_TRUE(ruler.tip(axis().x(600)).contains(QStringLiteral("n2 goes down")))
       << ruler.tip(axis().x(600)).toStdString();

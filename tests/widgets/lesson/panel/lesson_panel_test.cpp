@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel of a lesson with real keys and clicks.
+// Tests the panel of a lesson with real keys and clicks.
 
 #include "widgets/lesson/panel/lesson_panel.h"
 
@@ -64,7 +64,7 @@ class PanelOfALesson : public ::testing::Test {
 
 TEST_F(PanelOfALesson, ANumberIsTypedAndEnterReveals) {
   auto* reveal = part<QPushButton>("lesson-reveal");
-  EXPECT_FALSE(reveal->isEnabled()) << "answer first";
+  EXPECT_FALSE(reveal->isEnabled()) << "the answer cannot be checked before it is given";
   auto* line = part<QLineEdit>("lesson-number");
   EXPECT_TRUE(line->hasFocus());
   for (const char c : std::string("5,0")) QTest::keyClick(line, c);
@@ -74,14 +74,14 @@ TEST_F(PanelOfALesson, ANumberIsTypedAndEnterReveals) {
   EXPECT_EQ(player.phase(), Phase::Right);
   EXPECT_TRUE(panel.verdictText().startsWith(QStringLiteral("✓ Right. 2 of 2 points")));
   key(Qt::Key_Return);
-  EXPECT_EQ(player.number(), kChoose) << "Enter goes on";
+  EXPECT_EQ(player.number(), kChoose) << "Enter moves to the next step";
 }
 
 TEST_F(PanelOfALesson, LettersInTheLineAreNotKeysOfTheLesson) {
   auto* line = part<QLineEdit>("lesson-number");
   QTest::keyClick(line, 'h');
   EXPECT_EQ(player.hintsOpen(), 0);
-  EXPECT_FALSE(player.answered()) << "“h” is no number";
+  EXPECT_FALSE(player.answered()) << "“h” is not a number";
   line->clear();
   panel.setFocus();
   part<QPushButton>("lesson-next")->setFocus();
@@ -108,7 +108,8 @@ TEST_F(PanelOfALesson, DigitsChoose) {
   key(Qt::Key_2);
   EXPECT_TRUE(part<OptionButton>("lesson-option-2")->isChecked());
   key(Qt::Key_1);
-  EXPECT_FALSE(part<OptionButton>("lesson-option-2")->isChecked()) << "one is right, so one can be marked";
+  EXPECT_FALSE(part<OptionButton>("lesson-option-2")->isChecked())
+      << "only one option is correct, so only one can be checked";
   key(Qt::Key_Enter);
   EXPECT_EQ(player.phase(), Phase::Right);
   EXPECT_TRUE(part<OptionButton>("lesson-option-1")->accessibleName().endsWith(QStringLiteral("right")));
@@ -151,7 +152,7 @@ TEST_F(PanelOfALesson, AnOrderIsMadeByDragging) {
   const QString first = list->item(0)->data(Qt::UserRole).toString();
   list->setCurrentRow(0);
   const std::unique_ptr<QMimeData> data(list->model()->mimeData({list->model()->index(0, 0)}));
-  // What the drag does at its end: the row is moved in the model.
+  // Moves the row in the model, as the end of a drag does.
   ASSERT_TRUE(list->model()->moveRow({}, 0, {}, 3));
   settle();
   EXPECT_EQ(list->item(2)->data(Qt::UserRole).toString(), first);
@@ -163,7 +164,7 @@ TEST_F(PanelOfALesson, APickIsChosenInTheListOrInTheLanes) {
   go(kPick);
   EXPECT_FALSE(player.answered());
   panel.field()->pick(lesson::PickAsk::What::Node, QStringLiteral("A"));
-  EXPECT_FALSE(player.answered()) << "a job is asked for";
+  EXPECT_FALSE(player.answered()) << "the question asks for a job, not for a node";
   panel.field()->pick(lesson::PickAsk::What::Job, QStringLiteral("J2"));
   ASSERT_TRUE(player.answered());
   key(Qt::Key_Return);
@@ -212,7 +213,7 @@ TEST_F(PanelOfALesson, TheEndHasTheResult) {
   QTest::keyClicks(part<QLineEdit>("lesson-name"), QStringLiteral("Ann H"));
   clickOn(panel, "lesson-copy");
   ASSERT_EQ(copied.count(), 1);
-  EXPECT_EQ(copied[0][0].toString(), QStringLiteral("Ann H")) << "the letter H is no hint here";
+  EXPECT_EQ(copied[0][0].toString(), QStringLiteral("Ann H")) << "the letter H in the name field opens no hint";
   clickOn(panel, "lesson-to-steps");
   EXPECT_FALSE(panel.atEnd());
 }

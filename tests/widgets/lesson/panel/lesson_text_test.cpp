@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of a lesson are set as characters.
+// Tests texts of a lesson: Markdown is formatted, HTML is shown as plain text.
 
 #include "widgets/lesson/panel/lesson_text.h"
 
@@ -42,10 +42,10 @@ TEST(LessonText, ALinkOpensTheHelp) {
   QTest::mouseClick(text.viewport(), Qt::LeftButton, {}, QPoint(8, 8));
   ASSERT_EQ(help.count(), 1);
   EXPECT_EQ(help[0][0].toString(), QStringLiteral("hadar"));
-  EXPECT_TRUE(text.plain().contains(QStringLiteral("http://example.org"))) << "other links are text";
+  EXPECT_TRUE(text.plain().contains(QStringLiteral("http://example.org"))) << "links to the web are plain text";
 }
 
-// Fails if a term looks like other words, or says nothing to the pointer or the keyboard.
+// Fails if a term looks like other words, has no tooltip, cannot get the focus, or does not open the glossary.
 TEST(LessonText, ATermSaysWhatItIs) {
   LessonText text;
   text.resize(300, 100);

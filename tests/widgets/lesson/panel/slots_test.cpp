@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The slots of a question in the lanes with real clicks, drops and keys.
+// Tests the slots of a question in the lanes with real clicks, drops and keys.
 
 #include <QMimeData>
 
@@ -33,7 +33,7 @@ class SlotsInALane : public ::testing::Test {
     settle();
   }
   Session session{threeJobs()};
-  PlaceBoard board;  // outlives the slots
+  PlaceBoard board;  // must outlive the slots
   LanesView view{&session.bench};
   LessonSlots& view_slots = *new LessonSlots(&view);
 };
@@ -67,7 +67,7 @@ TEST_F(SlotsInALane, ADropGivesTheGang) {
   EXPECT_EQ(board.sentence(0), QStringLiteral("J1 on 2 × K80 of B"));
   QMimeData other;
   other.setData(QLatin1String(kLessonJobMime), "J2");
-  EXPECT_FALSE(drop(&view_slots, &other, view_slots.slotRect(0).center())) << "another job is not asked about";
+  EXPECT_FALSE(drop(&view_slots, &other, view_slots.slotRect(0).center())) << "the question is not about this job";
 }
 
 TEST_F(SlotsInALane, SaysTheRefereesWordsWhileDragging) {
@@ -80,7 +80,7 @@ TEST_F(SlotsInALane, SaysTheRefereesWordsWhileDragging) {
   QStringList words;
   for (const QLabel* label : bubble->findChildren<QLabel*>()) words << label->text();
   EXPECT_TRUE(words.contains(QStringLiteral("Its gang of 2 fits here."))) << words.join('|').toStdString();
-  EXPECT_TRUE(board.parts(0).empty()) << "nothing is placed before the drop";
+  EXPECT_TRUE(board.parts(0).empty()) << "the board is empty before the drop";
   leave(&view_slots);
 }
 
@@ -91,7 +91,7 @@ TEST_F(SlotsInALane, TheRefereesWordsCoverNeitherSlotsNorTheCardOfTheLane) {
     view.resize(width, 600);
     settle();
     EXPECT_TRUE(bubble->isVisible() || width < 1000) << width;
-    if (!bubble->isVisible()) continue;  // the panel has the words
+    if (!bubble->isVisible()) continue;  // the panel shows the text instead
     EXPECT_FALSE(view.canvas()->layout().at(0).card.toAlignedRect().intersects(bubble->geometry())) << width;
     for (int i = 0; i < view_slots.partCount(); ++i)
       EXPECT_FALSE(view_slots.slotRect(i).intersects(bubble->geometry())) << width << " slot " << i;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The answer to "place" while it is made.
+// Tests the answer to a question of the kind "place" while the student edits it.
 
 #include "widgets/lesson/player/place_board.h"
 
@@ -56,7 +56,7 @@ TEST_F(Board, ADropGivesTheWholeGangOnOneNode) {
   ASSERT_EQ(board.parts(0).size(), 1u);
   EXPECT_EQ(board.sentence(0), QStringLiteral("J1 on 2 × K80 of B"));
   board.placeGang(0, GpuIndex(0), rows);
-  EXPECT_EQ(board.sentence(0), QStringLiteral("J1 on 2 × V100 of A")) << "instead of what it had";
+  EXPECT_EQ(board.sentence(0), QStringLiteral("J1 on 2 × V100 of A")) << "the new GPUs replace the previous ones";
 }
 
 TEST_F(Board, EachDecisionHasItsOwnAnswer) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lesson that is taken without a window.
+// Tests the player of a lesson without a window.
 
 #include "widgets/lesson/player/lesson_player.h"
 
@@ -35,7 +35,7 @@ TEST_F(Player, AFirstAnswerHasAllPoints) {
   ASSERT_EQ(player.phase(), Phase::Asking);
   EXPECT_FALSE(player.answered());
   player.judge();
-  EXPECT_EQ(player.phase(), Phase::Asking) << "without an answer nothing is judged";
+  EXPECT_EQ(player.phase(), Phase::Asking) << "without an answer there is no verdict";
   answer(lesson::NumberAnswer{5});
   EXPECT_EQ(player.phase(), Phase::Right);
   EXPECT_EQ(player.progress().points, 2);
@@ -66,7 +66,7 @@ TEST_F(Player, AHintCostsHalfOnceAndIsNotCountedAgainOnALaterVisit) {
   answer(lesson::NumberAnswer{5});
   EXPECT_EQ(player.progress().points, 1);
   for (int i = 0; i < 3; ++i) player.openHint();
-  EXPECT_EQ(player.hintsOpen(), 2) << "there are two";
+  EXPECT_EQ(player.hintsOpen(), 2) << "the step has only two hints";
 }
 
 TEST_F(Player, AShownAnswerGivesNoPoints) {
@@ -88,10 +88,10 @@ TEST_F(Player, EveryStepCanBeLeftAndKeepsItsPoints) {
   player.go(99);
   EXPECT_EQ(player.number(), kReach);
   player.go(kNumber);
-  EXPECT_EQ(player.phase(), Phase::Asking) << "it may be answered again";
+  EXPECT_EQ(player.phase(), Phase::Asking) << "the question can be answered again";
   EXPECT_EQ(player.progress().points, 2);
   answer(lesson::NumberAnswer{8});
-  EXPECT_EQ(player.progress().points, 2) << "points never become less";
+  EXPECT_EQ(player.progress().points, 2) << "a later answer never reduces the points";
 }
 
 TEST_F(Player, APlaceAsksAboutTheRun) {
@@ -129,7 +129,7 @@ TEST_F(Player, AReachIsAnsweredWhenItsConditionsHold) {
   const lesson::LessonRuns now = lesson::runWay(*lesson, ask.way, player.runs());
   player.setReached(now, 3);
   EXPECT_TRUE(hasTooManyEdits(player));
-  EXPECT_EQ(player.phase(), Phase::Asking) << "two edits are allowed";
+  EXPECT_EQ(player.phase(), Phase::Asking) << "the question allows two edits";
   player.setReached(now, 1);
   EXPECT_EQ(player.phase(), Phase::Right);
   EXPECT_EQ(player.progress().points, 1);
@@ -145,7 +145,7 @@ TEST_F(Player, StartsWhereItWasLeft) {
   LessonState other = player.state();
   other.steps.pop_back();
   again.start(lesson, other);
-  EXPECT_EQ(again.number(), 0) << "of another version of the lesson";
+  EXPECT_EQ(again.number(), 0) << "the stored state belongs to another version of the lesson";
 }
 
 }  // namespace

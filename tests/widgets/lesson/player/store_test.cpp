@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is kept of a lesson.
+// Tests the stored state of a lesson.
 
 #include "widgets/lesson/player/lesson_store.h"
 
@@ -53,11 +53,11 @@ TEST_F(Store, TwoWindowsDoNotShareALesson) {
   const LessonStore second(lesson, {});
   EXPECT_FALSE(second.own());
   first.keep(state);
-  EXPECT_EQ(second.read().step, 0) << "it begins at the start";
+  EXPECT_EQ(second.read().step, 0) << "the second window begins at the start";
   LessonState other = state;
   other.step = 5;
   second.keep(other);
-  EXPECT_EQ(first.read(), state) << "and keeps nothing";
+  EXPECT_EQ(first.read(), state) << "the second window stores nothing";
 }
 
 }  // namespace

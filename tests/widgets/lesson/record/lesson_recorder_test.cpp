@@ -32,7 +32,7 @@ class Recorder : public ::testing::Test {
     recorder.setRuns(runs);
   }
   Moment moment(double at_s = 0) const { return {at_s, "Hadar eff"}; }
-  /// The recording as it is read again from its file.
+  /// Returns the recording after writing and reading its file.
   lesson::Lesson saved() const {
     const std::string text = lesson::lessonJson(lesson::readable(recorder.lesson()).lesson);
     const auto read = testing::testLesson(text);
@@ -44,7 +44,7 @@ class Recorder : public ::testing::Test {
     recorder.setKind(kind);
     if (recorder.step().wantsTarget()) recorder.point({job, "", "", ""});
   }
-  /// A reach with the edit that J1 has less work.
+  /// Adds a reach whose edit gives J1 less work.
   void reachByLessWork() {
     recorder.add(moment());
     recorder.setText("Make it faster.");
@@ -58,7 +58,7 @@ class Recorder : public ::testing::Test {
   LessonRecorder recorder;
 };
 
-// Fails if a step does not store the moment, or if an instant just beside a decision is not that decision.
+// Fails if a step does not store the current view, or if an instant within 1 ns of a decision is not set to that decision.
 TEST_F(Recorder, AStepIsThePresentMoment) {
   recorder.add({1e-9,
                 "Hadar eff",
@@ -72,11 +72,11 @@ TEST_F(Recorder, AStepIsThePresentMoment) {
   EXPECT_TRUE(step.hide.after_playhead);
   EXPECT_EQ(step.ring->id, "J1");
   recorder.add({1.5, "Gavel"});
-  EXPECT_EQ(recorder.current(), 1) << "after the selected step, and selected";
+  EXPECT_EQ(recorder.current(), 1) << "the new step follows the selected step and is selected";
   EXPECT_EQ(recorder.step().step.instant().seconds, 1.5);
 }
 
-// Fails if a recorded lesson changes on its way through the file.
+// Fails if writing and reading a recorded lesson changes it.
 TEST_F(Recorder, ASavedLessonIsReadAgainAsTheSame) {
   ask(AskKind::Place, "J1");
   ask(AskKind::Pick, "J1");
@@ -91,7 +91,7 @@ TEST_F(Recorder, ASavedLessonIsReadAgainAsTheSame) {
   EXPECT_TRUE(lesson::checkLesson(again).problems.empty());
 }
 
-// Fails if texts of a lesson that is edited again are joined in another way than they were written.
+// Fails if opening and saving a lesson joins its texts in another way than before.
 TEST_F(Recorder, AnOpenedLessonIsWrittenWithTheSameBytes) {
   recorder.begin(*lesson);
   EXPECT_EQ(recorder.steps()[0].question, "When does J1 finish?");
@@ -99,7 +99,7 @@ TEST_F(Recorder, AnOpenedLessonIsWrittenWithTheSameBytes) {
   EXPECT_FALSE(recorder.modified());
 }
 
-// Fails if the answer is not that of the run, or if a question without a target has one.
+// Fails if the answer is not the result of the run, or if a question without a target has an answer.
 TEST_F(Recorder, TheModelAnswerComesFromTheRun) {
   recorder.add(moment());
   EXPECT_EQ(recorder.answer(0).state, State::None);
@@ -113,10 +113,10 @@ TEST_F(Recorder, TheModelAnswerComesFromTheRun) {
   EXPECT_EQ(recorder.step().question, "Which GPUs does J1 get here?");
   recorder.add(moment(0.5));
   recorder.setAsk(lesson::PlaceAsk{"J1"});
-  EXPECT_EQ(recorder.answer(1).state, State::Missing) << "no decision there";
+  EXPECT_EQ(recorder.answer(1).state, State::Missing) << "there is no decision at this instant";
 }
 
-// Fails if a bar of another lane is asked about in the lane of the step, or if that takes two undos.
+// Fails if a question about a bar of another lane stays in the lane of the step, or if the move takes two undo steps.
 TEST_F(Recorder, ABarOfAnotherLaneMovesTheQuestionThere) {
   recorder.add(moment());
   recorder.setKind(AskKind::Place);
@@ -128,7 +128,8 @@ TEST_F(Recorder, ABarOfAnotherLaneMovesTheQuestionThere) {
   EXPECT_TRUE(recorder.step().wantsTarget());
 }
 
-// Fails if a question about a bar before the step's instant is refused, or moves a step that has an answer at its own instant.
+// Fails if a question about a bar before the step's instant is rejected,
+// or if a step that has an answer at its instant is moved.
 TEST_F(Recorder, ABarOfAnEarlierInstantMovesTheQuestionThere) {
   recorder.add(moment(0.5));
   recorder.setKind(AskKind::Place);
@@ -143,7 +144,7 @@ TEST_F(Recorder, ABarOfAnEarlierInstantMovesTheQuestionThere) {
   EXPECT_EQ(recorder.step().step.instant().seconds, 0.5);
 }
 
-// Fails if another kind loses the texts, or keeps a target that is not its own.
+// Fails if a change of the kind loses the texts, or keeps a target of another kind.
 TEST_F(Recorder, AnotherKindKeepsTextAndHints) {
   ask(AskKind::Place, "J1");
   recorder.setQuestion("My question?");
@@ -158,7 +159,7 @@ TEST_F(Recorder, AnotherKindKeepsTextAndHints) {
   EXPECT_EQ(recorder.step().step.points, 0);
 }
 
-// Fails if a change cannot be taken back, or if each letter is a step of undo.
+// Fails if a change cannot be undone, or if each letter is an undo step.
 TEST_F(Recorder, EveryChangeCanBeUndone) {
   recorder.add(moment());
   recorder.add(moment(1));
@@ -174,11 +175,11 @@ TEST_F(Recorder, EveryChangeCanBeUndone) {
   recorder.undoStack()->undo();
   EXPECT_EQ(recorder.steps()[1].text, "Fir");
   recorder.undoStack()->undo();
-  EXPECT_EQ(recorder.steps()[1].text, "") << "the whole text is one step";
+  EXPECT_EQ(recorder.steps()[1].text, "") << "the whole text is one undo step";
   EXPECT_EQ(recorder.count(), 2);
 }
 
-// Fails if a joined step loses a text, or the question is asked at another moment.
+// Fails if a joined step loses a text, or if its question moves to another instant.
 TEST_F(Recorder, JoinedStepsHaveBothTexts) {
   recorder.add(moment());
   recorder.setText("First.");
@@ -190,12 +191,12 @@ TEST_F(Recorder, JoinedStepsHaveBothTexts) {
   EXPECT_EQ(recorder.step().text, "First.\n\nLook.");
   EXPECT_EQ(recorder.step().step.ask, question);
   ask(AskKind::Number, "J2");
-  EXPECT_FALSE(recorder.whyNotJoin().isEmpty()) << "two questions";
+  EXPECT_FALSE(recorder.whyNotJoin().isEmpty()) << "two steps with questions cannot be joined";
   recorder.join();
   EXPECT_EQ(recorder.count(), 2);
 }
 
-// Fails if the last step does not get the moment, or loses its text.
+// Fails if the last step does not move to the current instant, or if it loses its text.
 TEST_F(Recorder, JoinWithLastTakesTheMoment) {
   recorder.add(moment());
   recorder.setText("First.");
@@ -204,17 +205,17 @@ TEST_F(Recorder, JoinWithLastTakesTheMoment) {
   EXPECT_EQ(recorder.step().step.instant().seconds, 2);
 }
 
-// Fails if more than one question in four can be a choose.
+// Fails if more than one question in four can be of the kind "choose".
 TEST_F(Recorder, ChooseIsOneQuestionInFour) {
   ask(AskKind::Choose, "");
   EXPECT_TRUE(recorder.step().step.ask);
   ask(AskKind::Number, "J1");
   EXPECT_FALSE(recorder.whyNoChoose().isEmpty());
   recorder.setKind(AskKind::Choose);
-  EXPECT_EQ(recorder.step().kind, AskKind::Number) << "nothing happens";
+  EXPECT_EQ(recorder.step().kind, AskKind::Number) << "the kind does not change";
 }
 
-// Fails if the edits of the author do not become the way, or the condition does not hold after them.
+// Fails if the edits of the author do not become the solution, or if the condition does not hold after them.
 TEST_F(Recorder, EditsBecomeTheWayOfAReach) {
   reachByLessWork();
   ASSERT_TRUE(recorder.step().step.ask);
@@ -222,7 +223,7 @@ TEST_F(Recorder, EditsBecomeTheWayOfAReach) {
   EXPECT_TRUE(lesson::checkLesson(saved()).problems.empty());
 }
 
-// Fails if the author cannot choose what a reach is about, or if a choice does not hold after the edits.
+// Fails if the author cannot choose the condition of a reach, or if a chosen condition does not hold after the edits.
 TEST_F(Recorder, AnyResultThatTheEditsChangedMayBeTheCondition) {
   reachByLessWork();
   const std::vector<lesson::Ask> choices = recorder.alternatives();
@@ -238,14 +239,14 @@ TEST_F(Recorder, AnyResultThatTheEditsChangedMayBeTheCondition) {
     EXPECT_EQ(recorder.step().question, questionFor(choice).toStdString());
     EXPECT_EQ(recorder.alternatives(), choices);
   }
-  // Another way has other results.
+  // A solution with other edits has other results.
   lesson::ReachAsk other = std::get<lesson::ReachAsk>(choices.front());
   other.way = {lesson::SetEdit{"/jobs/0/iterations", "30"}};
   recorder.setAsk(other);
   EXPECT_EQ(recorder.alternatives(), std::vector<lesson::Ask>{other});
 }
 
-// Fails if a step without text or a question without a target is not listed, or if a finished one is.
+// Fails if a step without text or a question without a target is not listed, or if a complete step is listed.
 TEST_F(Recorder, WarningsNameTheirStep) {
   RecordChecks checks;
   ask(AskKind::Number, "J1");
@@ -256,11 +257,11 @@ TEST_F(Recorder, WarningsNameTheirStep) {
   recorder.setKind(AskKind::Place);
   const std::vector<RecordWarning> warnings = warningsOf(recorder, checks);
   ASSERT_EQ(warnings.size(), 2u);
-  EXPECT_EQ(warnings[0].step, 2) << "the selected step first";
+  EXPECT_EQ(warnings[0].step, 2) << "the selected step is first";
   EXPECT_EQ(warnings[1].step, 1);
 }
 
-// Fails if an option that takes an answer away is not found in the background.
+// Fails if the background check does not find the steps whose answer changes with an option of a lane.
 TEST_F(Recorder, TheCheckFindsFragileSteps) {
   recorder.begin(*lesson);
   recorder.setRuns(runs);

@@ -104,7 +104,7 @@ TEST(PlotNotes, CurveUnderThePointerIsOfferedBeforeTheInstant) {
   EXPECT_EQ(place.offered[0].metric, "cru");
   EXPECT_NEAR(*place.offered[0].at_s, 600, 1);
   EXPECT_TRUE(place.offered[1].metric.empty());
-  EXPECT_TRUE(place.offered[1].lane.empty()) << "an instant is of every lane first";
+  EXPECT_TRUE(place.offered[1].lane.empty()) << "the instant in all lanes is offered before the instant in one lane";
   EXPECT_EQ(place.offered[2].lane, place.offered[0].lane);
 }
 

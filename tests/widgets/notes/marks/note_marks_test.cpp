@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The marks of a note are where the chart or plot drew them.
+// Tests that the marks of a note are at the places that the chart or the plot draws.
 
 #include "widgets/notes/marks/note_marks.h"
 
@@ -71,7 +71,7 @@ TEST(NoteMarks, JobIsItsBarsAndAtAnInstantTheBarsOfThen) {
   const auto all = chart.marks(ofJob(job));
   ASSERT_FALSE(all.empty());
   for (const NoteMark& mark : all) EXPECT_EQ(mark.kind, NoteMark::Kind::Bar);
-  // Half a pixel after the first bar's left edge: only bars at that instant.
+  // An instant at the centre of the first bar: only bars at that instant are marked.
   io::Note then = ofJob(job);
   then.at_s = chart.axis().t(all.front().area.center().x() - 100);
   const auto some = chart.marks(then);
@@ -112,7 +112,7 @@ TEST(NoteMarks, WaitingJobIsAPointWhereTheChartShowsWhoWaits) {
 
   const auto edge = Chart(laneOfTwoInTurn(), false).marks(note);
   ASSERT_EQ(edge.size(), 1U);
-  EXPECT_EQ(edge[0].area.top(), 50) << "a chart without a queue: its upper edge";
+  EXPECT_EQ(edge[0].area.top(), 50) << "without a queue, the mark is at the upper edge of the chart";
   EXPECT_TRUE(whyNotShown(note, "gantt", {}, {laneOfTwoInTurn()}).isEmpty());
 }
 
@@ -123,7 +123,7 @@ TEST(NoteMarks, JobThatHasNotComeOrIsDoneWaitsNowhere) {
   EXPECT_TRUE(chart.marks(note).empty()) << "J1 is done";
   EXPECT_FALSE(whyNotShown(note, "gantt", {}, {laneOfTwoInTurn()}).isEmpty());
   for (const NoteMark& mark : chart.marks(ofJob("J2")))
-    EXPECT_EQ(mark.kind, NoteMark::Kind::Bar) << "all of its time: its bars";
+    EXPECT_EQ(mark.kind, NoteMark::Kind::Bar) << "a note without an instant marks only bars";
 }
 
 TEST(NoteMarks, CurveHasItsPointAtTheInstant) {

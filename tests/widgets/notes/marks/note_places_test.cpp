@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Boxes do not cover words, ink, marks and each other; arrows end at the edge of a mark.
+// Tests that boxes of notes cover no words, ink, marks or other boxes, and that arrows end at the edge of a mark.
 
 #include "widgets/notes/marks/note_places.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Marks at the end of an axis are whole, marks beyond it are left out.
+// Tests that marks at the end of an axis are whole and that marks beyond the end are left out.
 
 #include <qcustomplot.h>
 
@@ -22,7 +22,7 @@ const std::vector<compare::LaneRun>& runs() {
   return made;
 }
 
-// A plot whose rightmost mark is at the end of the axis, or just beyond it.
+// A plot whose rightmost mark is at the end of the axis or just beyond the end.
 struct Ended {
   Ended(PlotData plotted, PlotLook how = {}) : data(std::move(plotted)), look(std::move(how)) {}
 
@@ -99,11 +99,12 @@ TEST(AxisEnds, AMarkerOrACapOnTheEndOfAnAxisIsWhole) {
   for (const Mark mark : {Mark::Points, Mark::Estimates}) {
     Ended t(pointsOf(mark));
     EXPECT_GE(t.inkBeyond(3), 6) << static_cast<int>(mark);
-    EXPECT_EQ(t.inkBeyond(2.98), 0) << static_cast<int>(mark) << ": neither a marker nor a line beyond it";
+    EXPECT_EQ(t.inkBeyond(2.98), 0) << static_cast<int>(mark) << ": no marker and no line may be beyond the end";
   }
 }
 
-// Hadar's second run is the longest. Its marker is a triangle pointing right whose tip is beyond the axes; the first run's marker is a disc.
+// The second lane of Hadar has the longest run. Its marker is a triangle pointing right whose tip is beyond the axes. The marker of the first
+// lane of a scheduler is a disc.
 TEST(AxisEnds, TheMarkerAtACurvesEndIsWhole) {
   PlotData data = dataOf("cru");
   data.ends = true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Plots with numbers chosen by a test.
+// Plots whose numbers are chosen by a test.
 
 #include <utility>
 #include <vector>
@@ -17,7 +17,7 @@ inline PlotSeries seriesOf(int lane, std::vector<double> x, std::vector<double> 
   return series;
 }
 
-/// Without lanes.
+/// A plot without lanes.
 inline PlotData plotOf(Mark mark, std::vector<PlotSeries> series) {
   PlotData data;
   data.mark = mark;

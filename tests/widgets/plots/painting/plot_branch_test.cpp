@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A branch beside its parent with a row per job, read back from the plot.
+// Tests a branch beside its parent with one row for each job, read back from the plot.
 
 #include "widgets/plots/painting/labels/plot_branch.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The values in plots equal the metrics.
+// Tests that the values in plots equal the metrics.
 
 #include "widgets/plots/painting/plot_data.h"
 
@@ -22,7 +22,7 @@ class Plots : public ::testing::Test {
   const metrics::RunMetrics& metrics(std::size_t lane) { return *runs[lane].metrics; }
 };
 
-// While lanes run again after an edit, one lane may show its run from before the edit beside a new run of another lane.
+// While lanes run again after an edit, one lane may show its run from before the edit and another lane its new run.
 TEST(PlotsOfDifferentValues, RowsOfJobsAreFoundById) {
   model::Scenario scenario = example("hadar-fig1.json");
   std::vector<compare::LaneRun> runs = runsOf(scenario);
@@ -111,7 +111,7 @@ TEST(PlotData, ACdfOfARunThatWasCutShortEndsAtItsFinishedShare) {
   }
 }
 
-// With ten warm-up jobs and a cancelled one, the plot shows the other jobs, as the metrics do.
+// With ten warm-up jobs and one cancelled job, the plot shows the remaining jobs, as the metrics do.
 TEST(PlotData, DistributionsAreOfTheJobsThatTheMetricsAreOf) {
   model::Scenario s = mix(15, 40);
   model::EventSpec cancelled;
@@ -130,7 +130,7 @@ TEST(PlotData, DistributionsAreOfTheJobsThatTheMetricsAreOf) {
   for (const auto& [kind, largest] : kinds) {
     const PlotSeries series = plotData(QLatin1String(kind), lanesOf(runs)).series[0];
     EXPECT_EQ(series.x.back(), *metrics.value(largest)) << kind;
-    EXPECT_EQ(series.y.back(), 1) << kind << ": all others have finished";
+    EXPECT_EQ(series.y.back(), 1) << kind << ": all remaining jobs have finished";
   }
 }
 
@@ -201,7 +201,7 @@ TEST_F(Plots, LatencyRatiosAreADotAJobWithZerosCounted) {
     for (std::size_t i = 0; i < s.jobs.size(); ++i) {
       EXPECT_EQ(s.x[i], *metrics(lane).jobs[s.jobs[i]].latency_ratio);
       zeros += s.x[i] == 0 ? 1 : 0;
-      EXPECT_LT(std::abs(s.y[i] - static_cast<double>(lane)), 0.5) << "stays in its lane";
+      EXPECT_LT(std::abs(s.y[i] - static_cast<double>(lane)), 0.5) << "the dot must stay in the row of its lane";
       if (s.x[i] > 0) {
         EXPECT_LE(std::log2(s.x[i]), d.x_max);
       }
@@ -219,7 +219,7 @@ TEST_F(Plots, TheTextTwinReadsBackExactly) {
     const PlotData d = plotData(kind, lanesOf(runs));
     const QStringList lines = d.csv(QLatin1Char('\t')).trimmed().split(QLatin1Char('\n'));
     const bool ranges = d.mark == Mark::Bars || d.mark == Mark::Quantiles;
-    const bool steps = d.mark == Mark::Step && d.over_time;  // the last step has a row for its end
+    const bool steps = d.mark == Mark::Step && d.over_time;  // the table has a row for the end of the last step
     std::size_t points = 0;
     for (const PlotSeries& s : d.series) points += ranges ? 1 : s.x.size() + (steps && lastsLonger(d, s) ? 1 : 0);
     ASSERT_EQ(static_cast<std::size_t>(lines.size()), points + 1) << kind.toStdString();

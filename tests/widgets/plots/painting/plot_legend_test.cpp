@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The legend: its wrapping, clicks on it, and what a screen reader gets.
+// Tests the legend: line breaks, clicks, and the text for screen readers.
 
 #include "widgets/plots/painting/plot_legend.h"
 
@@ -31,8 +31,8 @@ TEST(LegendRows, AreOneLineWhereThereIsRoomAndAsManyAsItTakesElsewhere) {
   Legend t({entry(0, "Gavel"), entry(1, "Hadar"), entry(2, "Hops")});
   const int line = t.row.heightForWidth(2000);
   EXPECT_GT(line, 0);
-  EXPECT_EQ(t.row.heightForWidth(t.row.sizeHint().width()), line) << "the hint is wide enough for one line";
-  EXPECT_NEAR(t.row.heightForWidth(70), 3 * line, 3) << "one name a line";
+  EXPECT_EQ(t.row.heightForWidth(t.row.sizeHint().width()), line) << "the size hint must be wide enough for one line";
+  EXPECT_NEAR(t.row.heightForWidth(70), 3 * line, 3) << "each line has one name";
 }
 
 TEST(LegendRows, OfNothingHaveNoHeight) {
@@ -60,7 +60,7 @@ TEST(LegendRows, AClickOnAnEntryIsItsLane) {
   t.click(t.row.width() - 4, t.row.height() / 2);
   ASSERT_EQ(clicked.count(), 2);
   EXPECT_EQ(clicked[0][0].toInt(), 0);
-  EXPECT_EQ(clicked[1][0].toInt(), 3) << "the lane, not its place in the row";
+  EXPECT_EQ(clicked[1][0].toInt(), 3) << "the signal has the lane, not the position in the row";
 }
 
 TEST(LegendRows, ABoundBelongsToNoLaneAndCannotBeClicked) {
@@ -81,7 +81,7 @@ TEST(LegendRows, TellWhatAClickDoesOnlyWhereItDoesSomething) {
   EXPECT_EQ(QToolTip::text(), QStringLiteral("Gavel: click to focus its lane"));
   restAt(t.row.width() - 4);
   EXPECT_TRUE(QTest::qWaitFor([] { return !QToolTip::isVisible(); }, 3000))
-      << "the tip of another entry is not its own";
+      << "an entry must not show the tooltip of another entry";
 }
 
 TEST(LegendRows, AreDrawnAsLinesAsSquaresAndAsRings) {
@@ -101,7 +101,7 @@ TEST(LegendRows, TheFocusedLaneIsWider) {
   row.setEntries({entry(0, "Gavel Gavel")}, -1, true, Theme::light());
   const int plain = row.sizeHint().width();
   row.setEntries({entry(0, "Gavel Gavel")}, 0, true, Theme::light());
-  EXPECT_GT(row.sizeHint().width(), plain) << "its name is bold";
+  EXPECT_GT(row.sizeHint().width(), plain) << "the name of the focused lane is bold";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of the numbers on axes and bars, and their distances.
+// Tests the texts of the numbers on axes and bars, and the distances between them.
 
 #include <gtest/gtest.h>
 #include <qcustomplot.h>
@@ -69,7 +69,7 @@ TEST(DurationNames, HaveTheUnitOfTheAxisAndNotTheirOwn) {
 }
 
 TEST(DurationNames, HaveASmallerUnitInsteadOfManyDigits) {
-  EXPECT_EQ(durationName(18000, 25 * 86400), QStringLiteral("5 h")) << "not 0.2083 d";
+  EXPECT_EQ(durationName(18000, 25 * 86400), QStringLiteral("5 h")) << "the text is 5 h instead of 0.2083 d";
   EXPECT_EQ(durationName(100, 25 * 86400), QStringLiteral("1.667 min"));
 }
 
@@ -78,7 +78,7 @@ TEST(CruSoFar, IsDrawnFromTheStartWithItsFirstValue) {
   EXPECT_EQ(late.t_s, (std::vector<double>{0, 60, 120}));
   EXPECT_EQ(late.y, (std::vector<double>{0.5, 0.5, 0.75}));
   const metrics::Series early = extendedToZero({{0, 120}, {0.5, 0.75}});
-  EXPECT_EQ(early.t_s.size(), 2U) << "it stands there already";
+  EXPECT_EQ(early.t_s.size(), 2U) << "a series that begins at 0 is unchanged";
   EXPECT_TRUE(extendedToZero({}).t_s.empty());
 }
 
@@ -104,7 +104,8 @@ struct Axis {
 TEST(AxisNumbers, OfWhatIsCountedAreWhole) {
   for (const QString& label : Axis(0, 3, true).labels())
     EXPECT_FALSE(label.contains(QLatin1Char('.'))) << qPrintable(label);
-  EXPECT_TRUE(Axis(0, 3).labels().join(QLatin1Char(' ')).contains(QLatin1Char('.'))) << "others have halves";
+  EXPECT_TRUE(Axis(0, 3).labels().join(QLatin1Char(' ')).contains(QLatin1Char('.')))
+      << "numbers that are not counts may have decimals";
 }
 
 TEST(AxisNumbers, TheLastInsideTheAxisCarriesTheUnitAndNoOther) {

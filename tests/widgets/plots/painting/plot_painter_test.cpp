@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the painter puts into a QCustomPlot, read back from it.
+// Tests what the painter adds to a QCustomPlot, read back from the plot.
 
 #include "widgets/plots/painting/plot_painter.h"
 
@@ -55,7 +55,7 @@ TEST(PlotPainter, OfTheWholeRunThereIsOneCurveALane) {
   }
 }
 
-// Regression: "Hadar0.917", because places were fractions of axes that get their size only after the labels.
+// Regression test: the name and the value overlapped ("Hadar0.917") because their places were fractions of axes that were not laid out yet.
 TEST(PlotPainter, AtTheEndsOfCurvesNamesDoNotTouchValues) {
   const auto runs = runsOf(example("hadar-fig1.json"));
   for (const int width : {300, 420, 900}) {
@@ -85,7 +85,7 @@ TEST(PlotPainter, AtTheEndsOfCurvesNamesDoNotTouchValues) {
   }
 }
 
-// "75100 min": the last number has the unit and must not reach into the one before.
+// Regression test: the last number has the unit and must not overlap the number before it ("75100 min").
 TEST(PlotPainter, NumbersOfTheTimeAxisDoNotTouch) {
   for (const auto& runs : {runsOf(example("hadar-fig1.json")), runsOf(mix(15, 40)), runsOf(mix(6, 60))}) {
     for (const int width : {110, 150, 200, 260, 400}) {
@@ -173,7 +173,7 @@ TEST(PlotPainter, DotsAppearWhenTheirJobsFinish) {
     for (int g = 0; g < t.plot.graphCount(); ++g) points += t.plot.graph(g)->dataCount();
     return points;
   };
-  EXPECT_EQ(dots(), 12) << "3 jobs in 4 lanes";
+  EXPECT_EQ(dots(), 12) << "one dot for each of 3 jobs in each of 4 lanes";
   t.again(1000, kHidden);
   int finished = 0;
   for (const compare::LaneRun& run : runs) {
@@ -241,7 +241,7 @@ TEST(PlotPainter, TheLowerBoundOfTheMeanIsALabelledLine) {
     const double bound = *runs[0].metrics->value(makespan ? "makespan_bound_s" : "jct_bound_s");
     Painted t(kind, runs);
     EXPECT_EQ(t.data.bound(), bound) << kind;
-    EXPECT_EQ(t.data.time_unit_s, 3600) << "of the longest run, beside which the plot stands";
+    EXPECT_EQ(t.data.time_unit_s, 3600) << "the unit is that of the longest run";
     EXPECT_TRUE((makespan                    ? t.data.y_label
                  : t.data.mark == Mark::Bars ? t.data.y_label
                                              : t.data.x_label)
@@ -265,7 +265,7 @@ TEST(PlotPainter, ABoundOfTheMeanIsInNoDistribution) {
     EXPECT_TRUE(Painted(kind, runsOf(mix(15, 40))).data.rules.empty()) << kind;
 }
 
-// HadarE branch points jobs, so its bound is lower than Gavel's.
+// HadarE runs copies of a job on several nodes, so its bound is lower than that of Gavel.
 TEST(PlotPainter, EachSchedulerHasItsOwnBoundWhereTheyDiffer) {
   model::Scenario scenario = mix(15, 40);
   scenario.compare.resize(2);
@@ -310,7 +310,7 @@ TEST(PlotPainter, JobRowsHoldADotALaneAndJob) {
   EXPECT_EQ(dots, 12);
   EXPECT_EQ(t.data.rows.size(), 3u);
   const auto many = runsOf(mix(15, 40));
-  EXPECT_TRUE(plotData(QStringLiteral("jct-jobs"), lanesOf(many)).lanes.empty()) << "40 rows would be too many";
+  EXPECT_TRUE(plotData(QStringLiteral("jct-jobs"), lanesOf(many)).lanes.empty()) << "40 jobs are too many for rows";
 }
 
 TEST(PlotPainter, EveryKindIsPaintedAtEverySizeAndOfNothing) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's choices for an axis: unit, logarithm, limits, label; the coordinates that follow, and what is refused.
+// Tests the user's choices for an axis (unit, logarithm, limits, label), the resulting coordinates, and refused choices.
 
 #include "widgets/plots/painting/plot_scales.h"
 
@@ -19,7 +19,7 @@ using testing::seriesOf;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 const auto kAcross = Qt::Horizontal, kUp = Qt::Vertical;
 
-/// Shares over hours, from 0 to 1.
+/// A plot of shares from 0 to 1 over ten hours.
 PlotData shares(Mark mark = Mark::Line) {
   PlotData data = plotOf(mark, {seriesOf(0, {0, 3600, 36000}, {0, 0.1, 1})});
   data.over_time = true;
@@ -30,7 +30,7 @@ PlotData shares(Mark mark = Mark::Line) {
   return data;
 }
 
-/// Seconds on the y axis, a bar per lane.
+/// A plot with seconds on the y axis and one bar for each lane.
 PlotData bars() {
   PlotData data = plotOf(Mark::Bars, {seriesOf(0, {0}, {600}), seriesOf(1, {1}, {6000})});
   data.series[0].low = 300, data.series[0].high = 1200;
@@ -111,7 +111,7 @@ TEST(AxisUnits, OfBarsAreThoseOfTheirHeight) {
   EXPECT_EQ(remark(data, kUp, unit("h")), "");
   EXPECT_EQ(data.y_label, QStringLiteral("mean completion time (h)"));
   EXPECT_DOUBLE_EQ(yUnit(data), 3600);
-  EXPECT_DOUBLE_EQ(xUnit(data), 1) << "bars stand at whole places";
+  EXPECT_DOUBLE_EQ(xUnit(data), 1) << "bars are at whole numbers on the x axis";
   EXPECT_EQ(remark(data, kAcross, unit("h")), "the horizontal axis has names, not numbers");
 }
 
@@ -141,8 +141,8 @@ TEST(Logarithms, LeaveAQuarterAroundTheValuesAndShowZerosAtTheLowerEnd) {
   EXPECT_DOUBLE_EQ(data.x_min, 3600 / 1.25);
   EXPECT_DOUBLE_EQ(data.x_max, 36000 * 1.25);
   EXPECT_EQ(data.axis_note, QStringLiteral("0 is drawn at the left end of the logarithmic axis"));
-  EXPECT_DOUBLE_EQ(onX(data, 0), onX(data, data.x_min)) << "what it cannot show stands at its end";
-  EXPECT_DOUBLE_EQ(onX(data, 36000) - onX(data, 3600), 1) << "ten times as far is one power";
+  EXPECT_DOUBLE_EQ(onX(data, 0), onX(data, data.x_min)) << "a value that the axis cannot show is at its end";
+  EXPECT_DOUBLE_EQ(onX(data, 36000) - onX(data, 3600), 1) << "a factor of ten is one unit";
 }
 
 TEST(Logarithms, OfSharesEndAtOne) {
@@ -159,13 +159,14 @@ TEST(Logarithms, OfBothAxesSayBothNotes) {
   chooseAxis(data, kUp, logarithm());
   EXPECT_EQ(data.axis_note.count(QStringLiteral("; ")), 1) << qPrintable(data.axis_note);
   chooseAxis(data, kUp, logarithm());
-  EXPECT_EQ(data.axis_note.count(QStringLiteral("; ")), 1) << "chosen again they say nothing more";
+  EXPECT_EQ(data.axis_note.count(QStringLiteral("; ")), 1) << "a repeated choice does not repeat the note";
 }
 
 TEST(Logarithms, OfADistributionCountWhatIsZero) {
   PlotData data = plotOf(Mark::Step, {seriesOf(0, {0, 0, 8}, {0.3, 0.6, 1}), seriesOf(1, {2, kNone}, {0.5, 1})});
   EXPECT_EQ(remark(data, kAcross, logarithm()), "");
-  EXPECT_EQ(data.axis_note, QStringLiteral("2 of 4 values are 0, drawn at the left end")) << "a gap is no value";
+  EXPECT_EQ(data.axis_note, QStringLiteral("2 of 4 values are 0, drawn at the left end"))
+      << "a gap does not count as a value";
 }
 
 TEST(Logarithms, NeedAValueAboveZero) {
@@ -203,12 +204,12 @@ TEST(Logarithms, OfBaseTenTakeThePlaceOfBaseTwo) {
 TEST(Log2, EndsAtWholePowersWithZerosLeftOfThem) {
   PlotData data = plotOf(Mark::Step, {seriesOf(0, {0, 0.3, 6}, {0.3, 0.6, 1})});
   onLog2(data);
-  EXPECT_DOUBLE_EQ(data.x_min, -2) << "0.3 lies above a quarter";
+  EXPECT_DOUBLE_EQ(data.x_min, -2) << "the axis begins at 1/4, the power below 0.3";
   EXPECT_GT(data.x_max, std::log2(6));
   EXPECT_EQ(data.series[0].zeros, 1);
   EXPECT_DOUBLE_EQ(onX(data, 0), -3);
   EXPECT_DOUBLE_EQ(onX(data, 4), 2);
-  EXPECT_DOUBLE_EQ(onX(data, 1e-9), -2) << "no further left than the axis";
+  EXPECT_DOUBLE_EQ(onX(data, 1e-9), -2) << "a positive value is not left of the axis";
 }
 
 TEST(Log2, GoesNoFurtherDownThanA256th) {
@@ -227,7 +228,7 @@ TEST(Limits, AreTheUsersOnALinearAxis) {
 TEST(Limits, OfBarsBeginAtZeroAllTheSame) {
   PlotData data = bars();
   EXPECT_EQ(remark(data, kUp, between(500, 9000)), "");
-  EXPECT_EQ(data.y_min, 0) << "a bar that is cut at its foot lies";
+  EXPECT_EQ(data.y_min, 0) << "bars must begin at 0; a bar that begins higher is misleading";
   EXPECT_EQ(data.y_max, 9000);
 }
 
@@ -264,7 +265,7 @@ TEST(AxesWithNumbers, DependOnWhatIsDrawn) {
   }
   PlotData named = plotOf(Mark::Estimates, {});
   named.x_names = {QStringLiteral("a")};
-  EXPECT_FALSE(hasNumbers(named, kAcross)) << "places with names";
+  EXPECT_FALSE(hasNumbers(named, kAcross)) << "an axis with names has no numbers";
 }
 
 TEST(AChoiceOfNothing, ChangesNothing) {

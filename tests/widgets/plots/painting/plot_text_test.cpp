@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of plots: sentences for screen readers, tooltips over curves.
+// Tests the texts of plots: sentences for screen readers, and tooltips over curves.
 
 #include "widgets/plots/painting/plot_text.h"
 
@@ -44,13 +44,14 @@ PlotLook at(double now_s, int future = 1) {
 
 TEST(SeriesSentences, OfACurveHaveItsValueAtThePlayhead) {
   EXPECT_EQ(sentence(curves(), 0, at(60)), "Gavel: 0.500 at 1 min");
-  EXPECT_EQ(sentence(curves(), 0, at(90)), "Gavel: 0.500 at 1.5 min") << "a step holds until the next";
-  EXPECT_EQ(sentence(curves(Mark::Line), 0, at(90)), "Gavel: 0.750 at 1.5 min") << "a line is halfway there";
+  EXPECT_EQ(sentence(curves(), 0, at(90)), "Gavel: 0.500 at 1.5 min") << "a step keeps its value until the next step";
+  EXPECT_EQ(sentence(curves(Mark::Line), 0, at(90)), "Gavel: 0.750 at 1.5 min") << "a line is interpolated";
 }
 
 TEST(SeriesSentences, OfACurveStayInsideIt) {
-  EXPECT_EQ(sentence(curves(), 1, at(0)), "Hadar: 0.750 at 1 min") << "before its first point: there";
-  EXPECT_EQ(sentence(curves(), 0, {}), "Gavel: 1.000 at 2 min") << "the whole run: its end";
+  EXPECT_EQ(sentence(curves(), 1, at(0)), "Hadar: 0.750 at 1 min")
+      << "before the first point, the text has the first point";
+  EXPECT_EQ(sentence(curves(), 0, {}), "Gavel: 1.000 at 2 min") << "for the whole run, the text has the last point";
 }
 
 TEST(SeriesSentences, OfNumbersAboveOneHaveFourDigits) {
@@ -97,11 +98,11 @@ PlotData distribution() {
 TEST(SeriesSentences, OfADistributionCountTheJobsThatHaveFinishedByThePlayhead) {
   EXPECT_EQ(sentence(distribution(), 0), "Gavel: 2 of 3 jobs");
   EXPECT_EQ(sentence(distribution(), 0, at(99)), "Gavel: 1 of 3 jobs");
-  EXPECT_EQ(sentence(distribution(), 0, at(100)), "Gavel: 2 of 3 jobs") << "at the very instant";
+  EXPECT_EQ(sentence(distribution(), 0, at(100)), "Gavel: 2 of 3 jobs") << "a job that finishes at the playhead counts";
   EXPECT_EQ(sentence(distribution(), 0, at(99, 2)), "Gavel: 2 of 3 jobs") << "the future is shown in full";
 }
 
-// A user's name may contain what looks like a placeholder.
+// A name by the user may contain text that looks like a placeholder.
 TEST(SeriesSentences, KeepANameWithAPercentSignAsItIs) {
   PlotData data = distribution();
   data.lanes[0].label = QStringLiteral("gap 5 %2, cap %3");
@@ -119,7 +120,7 @@ TEST(AxisTexts, OfRatiosHaveNoUnit) {
   EXPECT_EQ(xText(data, 12.345678), QStringLiteral("12.35"));
   data.log2_x = true;
   data.x_label = QStringLiteral("ratio (log)");
-  EXPECT_EQ(xText(data, 4), QStringLiteral("4")) << "brackets of a log2 axis are no unit";
+  EXPECT_EQ(xText(data, 4), QStringLiteral("4")) << "the brackets of a log2 axis do not contain a unit";
 }
 
 // ---- tooltips ----
@@ -138,14 +139,14 @@ TEST(CurveTips, NameTheLanesFromTheLargestValueDown) {
 TEST(CurveTips, LeaveOutWhatHasNoValueThere) {
   const QString tip = tipAt(curves(), {}, 30);
   EXPECT_GE(placeOf(tip, "Gavel"), 0);
-  EXPECT_LT(placeOf(tip, "Hadar"), 0) << "it begins at 60 s";
-  EXPECT_EQ(tipAt(curves(), {}, 500), QString()) << "after the end of all";
+  EXPECT_LT(placeOf(tip, "Hadar"), 0) << "the curve of Hadar begins at 60 s";
+  EXPECT_EQ(tipAt(curves(), {}, 500), QString()) << "all curves have ended";
 }
 
 TEST(CurveTips, TellNothingOfAHiddenFuture) {
   EXPECT_EQ(tipAt(curves(), at(30, 0), 60), QString());
-  EXPECT_NE(tipAt(curves(), at(30, 1), 60), QString()) << "a ghost may be read";
-  EXPECT_NE(tipAt(curves(), at(60, 0), 60), QString()) << "the playhead itself has come";
+  EXPECT_NE(tipAt(curves(), at(30, 1), 60), QString()) << "the values of a ghost are shown";
+  EXPECT_NE(tipAt(curves(), at(60, 0), 60), QString()) << "the value at the playhead is shown";
 }
 
 TEST(CurveTips, OfAColumnHaveItsLaneAndItsReference) {
@@ -173,7 +174,7 @@ TEST(CurveTips, OfUsedGpusCountTheIdleOnesByTheirCause) {
                       QStringLiteral("</td><td align=right>") + QString::number(idle.no_job);
   EXPECT_TRUE(tip.contains(row)) << qPrintable(tip);
   EXPECT_FALSE(tipAt(plotData(QStringLiteral("queue"), twoLanes()), {}, end_s / 2).contains(QLatin1String("Idle")))
-      << "jobs that wait are no GPUs";
+      << "the queue counts jobs and has no idle GPUs";
 }
 
 }  // namespace

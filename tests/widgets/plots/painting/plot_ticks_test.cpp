@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers along axes: round ones, including those of clocks; axes end near the data.
+// Tests the numbers along axes: they are round, also for clock times, and axes end near the data.
 
 #include "widgets/plots/painting/plot_ticks.h"
 
@@ -28,7 +28,7 @@ TEST(PlotTicks, OfMinutesAndHoursAreAsPeopleReadAClock) {
 }
 
 TEST(RoundSteps, AreTheNearestByRatioAndNotByDifference) {
-  // 3 lies between 2 and 5: 3/2 < 5/3. 3.5 too, where 3.5/2 > 5/3.5.
+  // 3 lies between 2 and 5 and is nearer to 2: 3/2 < 5/3. 3.5 is nearer to 5: 3.5/2 > 5/3.5.
   EXPECT_DOUBLE_EQ(roundStep(3, 0), 2);
   EXPECT_DOUBLE_EQ(roundStep(3.5, 0), 5);
   EXPECT_DOUBLE_EQ(roundStep(0.0075, 0), 0.01);
@@ -38,10 +38,10 @@ TEST(RoundSteps, AreTheNearestByRatioAndNotByDifference) {
 TEST(RoundSteps, OfAClockGoOnAsNumbersBeyondItsLongestStep) {
   EXPECT_DOUBLE_EQ(roundStep(1440, 60), 1440) << "a day in minutes";
   EXPECT_DOUBLE_EQ(roundStep(5000, 60), 5000);
-  EXPECT_DOUBLE_EQ(roundStep(0.5, 60), 0.5) << "under a minute: as numbers";
+  EXPECT_DOUBLE_EQ(roundStep(0.5, 60), 0.5) << "steps below a minute are round numbers";
   EXPECT_DOUBLE_EQ(roundStep(0.3, 3600), 0.25) << "a quarter of an hour";
   EXPECT_DOUBLE_EQ(roundStep(100, 3600), 100);
-  EXPECT_DOUBLE_EQ(roundStep(25, 86400), 20) << "days are counted as numbers are";
+  EXPECT_DOUBLE_EQ(roundStep(25, 86400), 20) << "steps of days are round numbers";
 }
 
 TEST(PlotTicks, OfALogarithmicAxisAreWholePowersOrWhereThereAreFewTheirDoublesAndFivefolds) {
@@ -55,8 +55,8 @@ TEST(LogTicks, HoldBothEndsWhereTheyArePowersOfTen) {
 }
 
 TEST(LogTicks, OfARangeInsideOneDecadeAreInsideIt) {
-  EXPECT_EQ(logTicks(6, 9), std::vector<double>{}) << "none of 1, 2, 3, 5 and 10 is between them";
-  EXPECT_EQ(logTicks(3, 4), std::vector<double>{3}) << "none of 1, 2, 5 and 10 is between them, but 3";
+  EXPECT_EQ(logTicks(6, 9), std::vector<double>{}) << "6 to 9 contains none of 1, 2, 3, 5 and 10";
+  EXPECT_EQ(logTicks(3, 4), std::vector<double>{3}) << "3 to 4 contains 3, but none of 1, 2, 5 and 10";
   EXPECT_EQ(logTicks(1.5, 6), (std::vector<double>{2, 5}));
   for (const double tick : logTicks(0.0003, 0.7)) {
     EXPECT_GE(tick, 0.0003);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Marks of jobs in a plot: their points, the point under the pointer, and what a moving pointer repaints.
+// Tests the marks of jobs in a plot: their points, the point under the pointer, and what a moving pointer repaints.
 
 #include "widgets/plots/view/job_marks.h"
 
@@ -22,7 +22,7 @@ struct Painted : QObject {
   QRegion region;
 };
 
-// Gavel and Hadar on the worked example of three jobs.
+// A session that runs Gavel and Hadar on the worked example of three jobs.
 struct Marks : ::testing::Test {
   void show(const QString& kind) {
     data = plotData(kind, widgets::testing::plotLanes(s.bench));
@@ -64,7 +64,7 @@ TEST_F(Marks, AJobHasAPointInEveryLaneOfADistributionAndOfDots) {
     for (int j = 0; j < 3; ++j) EXPECT_EQ(placesOf(roundel::model::JobIndex(j)).size(), 2u) << kind;
   }
   show(QStringLiteral("cru"));
-  EXPECT_TRUE(jobPlaces(canvas, data, look).empty()) << "an instant is no job";
+  EXPECT_TRUE(jobPlaces(canvas, data, look).empty()) << "a point of a curve over time is not a job";
 }
 
 TEST_F(Marks, AStepOfAGrowingDistributionIsAtTheShareOfFinishedJobs) {
@@ -72,7 +72,7 @@ TEST_F(Marks, AStepOfAGrowingDistributionIsAtTheShareOfFinishedJobs) {
   const PlotSeries& gavel = data.series[0];
   ASSERT_EQ(gavel.x.size(), 3u);
   const auto last = std::ranges::max_element(gavel.at_s);
-  // One job has not finished: the other two steps are at 1/3 and 2/3 in any order, and the ghost is at its final height.
+  // One job has not finished and its ghost is at its final height. The steps of the other two jobs are at 1/3 and 2/3.
   look.now_s = *last - 1;
   std::vector<double> shares;
   for (std::size_t i = 0; i < 3; ++i)
@@ -84,7 +84,7 @@ TEST_F(Marks, AStepOfAGrowingDistributionIsAtTheShareOfFinishedJobs) {
   EXPECT_NEAR(shares[1], 2.0 / 3, 1e-6);
   look.future = 0;
   const std::vector<JobPlace> seen = jobPlaces(canvas, data, look);
-  for (std::size_t i = 0; i < 2; ++i) EXPECT_NE(seen[i].job, gavel.jobs[ghost]) << "what is hidden is no place";
+  for (std::size_t i = 0; i < 2; ++i) EXPECT_NE(seen[i].job, gavel.jobs[ghost]) << "a hidden job has no place";
 }
 
 TEST_F(Marks, TheNameOfAJobThatIsPointedAtDoesNotCoverThatOfTheSelectedOne) {
@@ -111,7 +111,7 @@ TEST_F(Marks, TheDotUnderTheMouseIsFoundAndNothingElsewhere) {
   for (const JobPlace& place : jobPlaces(canvas, data, look)) {
     const auto same = [&](const JobPlace& other) { return other.at == place.at; };
     const std::vector<JobPlace> all = jobPlaces(canvas, data, look);
-    if (std::ranges::count_if(all, same) > 1) continue;  // the first of several dots at one place counts
+    if (std::ranges::count_if(all, same) > 1) continue;  // only the first of several dots at the same place is found
     const auto there = jobAt(canvas, data, look, place.at + QPointF(1, 1), 8);
     ASSERT_TRUE(there);
     EXPECT_EQ(there->job, place.job);
@@ -119,7 +119,7 @@ TEST_F(Marks, TheDotUnderTheMouseIsFoundAndNothingElsewhere) {
   EXPECT_FALSE(jobAt(canvas, data, look, {-100, -100}, 8));
   const QPointF last = jobPlaces(canvas, data, look).back().at;
   look.now_s = 0;
-  EXPECT_FALSE(jobAt(canvas, data, look, last, 8)) << "a dot that is not drawn yet";
+  EXPECT_FALSE(jobAt(canvas, data, look, last, 8)) << "a dot that is not drawn yet cannot be hit";
 }
 
 TEST_F(Marks, TheDotUnderThePointerIsTheJobOfEveryViewUntilThePointerLeaves) {
@@ -149,10 +149,10 @@ TEST_F(Marks, AJobThatIsPointedAtElsewhereHasARingAtEachOfItsPointsAndItsNameOnc
     for (const QRectF& ring : each.rings) EXPECT_FALSE(ring.intersects(each.tag)) << each.name.toStdString();
   }
   show(QStringLiteral("jct-jobs"));
-  EXPECT_TRUE(marks->markOf(job).name.isEmpty()) << "its row is named at the axis";
+  EXPECT_TRUE(marks->markOf(job).name.isEmpty()) << "the axis already names the row of the job";
 }
 
-// A run from before an edit numbers its jobs differently from the document.
+// In a run from before an edit, jobs have other indices than in the document.
 TEST_F(Marks, InAStaleRunAJobIsMarkedAndPointedAtByItsId) {
   show(QStringLiteral("jct-cdf"));
   const std::vector<QPointF> first = placesOf(roundel::model::JobIndex(0)),
@@ -162,11 +162,11 @@ TEST_F(Marks, InAStaleRunAJobIsMarkedAndPointedAtByItsId) {
   EXPECT_EQ(mark.name, QStringLiteral("J2"));
   ASSERT_EQ(mark.rings.size(), second.size());
   EXPECT_EQ(mark.rings[0].center(), second[0]);
-  EXPECT_TRUE(marks->markOf(roundel::model::JobIndex(2)).rings.empty()) << "the document has two jobs";
+  EXPECT_TRUE(marks->markOf(roundel::model::JobIndex(2)).rings.empty()) << "the document has only two jobs";
   moveTo(second[0]);
   EXPECT_EQ(hovered(), roundel::model::JobIndex(0));
   moveTo(first[0]);
-  EXPECT_FALSE(hovered().valid()) << "the job is deleted";
+  EXPECT_FALSE(hovered().valid()) << "a deleted job cannot be hovered";
 }
 
 TEST_F(Marks, APointerThatMovesPaintsTheMarksAndNoReplot) {

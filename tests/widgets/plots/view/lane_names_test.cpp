@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lane names beside the rows of a plot in a narrow panel.
+// Tests the lane names beside the rows of a plot in a narrow panel.
 
 #include <qcustomplot.h>
 
@@ -37,7 +37,7 @@ TEST(LaneNames, AreFoldedBeforeTheyAreCut) {
         << size.width();
   }
   EXPECT_TRUE(namesAt(runs, {600, 240}).contains(QStringLiteral("Gandiva packing")))
-      << "where there is room they stand on one line";
+      << "a name is on one line if there is room";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pointing, clicking and stepping in a plot without its panel.
+// Tests hovering, clicks and steps in a plot without its panel.
 
 #include "widgets/plots/view/plot_cursor.h"
 
@@ -15,7 +15,7 @@
 namespace roundel::widgets::plots {
 namespace {
 
-// Gavel and Hadar on the worked example of three jobs.
+// A session that runs Gavel and Hadar on the worked example of three jobs.
 struct Cursor : ::testing::Test {
   void show(const QString& kind) {
     data = plotData(kind, widgets::testing::plotLanes(s.bench));
@@ -26,7 +26,7 @@ struct Cursor : ::testing::Test {
     paint(canvas, data, look);
     canvas.replot();
   }
-  /// The first dot of Gavel that is not zero; zeros are not on the axis of ratios.
+  /// The index of the first dot of Gavel that is not zero; the axis of ratios does not show zeros.
   std::size_t aDot() const {
     std::size_t i = 0;
     while (data.series[0].x[i] <= 0) ++i;
@@ -51,7 +51,7 @@ TEST_F(Cursor, AClickInAPlotAgainstTimeIsItsInstant) {
   EXPECT_TRUE(cursor.click(middle));
   EXPECT_NEAR(playhead().now_s(), canvas.xAxis->pixelToCoord(middle.x()) * data.time_unit_s, 1e-6);
   const double before = playhead().now_s();
-  EXPECT_FALSE(cursor.click({1, 1})) << "outside the axes";
+  EXPECT_FALSE(cursor.click({1, 1})) << "a click outside of the axes is ignored";
   EXPECT_EQ(playhead().now_s(), before);
 }
 
@@ -95,7 +95,7 @@ TEST_F(Cursor, StepsGoThroughTheJobsOfTheLaneAndStayAtTheEnds) {
   const std::vector<model::JobIndex>& jobs = data.series[0].jobs;
   s.bench.selection.selectJob(model::JobIndex());
   cursor.step(-1);
-  EXPECT_EQ(s.bench.selection.job(), jobs.back()) << "backwards from nowhere: the last";
+  EXPECT_EQ(s.bench.selection.job(), jobs.back()) << "without a selection, a step backwards selects the last job";
   cursor.step(1);
   EXPECT_EQ(s.bench.selection.job(), jobs.back());
   cursor.step(-1);
@@ -112,7 +112,7 @@ TEST_F(Cursor, TheTipOfADotHasItsJobInEveryLane) {
   EXPECT_EQ(cursor.tipAt({1, 1}), QString());
 }
 
-// A run from before an edit numbers its jobs differently from the document.
+// In a run from before an edit, jobs have other indices than in the document.
 TEST_F(Cursor, InAStaleRunAJobIsSelectedAndNamedByItsId) {
   show(QStringLiteral("jct-cdf"));
   const std::vector<JobPlace> places = jobPlaces(canvas, data, look);
@@ -120,7 +120,7 @@ TEST_F(Cursor, InAStaleRunAJobIsSelectedAndNamedByItsId) {
   widgets::testing::deleteFirstJobAndBreak(s.bench.document);
   EXPECT_TRUE(cursor.click(placeOf(1)));
   EXPECT_EQ(s.bench.selection.job(), model::JobIndex(0)) << "J2 is the first job now";
-  EXPECT_TRUE(cursor.tipAt(placeOf(0)).contains(QLatin1String("<b>J1</b>"))) << "the run still has it";
+  EXPECT_TRUE(cursor.tipAt(placeOf(0)).contains(QLatin1String("<b>J1</b>"))) << "the run still has the deleted job";
   EXPECT_TRUE(cursor.click(placeOf(0)));
   EXPECT_EQ(s.bench.selection.job(), model::JobIndex(0)) << "a deleted job cannot be selected";
   std::set<int> reached;
@@ -129,7 +129,7 @@ TEST_F(Cursor, InAStaleRunAJobIsSelectedAndNamedByItsId) {
     reached.insert(s.bench.selection.job().value);
     cursor.step(1);
   }
-  EXPECT_EQ(reached, (std::set<int>{0, 1})) << "past the deleted job";
+  EXPECT_EQ(reached, (std::set<int>{0, 1})) << "the steps skip the deleted job";
 }
 
 TEST_F(Cursor, ATipTakesTheValuesOfAJobFromEachLaneByItsId) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The lanes of a bench as a plot takes them, without a panel.
+// Converts the lanes of a workbench to the lanes of a plot, without a panel.
 
 #include <vector>
 

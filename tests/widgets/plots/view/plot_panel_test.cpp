@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plots in the window.
+// Tests the plots in the window.
 
 #include "widgets/plots/view/plot_panel.h"
 
@@ -67,7 +67,7 @@ model::Scenario sixLanes() {
   return s;
 }
 
-// A run from before an edit numbers its jobs differently from the document.
+// In a run from before an edit, jobs have other indices than in the document.
 TEST(PlotPanel, InAStaleRunTheSelectedJobIsOutlinedByItsId) {
   Shown t(example("hadar-fig1.json"), kRatios);
   t.s.bench.playhead.toEnd();
@@ -90,7 +90,7 @@ TEST(PlotPanel, InAStaleRunTheSelectedJobIsOutlinedByItsId) {
   EXPECT_EQ(outlined(), before);
 }
 
-// The shown run has 20 jobs; the document has few enough for a row each.
+// The shown run has 20 jobs; the edited document has few enough jobs for a plot with one row each.
 TEST(PlotPanel, TheKindThatSuitsIsThatOfTheRunAndNotOfTheEditedDocument) {
   Shown t(mix(15, 20), {QStringLiteral("jct-cdf")});
   t.panel.showOnly(0, -1);
@@ -131,7 +131,7 @@ TEST(PlotPanel, FollowsThePlayhead) {
   t.s.bench.setFuture(Workbench::Future::Ghost);
   EXPECT_EQ(t.panel.plot()->graphCount(), 4);
   t.s.bench.playhead.toEnd();
-  EXPECT_EQ(t.panel.plot()->graphCount(), 2) << "at the end everything has happened";
+  EXPECT_EQ(t.panel.plot()->graphCount(), 2) << "at the end there are no ghosts";
 }
 
 TEST(PlotPanel, ManyLanesAreShownAsCurvesSoFarAndQuantilesUntilTheUserChooses) {
@@ -147,7 +147,7 @@ TEST(PlotPanel, ManyLanesAreShownAsCurvesSoFarAndQuantilesUntilTheUserChooses) {
   EXPECT_EQ(few.panel.kind(), QStringLiteral("cru"));
 }
 
-// On a linear axis to 250, all dots would be in its first pixels.
+// On a linear axis up to 250, all dots would be in the first pixels.
 TEST(PlotPanel, InAColumnRatiosAreOnALogAxisAsInLanes) {
   Shown t(mix(15, 40), kRatios);
   ASSERT_EQ(t.panel.kind(), QStringLiteral("lr-dots"));
@@ -175,7 +175,7 @@ TEST(PlotPanel, TheMenuChangesCopiesAndExports) {
     if (action->text() == QLatin1String("Copy as LaTeX table")) {
       action->trigger();
       EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("\\toprule\nScheduler & Time (h)")))
-          << "hours of jobs: " << QGuiApplication::clipboard()->text().left(200).toStdString();
+          << "times of jobs must be in hours: " << QGuiApplication::clipboard()->text().left(200).toStdString();
     }
   }
   for (QAction* action : t.menu()->actions()) {
@@ -247,7 +247,7 @@ TEST(PlotsRow, ATabHasTheNameOfItsPlotAlsoWhereMoreLanesChangeIt) {
                         [](model::Scenario& scenario) { scenario.compare = sixLanes().compare; });
   s.finish();
   settle();
-  EXPECT_NE(row.panels()[0]->name(), before) << "six lanes are shown so far";
+  EXPECT_NE(row.panels()[0]->name(), before) << "with six lanes the plot has another name";
   for (int i = 0; i < tabs->count(); ++i)
     EXPECT_EQ(tabs->tabText(i), row.panels()[static_cast<std::size_t>(i)]->name());
 }
@@ -257,7 +257,7 @@ TEST(PlotPanel, TheLegendIsOutsideTheAxesWithTheLanesNames) {
   s.compare = {{"gavel", {}, {}}, {"hadar", {}, {}}};
   Shown t(s, kUse);
   ASSERT_EQ(t.panel.legend()->entries().size(), 2u);
-  EXPECT_EQ(t.panel.legend()->entries()[0].name, "Gavel") << "not the policy's id";
+  EXPECT_EQ(t.panel.legend()->entries()[0].name, "Gavel") << "the name is not the id of the policy";
   EXPECT_TRUE(t.panel.legend()->isVisible());
   EXPECT_LE(t.panel.legend()->geometry().bottom(), t.panel.plot()->geometry().top());
   EXPECT_FALSE(t.panel.plot()->legend->visible());
@@ -281,7 +281,7 @@ TEST(PlotPanel, TheNoteOfTheHeadIsShortenedBeforeTheTitle) {
     EXPECT_TRUE(titled(width)) << width;
     EXPECT_LT(menu->text().size(), whole.size()) << width;
     EXPECT_TRUE(menu->text().endsWith(QChar(0x25BC)));
-    EXPECT_TRUE(menu->toolTip().contains(QStringLiteral("GPUs that wait"))) << "the whole note";
+    EXPECT_TRUE(menu->toolTip().contains(QStringLiteral("GPUs that wait"))) << "the tooltip has the whole note";
   }
 }
 
@@ -309,7 +309,7 @@ TEST(PlotPanel, FromFiveLanesOnCurvesCarryNamesAndValuesAtThePlayhead) {
     if (name.isEmpty()) {
       name = text->text();
       heights.push_back(text->position->pixelPosition().y());
-      EXPECT_GT(text->left->pixelPosition().x(), t.panel.plot()->axisRect()->right()) << "outside the axes";
+      EXPECT_GT(text->left->pixelPosition().x(), t.panel.plot()->axisRect()->right()) << "right of the axes";
     } else {
       said[name] = text->text();
       name.clear();
@@ -319,10 +319,11 @@ TEST(PlotPanel, FromFiveLanesOnCurvesCarryNamesAndValuesAtThePlayhead) {
   const plots::PlotSeries& gavel = t.panel.data().series[0];
   EXPECT_EQ(said[QStringLiteral("Gavel")], QString::number(*plots::valueAt(t.panel.data(), gavel, 4000), 'f', 3));
   std::ranges::sort(heights);
-  for (std::size_t i = 1; i < heights.size(); ++i) EXPECT_GE(heights[i] - heights[i - 1], 11) << "none lies on another";
+  for (std::size_t i = 1; i < heights.size(); ++i)
+    EXPECT_GE(heights[i] - heights[i - 1], 11) << "texts must not overlap";
 }
 
-// Three plots beside the jobs and Why in a window of 1600 px.
+// The width of one of three plots beside the jobs and Why in a window of 1600 px.
 TEST(PlotPanel, CurvesOfSixLanesHaveNamesAtTheirEndsAtTheUsualWidth) {
   Shown t(example("asrpt-example.json"), kUse);
   t.panel.resize(283, 230);
@@ -342,7 +343,7 @@ TEST(PlotPanel, CruSoFarHasNamesWithoutValuesAtTheStart) {
   for (const QCPItemText* text : texts) EXPECT_EQ(text->text(), QStringLiteral("–"));
 }
 
-// Otherwise a panel could grow for the names in its head, move them elsewhere, shrink, and move them back, forever.
+// Otherwise the layout would oscillate: the panel grows for the names in its head, moves them elsewhere, shrinks, and moves them back.
 TEST(PlotPanel, HowHighItMustBeDoesNotDependOnHowManyNamesItsHeadHas) {
   Shown many(example("asrpt-example.json"), kUse), few(example("hadar-fig1.json"), kUse);
   for (Shown* t : {&many, &few}) {
@@ -350,7 +351,7 @@ TEST(PlotPanel, HowHighItMustBeDoesNotDependOnHowManyNamesItsHeadHas) {
     t->s.bench.playhead.toEnd();
     settle();
     EXPECT_TRUE(t->panel.legend()->isVisible());
-    EXPECT_EQ(t->panel.legend()->parentWidget()->parentWidget()->parentWidget(), &t->panel) << "in the head";
+    EXPECT_EQ(t->panel.legend()->parentWidget()->parentWidget()->parentWidget(), &t->panel) << "legend in the head";
   }
   EXPECT_EQ(many.panel.minimumSizeHint().height(), few.panel.minimumSizeHint().height());
 }
@@ -371,7 +372,7 @@ TEST(PlotPanel, KeysGoFromChangeToChangeAndFromJobToJob) {
   Shown use(mix(15, 20), kUse);
   use.s.bench.playhead.setNow(10);
   QTest::keyClick(use.panel.plot(), Qt::Key_Right);
-  EXPECT_EQ(use.s.bench.playhead.now_s(), 360) << "the next round";
+  EXPECT_EQ(use.s.bench.playhead.now_s(), 360) << "the next change is at the next round";
   QTest::keyClick(use.panel.plot(), Qt::Key_Left);
   EXPECT_EQ(use.s.bench.playhead.now_s(), 0);
   QTest::keyClick(use.panel.plot(), Qt::Key_C, Qt::ControlModifier);
@@ -400,7 +401,7 @@ TEST(PlotPanel, AScreenReaderFindsCurvesAndPoints) {
   EXPECT_EQ(chart->child(0)->child(0)->parent(), chart->child(0));
   t.s.bench.setFuture(Workbench::Future::Hidden);
   t.s.bench.playhead.setNow(1);
-  EXPECT_TRUE(chart->child(0)->child(2)->text(QAccessible::Name).isEmpty()) << "what is hidden is not told";
+  EXPECT_TRUE(chart->child(0)->child(2)->text(QAccessible::Name).isEmpty()) << "a hidden point has no text";
 }
 
 TEST(PlotPanel, AColumnShowsItsLaneInTheAxesOfAll) {
@@ -414,7 +415,7 @@ TEST(PlotPanel, AColumnShowsItsLaneInTheAxesOfAll) {
   EXPECT_TRUE(t.panel.legend()->entries().empty());
   t.panel.showOnly(1, 0);
   EXPECT_EQ(t.panel.plot()->graphCount(), 2);
-  ASSERT_EQ(t.panel.legend()->entries().size(), 1u) << "what the thin line is";
+  ASSERT_EQ(t.panel.legend()->entries().size(), 1u) << "the legend names the thin line of the reference";
   EXPECT_EQ(t.panel.legend()->entries()[0].name, "Gavel");
 }
 
@@ -436,14 +437,14 @@ TEST(Scoreboard, ShowsTheMetricsAtThePlayhead) {
     EXPECT_DOUBLE_EQ(board->barHeight(lane, Scoreboard::Cru), *m.value("cru"));
   }
   s.bench.playhead.setNow(60);
-  EXPECT_FALSE(board->score(0, Scoreboard::Jct).value.has_value()) << "nobody has finished";
+  EXPECT_FALSE(board->score(0, Scoreboard::Jct).value.has_value()) << "no job has finished";
   EXPECT_EQ(*board->score(0, Scoreboard::Ttd).value, 60);
   EXPECT_TRUE(board->score(0, Scoreboard::Ttd).counting);
   EXPECT_TRUE(board->animated());
   s.bench.setReducedMotion(true);
   s.bench.playhead.setNow(400);
   EXPECT_FALSE(board->animated());
-  EXPECT_EQ(panel.table().split(QLatin1Char('\n')).size(), 6) << "a header, four lanes, an end";
+  EXPECT_EQ(panel.table().split(QLatin1Char('\n')).size(), 6) << "header, 4 lanes, empty line";
 }
 
 TEST(PlotsRow, PlotsAreAddedHiddenAndDetachedAndTheLayoutIsKept) {
@@ -456,7 +457,7 @@ TEST(PlotsRow, PlotsAreAddedHiddenAndDetachedAndTheLayoutIsKept) {
   row.detach(board);
   settle();
   auto* tabs = row.findChild<QTabWidget*>();
-  ASSERT_EQ(tabs->count(), 2) << "the row and the plot";
+  ASSERT_EQ(tabs->count(), 2) << "one tab is the row, the other is the plot";
   EXPECT_TRUE(board->isVisible());
   EXPECT_FALSE(row.panels()[0]->isVisible());
   tabs->setCurrentIndex(0);
@@ -488,7 +489,7 @@ TEST(PlotsRow, OnePlotIsMaximisedAndRestored) {
   emit row.panels()[1]->maximiseRequested();
   settle();
   for (const PlotPanel* panel : row.panels())
-    EXPECT_EQ(panel->isVisible(), panel == row.panels()[1]) << "three times: large again";
+    EXPECT_EQ(panel->isVisible(), panel == row.panels()[1]) << "the third click maximises the plot again";
   QTest::keyClick(row.panels()[1]->plot(), Qt::Key_Escape);
   settle();
   for (const PlotPanel* panel : row.panels()) EXPECT_TRUE(panel->isVisible());

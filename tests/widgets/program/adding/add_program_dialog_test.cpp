@@ -48,12 +48,12 @@ TEST_F(Adding, LooksForTheFileAfterTheLastKey) {
   EXPECT_FALSE(enabled("program-add"));
   EXPECT_EQ(found(), QStringLiteral("fifo was not found in this folder."));
   type(".py");
-  EXPECT_TRUE(enabled("program-add")) << "a check is not required";
+  EXPECT_TRUE(enabled("program-add")) << "the command can be added without a check";
   EXPECT_TRUE(found().startsWith(QStringLiteral("Found Python 3")));
   EXPECT_EQ(dialog->name(), QStringLiteral("fifo"));
 }
 
-// Fails if the middle part is wider than the dialog, or a tile is lower than its two lines.
+// Fails if the middle part is wider than the dialog, or if a tile is lower than its two lines.
 TEST_F(Adding, ShowsEveryTextWhole) {
   const auto nothing = [](const QString&) { return std::pair<QString, QString>(); };
   AddProgramDialog with(
@@ -89,7 +89,7 @@ TEST_F(Adding, CheckTellsTheHandshakeAndTakesTheName) {
   type("python3 fifo.py");
   QSignalSpy tried(dialog.get(), &AddProgramDialog::tried);
   QTest::mouseClick(partOf<QPushButton>(*dialog, "program-check"), Qt::LeftButton);
-  EXPECT_FALSE(enabled("program-check")) << "while it runs";
+  EXPECT_FALSE(enabled("program-check")) << "the button is disabled during the check";
   ASSERT_TRUE(tried.wait(20000));
   EXPECT_TRUE(partOf<QLabel>(*dialog, "program-trial")->text().startsWith(QStringLiteral("Handshake in ")))
       << partOf<QLabel>(*dialog, "program-trial")->text().toStdString();

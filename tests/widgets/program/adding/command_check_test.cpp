@@ -19,7 +19,8 @@ TEST_F(Commands, TellWhatTheyName) {
   EXPECT_TRUE(files("python3 fifo.py").found);
   EXPECT_TRUE(files("python3 fifo.py").text.endsWith(QStringLiteral("and fifo.py. It runs in the file's folder.")))
       << files("python3 fifo.py").text.toStdString();
-  EXPECT_TRUE(files("python3 fifo.py").text.startsWith(QStringLiteral("Found Python 3"))) << "not python3";
+  EXPECT_TRUE(files("python3 fifo.py").text.startsWith(QStringLiteral("Found Python 3")))
+      << "the text names the interpreter and not the command python3";
   EXPECT_EQ(files("").text, QString());
   EXPECT_FALSE(files("").found);
 }
@@ -29,7 +30,7 @@ TEST_F(Commands, TellWhatIsMissing) {
   EXPECT_EQ(files("python3 gone.py").text, QStringLiteral("gone.py was not found in this folder."));
   EXPECT_FALSE(files("./fifo.py").found);
   EXPECT_EQ(files("./fifo.py").text, QStringLiteral("./fifo.py is not executable. Write python3 ./fifo.py."));
-  EXPECT_FALSE(files("python3 'fifo.py").found) << "an open quote";
+  EXPECT_FALSE(files("python3 'fifo.py").found) << "the quote is not closed";
 }
 
 TEST_F(Commands, QuotePathsWithBlanks) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which programs a workbench starts, and when it runs them again. The programs are real ones.
+// Tests which programs a workbench starts, and when it runs them again. The tests start real programs.
 
 #include "widgets/program/lanes/program_lanes.h"
 
@@ -34,7 +34,7 @@ class Programs : public ::testing::Test, protected testing::ProgramFolder {
     for (const ConsentRequest& request : programs.waiting()) programs.allow(request);
     ASSERT_TRUE(bench.comparison.waitForFinished());
   }
-  // Waits until a change of a file has led to a run that has ended.
+  // Waits until the change of a file has started a run and the run has ended.
   void waitForReload() {
     QSignalSpy finished(&bench.comparison, &ComparisonController::finished);
     ASSERT_TRUE(finished.wait(20000));
@@ -48,7 +48,7 @@ class Programs : public ::testing::Test, protected testing::ProgramFolder {
 TEST_F(Programs, OfAScenarioFileAreNotStartedBeforeTheyAreAllowed) {
   write(QStringLiteral("touch.py"), "open('started', 'w')\n");
   open(scenario(QStringLiteral("s.json"), {{QStringLiteral("Lab rule"), QStringLiteral("python3 touch.py")}}));
-  EXPECT_EQ(lane(0).status, Status::Done) << "the other lane has run";
+  EXPECT_EQ(lane(0).status, Status::Done) << "the lane without a program has run";
   EXPECT_EQ(lane(1).status, Status::Waiting);
   EXPECT_TRUE(programs.isWaiting(1));
   EXPECT_FALSE(QFile::exists(path(QStringLiteral("started"))));
@@ -74,7 +74,7 @@ TEST_F(Programs, AreRememberedForThisFileOnly) {
   open(one);
   allowAll();
   open(two);
-  EXPECT_TRUE(programs.isWaiting(1)) << "allowed for the other file, in the same process";
+  EXPECT_TRUE(programs.isWaiting(1)) << "the permission is only for the other file, although the process is the same";
   open(one);
   EXPECT_EQ(lane(1).status, Status::Done);
 }
@@ -158,14 +158,14 @@ time.sleep(1000)
   const int first = pid();
   EXPECT_EQ(::kill(first, 0), 0);
   other->comparison.cancel(1);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return ::kill(first, 0) != 0; }, 20000)) << "cancelled";
+  EXPECT_TRUE(QTest::qWaitFor([&] { return ::kill(first, 0) != 0; }, 20000)) << "the program is cancelled";
   QFile::remove(path(QStringLiteral("pid.done")));
   its->restart(1);
   ASSERT_TRUE(QTest::qWaitFor([&] { return pid() != 0; }, 20000));
   const int second = pid();
   its.reset();
   other.reset();
-  EXPECT_NE(::kill(second, 0), 0) << "the workbench has ended";
+  EXPECT_NE(::kill(second, 0), 0) << "the program ends with the workbench";
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every way in which a workbench runs a lane, with a program that leaves a trace when it is started. Each test uses two scenario files that name
-// the same command, of which the user has allowed only one.
+// Tests every way in which a workbench runs a lane, with a program that leaves a file when it is started.
+// Each test uses two scenario files that name the same command. The user has allowed only one of them.
 
 #include <QSettings>
 #include <QTest>
@@ -17,7 +17,7 @@ namespace {
 
 using Status = LaneState::Status;
 
-// A window's part that runs lanes.
+// The part of a window that runs lanes.
 struct OpenFile {
   explicit OpenFile(const QString& file) {
     EXPECT_TRUE(bench.document.load(file).empty());
@@ -78,7 +78,7 @@ TEST_F(ForeignFile, ABranchThatSwitchesToItsProgramDoesNotRun) {
   EXPECT_FALSE(wasStarted());
 }
 
-// Fails if the first lane that runs takes the permission from the second: then that one waits for ever.
+// Fails if the first lane uses up the permission, so that the second lane waits forever.
 TEST_F(ForeignFile, OneAnswerRunsEveryLaneOfTheCommand) {
   OpenFile twice(
       scenario(QStringLiteral("twice.json"), {{QStringLiteral("One"), command}, {QStringLiteral("Two"), command}}));
@@ -88,7 +88,7 @@ TEST_F(ForeignFile, OneAnswerRunsEveryLaneOfTheCommand) {
   EXPECT_EQ(twice.lane(2).status, Status::Done);
 }
 
-// Fails if the question lists the commands of lanes only.
+// Fails if the question lists only the commands of lanes.
 TEST_F(ForeignFile, OneQuestionListsTheCommandsOfLanesAndBranches) {
   write(QStringLiteral("other.py"), testing::kFifo);
   BranchTree& branches = foreign->bench.branches;
@@ -105,11 +105,11 @@ TEST_F(ForeignFile, OneQuestionListsTheCommandsOfLanesAndBranches) {
   foreign->programs.allow(requests[1]);
   ASSERT_TRUE(QTest::qWaitFor([&] { return !branches.busy(); }, 20000));
   EXPECT_EQ(branches.find(id)->state.status, Status::Done) << branches.find(id)->state.message.toStdString();
-  EXPECT_FALSE(wasStarted()) << "only the one that was allowed starts";
+  EXPECT_FALSE(wasStarted()) << "only the allowed program starts";
   EXPECT_EQ(foreign->programs.waiting().size(), 1U);
 }
 
-// Fails if only lanes without a run are asked for: this one has a run with the file before its change.
+// Fails if the question covers only lanes without a run. This lane has a run of the program file before its change.
 TEST_F(ForeignFile, ACommandThatATryOfAKnobMayNotStartIsAskedFor) {
   EXPECT_TRUE(allowed->programs.waiting().empty());
   write(QStringLiteral("mine.py"), (testing::touching() + "# changed\n").c_str());
@@ -118,7 +118,8 @@ TEST_F(ForeignFile, ACommandThatATryOfAKnobMayNotStartIsAskedFor) {
   EXPECT_EQ(allowed->programs.waiting().size(), 1U);
 }
 
-// Fails if the file in the other folder does not say where the program is, or if what was allowed for it is outside of the file's folder.
+// Fails if the file in the other folder does not state the program's folder,
+// or if the user's permission does not cover a folder outside of the file's folder.
 TEST_F(ForeignFile, RunsAfterItIsSavedInAnotherFolderAndReopened) {
   QDir(path({})).mkpath(QStringLiteral("elsewhere"));
   const QString file = path(QStringLiteral("elsewhere/moved.json"));
@@ -150,7 +151,7 @@ TEST_F(ForeignFile, InheritsNothingFromAFileThatIsClosed) {
   const program::Permission what = permission();
   EXPECT_TRUE(program::isAllowed(what));
   allowed.reset();
-  EXPECT_FALSE(program::isAllowed(what)) << "no open document allows it";
+  EXPECT_FALSE(program::isAllowed(what)) << "no open document allows the command";
 }
 
 TEST_F(ForeignFile, ThatReplacesTheAllowedOneInTheSameWindowInheritsNothing) {
@@ -168,7 +169,7 @@ TEST_F(ForeignFile, TwoWindowsWithTheSameProgramKeepItWhenOneCloses) {
   ASSERT_EQ(foreign->lane(1).status, Status::Done);
   const program::Permission what = permission();
   allowed.reset();
-  EXPECT_TRUE(program::isAllowed(what)) << "the other window still allows it";
+  EXPECT_TRUE(program::isAllowed(what)) << "the other window still allows the command";
   foreign->programs.restart(1);
   ASSERT_TRUE(foreign->bench.comparison.waitForFinished());
   EXPECT_EQ(foreign->lane(1).status, Status::Done);
@@ -215,7 +216,7 @@ class StatedFolder : public ::testing::Test, protected testing::ProgramFolder {
  protected:
   void SetUp() override { consents::withdrawAll(); }
   void TearDown() override { consents::withdrawAll(); }
-  // The fault of a lane of a file in the folder "own" with this option `folder`.
+  // Returns the fault of the lane of a file in the folder "own" with this value of the option `folder`.
   std::string faultWith(const std::string& stated) {
     QDir(path({})).mkpath(QStringLiteral("own/inside"));
     QDir(path({})).mkpath(QStringLiteral("outside"));

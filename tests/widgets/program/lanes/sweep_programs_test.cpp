@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep that names a program runs nothing before the user has allowed it for the sweep's file.
+// Tests that a sweep runs no program before the user has allowed the program for the sweep's file.
 
 #include "widgets/program/lanes/sweep_programs.h"
 
@@ -29,7 +29,7 @@ class SweepWithAProgram : public ::testing::Test, protected testing::ProgramFold
     for (const ConsentRequest& request : programs.waiting()) programs.allow(request);
     ASSERT_TRUE(runner.waitForIdle());
   }
-  // Allows the command for the scenario file, as its window does.
+  // Allows the command for the scenario file, as the scenario's window does.
   void allowForScenario() {
     const auto found = program::findLaunch("python3 mine.py", path({}).toStdString());
     ASSERT_TRUE(found.launch) << found.fault;
@@ -71,7 +71,7 @@ TEST_F(SweepWithAProgram, RunsWhenTheUserHasAllowedItAndRemembersIt) {
   open(kOfLanes);
   allowAll();
   EXPECT_EQ(runner.state(), State::Idle) << runner.error().toStdString();
-  EXPECT_TRUE(wasStarted()) << "the estimate";
+  EXPECT_TRUE(wasStarted()) << "the estimate starts the program";
   runner.run();
   ASSERT_TRUE(runner.waitForIdle());
   EXPECT_EQ(runner.state(), State::Done) << runner.error().toStdString();
@@ -107,7 +107,7 @@ TEST_F(SweepWithAProgram, ThatItsSchedulerVariesIsAskedForToo) {
   ASSERT_EQ(asked.size(), 2U);
   programs.allow(asked.front());
   ASSERT_TRUE(runner.waitForIdle());
-  EXPECT_EQ(runner.state(), State::NotAllowed) << "one of two";
+  EXPECT_EQ(runner.state(), State::NotAllowed) << "only one of two commands is allowed";
   EXPECT_FALSE(wasStarted());
 }
 

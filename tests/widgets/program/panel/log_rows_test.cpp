@@ -56,7 +56,7 @@ TEST_F(Rows, AreAddedWithoutAReset) {
   EXPECT_EQ(inserts, 1);
   EXPECT_EQ(resets, 0);
   rows.setLines({kLines.begin() + 2, kLines.end()}, 1800);
-  EXPECT_EQ(resets, 1) << "the log of another run";
+  EXPECT_EQ(resets, 1) << "the log of another run resets the rows";
 }
 
 TEST_F(Rows, TellAScreenReaderTheDecision) {
@@ -70,7 +70,7 @@ TEST_F(Rows, FindTheDecisionsBeside) {
   EXPECT_EQ(rows.neighbour(0, -1), -1);
   EXPECT_EQ(rows.neighbour(2, 1), -1);
   EXPECT_EQ(rows.rowOfDecision(1), 2);
-  EXPECT_EQ(rows.rowOfDecision(2), -1) << "it wrote nothing";
+  EXPECT_EQ(rows.rowOfDecision(2), -1) << "this decision has no line in the log";
 }
 
 TEST(ProgramTimes, OfAQuestionThatWasAskedAgainReplaceTheFormer) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel of a real program that has run.
+// Tests the panel of a real program that has run.
 
 #include "widgets/program/panel/program_panel.h"
 
@@ -86,7 +86,7 @@ TEST_F(ProgramView, TheColourThatIsChosenIsThatOfTheLaneAndItsBranchesWithoutANe
   EXPECT_EQ(bench.comparison.lanes()[lane].run->recording, recording) << "the program was not started again";
   EXPECT_EQ(bench.branches.find(branch)->state.lane.color, "wine");
   EXPECT_TRUE(button->text().contains(QStringLiteral("Wine red")));
-  EXPECT_TRUE(wine->font().bold()) << "the menu marks it";
+  EXPECT_TRUE(wine->font().bold()) << "the menu marks the current colour";
   bench.document.undoStack()->undo();
   ASSERT_TRUE(bench.comparison.waitForFinished());
   EXPECT_FALSE(bench.document.scenario().compare[lane].color);
@@ -127,7 +127,7 @@ for line in sys.stdin:
 TEST_F(ProgramView, ShowsTheRefusedLineAndWhatWasAllowed) {
   run(testing::kGreedy);
   ASSERT_TRUE(panel->refused()->isVisible());
-  EXPECT_FALSE(panel->log()->isVisible()) << "never both";
+  EXPECT_FALSE(panel->log()->isVisible()) << "the log and the rejected answer are never visible together";
   const Refusal& refusal = panel->refused()->refusal();
   EXPECT_TRUE(refusal.sentence.contains(QStringLiteral("99"))) << refusal.sentence.toStdString();
   EXPECT_EQ(refusal.where, QStringLiteral("ends at 0:00, decision 1 was refused"));
@@ -149,7 +149,7 @@ TEST_F(ProgramView, TheRefusalScrollsInALowPanelAndNothingOverlaps) {
       EXPECT_FALSE(part->geometry().intersects(answer)) << part->objectName().toStdString();
     }
   }
-  EXPECT_GT(panel->refused()->height(), panel->height()) << "the rest is reached by scrolling";
+  EXPECT_GT(panel->refused()->height(), panel->height()) << "the panel scrolls to the rest";
 }
 
 TEST_F(ProgramView, AskAgainStartsAFreshProcess) {
@@ -158,7 +158,7 @@ TEST_F(ProgramView, AskAgainStartsAFreshProcess) {
   QTest::mouseClick(partOf<QPushButton>(*panel, "refused-again"), Qt::LeftButton);
   ASSERT_TRUE(bench.comparison.waitForFinished());
   EXPECT_NE(bench.comparison.lanes()[1].program, before);
-  EXPECT_TRUE(panel->refused()->isVisible()) << "the same answer is refused again";
+  EXPECT_TRUE(panel->refused()->isVisible()) << "the same answer is rejected again";
 }
 
 TEST_F(ProgramView, ShowsTheWarningOfTheRun) {

@@ -21,7 +21,7 @@ TEST(ShownAnswer, CountsCharactersAndNotBytes) {
   const std::size_t at = line.find("\"count\"");
   const ShownAnswer shown = shownAnswer(line, {at, at + 9});
   EXPECT_EQ(shown.text.mid(shown.begin, shown.length), QStringLiteral("\"count\":3"));
-  EXPECT_EQ(shown.text, QString::fromStdString(line)) << "a short line is whole";
+  EXPECT_EQ(shown.text, QString::fromStdString(line)) << "a short line is not cut";
 }
 
 TEST(ShownAnswer, ReplacesControlCharacters) {

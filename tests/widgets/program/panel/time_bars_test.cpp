@@ -22,7 +22,7 @@ TEST(TimeBars, AreOneADecisionUpToSixty) {
   EXPECT_EQ(bars.size(), 31U);
   EXPECT_EQ(bars[3].first, 6);
   EXPECT_EQ(bars[3].last, 7);
-  EXPECT_EQ(bars[3].most.decision, 6) << "the slower of the two";
+  EXPECT_EQ(bars[3].most.decision, 6) << "the bar shows the slower of its two decisions";
 }
 
 TEST(TimeBars, WarnAboveHalfOfTheLimit) {
@@ -30,7 +30,7 @@ TEST(TimeBars, WarnAboveHalfOfTheLimit) {
   slow[1].program_ms = 5001;
   EXPECT_FALSE(timeBars(slow, 10)[0].slow);
   EXPECT_TRUE(timeBars(slow, 10)[1].slow);
-  EXPECT_FALSE(timeBars(slow, 0)[1].slow) << "no limit";
+  EXPECT_FALSE(timeBars(slow, 0)[1].slow) << "without a limit no decision is slow";
 }
 
 TEST(TimeBars, TellProgramAndHostSeparatelyAndMoveThePlayhead) {

@@ -11,11 +11,12 @@ namespace {
 TEST(CommandText, EscapesWhatHidesOrReorders) {
   EXPECT_EQ(escapedCommand("python3 lab.py"), QStringLiteral("python3 lab.py"));
   EXPECT_EQ(escapedCommand("a\tb\x1b[2K"), QStringLiteral("a\\u0009b\\u001B[2K"));
-  EXPECT_EQ(escapedCommand("safe\xE2\x80\xAEyp.x"), QStringLiteral("safe\\u202Eyp.x")) << "right-to-left override";
+  EXPECT_EQ(escapedCommand("safe\xE2\x80\xAEyp.x"), QStringLiteral("safe\\u202Eyp.x"))
+      << "the text contains a right-to-left override";
   EXPECT_EQ(escapedCommand("a\xE2\x80\x8B\xC2\xA0z"), QStringLiteral("a\\u200B\\u00A0z"))
-      << "a space without width, and one that looks usual";
+      << "the text contains a zero-width space and a no-break space";
   EXPECT_EQ(escapedCommand("a\xFFz"), QStringLiteral("a\\xFFz"));
-  EXPECT_EQ(escapedCommand("na\xC3\xAFve.py"), QString::fromUtf8("na\xC3\xAFve.py")) << "letters stay letters";
+  EXPECT_EQ(escapedCommand("na\xC3\xAFve.py"), QString::fromUtf8("na\xC3\xAFve.py")) << "letters are not escaped";
 }
 
 TEST(CommandText, ListsTheWordsOfACommand) {

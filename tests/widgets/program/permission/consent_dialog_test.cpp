@@ -88,7 +88,8 @@ TEST_F(Asking, AClickAllowsTheOneCommand) {
 TEST_F(Asking, ShowsTheWholeCommandAndTheHash) {
   ask({request("python3 lab.py \xE2\x80\xAEx")});
   EXPECT_EQ(partOf<QLabel>(*dialog, "consent-command")->text(), QStringLiteral("python3 lab.py \\u202Ex"));
-  EXPECT_EQ(partOf<QLabel>(*dialog, "consent-command")->textFormat(), Qt::PlainText) << "a command is no markup";
+  EXPECT_EQ(partOf<QLabel>(*dialog, "consent-command")->textFormat(), Qt::PlainText)
+      << "the label does not interpret the command as markup";
   EXPECT_TRUE(partOf<QLabel>(*dialog, "consent-hash")->text().startsWith(QStringLiteral("9c1f04ab 7de2586b")));
   EXPECT_EQ(partOf<QLabel>(*dialog, "consent-earlier")->text(), QStringLiteral("never"));
   EXPECT_EQ(dialog->accessibleName(), QStringLiteral("Allow this command?"));
@@ -112,14 +113,14 @@ TEST_F(Asking, AMissingFileCannotBeAllowed) {
 TEST_F(Asking, EachOfSeveralCommandsHasItsOwnChoice) {
   ask({request("python3 a.py"), missing(), request("./c")});
   waitForPatience();
-  EXPECT_FALSE(allow()->isEnabled()) << "none is ticked at first";
+  EXPECT_FALSE(allow()->isEnabled()) << "no command is checked at first";
   auto* list = partOf<QListWidget>(*dialog, "consent-list");
   ASSERT_EQ(list->count(), 3);
   EXPECT_FALSE(list->item(1)->flags().testFlag(Qt::ItemIsUserCheckable));
   list->item(2)->setCheckState(Qt::Checked);
   list->setCurrentRow(2);
   EXPECT_EQ(partOf<QLabel>(*dialog, "consent-command")->text(), QStringLiteral("./c"))
-      << "what is ticked is shown whole";
+      << "the dialog shows the whole selected command";
   ASSERT_TRUE(allow()->isEnabled());
   QTest::mouseClick(allow(), Qt::LeftButton);
   EXPECT_EQ(dialog->allowed(), std::vector<std::size_t>{2});

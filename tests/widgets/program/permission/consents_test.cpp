@@ -46,7 +46,7 @@ TEST_F(Consents, StartNothingAfterTheyAreWithdrawn) {
   program::allow(consent().what);
   consents::withdraw(consent());
   EXPECT_FALSE(consents::has(consent()));
-  EXPECT_TRUE(program::isAllowed(consent().what)) << "the other scenario still has it";
+  EXPECT_TRUE(program::isAllowed(consent().what)) << "the other scenario still has the permission";
   consents::withdraw(consent("python3 a.py", "aa", "/s/two.json"));
   EXPECT_FALSE(program::isAllowed(consent().what));
 }
@@ -59,7 +59,8 @@ TEST_F(Consents, TellWhatHasChanged) {
   EXPECT_TRUE(file.file);
   EXPECT_FALSE(file.command);
   EXPECT_TRUE(consents::earlier(consent("python3 a.py --fast")).command);
-  EXPECT_FALSE(consents::earlier(consent("python3 a.py", "bb", "/s/two.json")).when.isValid()) << "of another scenario";
+  EXPECT_FALSE(consents::earlier(consent("python3 a.py", "bb", "/s/two.json")).when.isValid())
+      << "the permission belongs to another scenario";
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace roundel::widgets::testing {
 
 constexpr ClusterAnimationPace kRoundASecond{360, false};
 
-/// One lane of a session. `size` is the size of the animation.
+/// The cluster animation of one lane of a session. `size` is the size of the animation.
 struct AnimatedRun {
   AnimatedRun(const Session& session, int lane, QSizeF size = {760, 380})
       : state(session.bench.comparison.lanes()[static_cast<std::size_t>(lane)]),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Frames at chosen instants of worked examples, and invariants at each instant of random ones.
+// Tests frames at chosen instants of worked examples, and invariants at each instant of random scenarios.
 
 #include "widgets/stage/painting/cluster_animation_frame.h"
 
@@ -33,13 +33,13 @@ TEST(ClusterAnimationFrame, NoTokenIsOnItsWayBeforeItsDecision) {
   EXPECT_EQ(plan.flight(later, "J1")->fraction, 0.5);
   EXPECT_EQ(plan.flight(landed, "J1")->fraction, 1);
   EXPECT_TRUE(plan.flight(landed, "J1")->token.isEmpty());
-  EXPECT_EQ(plan.flight(plan.at(360 + kFlight + kTrail_s * 360), "J1"), nullptr) << "its trail has faded";
+  EXPECT_EQ(plan.flight(plan.at(360 + kFlight + kTrail_s * 360), "J1"), nullptr) << "the trail of J1 has faded";
 }
 
 TEST(ClusterAnimationFrame, AFlightGoesFromTheTilesItLeavesToThoseItGets) {
   const testing::Session session(testing::example("hadar-fig1.json"));
   const AnimatedRun plan(session, 3);
-  const ClusterAnimationFrame frame = plan.at(720);  // J1: from one V100 to all P100
+  const ClusterAnimationFrame frame = plan.at(720);  // J1 moves from one V100 to all P100
   const TokenFlight* flight = plan.flight(frame, "J1");
   ASSERT_NE(flight, nullptr);
   EXPECT_EQ(flight->gpus, 3);
@@ -71,9 +71,9 @@ TEST(ClusterAnimationFrame, AFlightLastsAsLongAsTheRestartWhereThatCanBeSeen) {
   move.to.restart_s = 20;
   const ClusterAnimationPace slow{36, false};  // 20 s of the run are 0.56 s on screen
   EXPECT_EQ(spanOf(move, false, slow).to_s, 120);
-  EXPECT_EQ(spanOf(move, false, kRoundASecond).to_s, 190) << "250 ms";
+  EXPECT_EQ(spanOf(move, false, kRoundASecond).to_s, 190) << "a flight takes at least 250 ms";
   move.next_s = 130;
-  EXPECT_EQ(spanOf(move, false, kRoundASecond).to_s, 130) << "lands by the next decision";
+  EXPECT_EQ(spanOf(move, false, kRoundASecond).to_s, 130) << "the token lands before the next decision";
 }
 
 TEST(ClusterAnimationFrame, PlacementsWaitUntilTheEvictionsOfTheirDecisionHaveLanded) {
@@ -97,7 +97,7 @@ TEST(ClusterAnimationFrame, ANodeThatFailsIsDownSinceItsInstantAndItsGangIsInThe
   EXPECT_EQ(frame.down[0].node, model::NodeIndex(0));
   EXPECT_EQ(frame.down[0].since_s, 1500);
   for (std::size_t gpu = 0; gpu < 4; ++gpu) EXPECT_TRUE(frame.gpus[gpu].empty()) << gpu;
-  EXPECT_TRUE(gavel.at(3600).down.empty()) << "it came back";
+  EXPECT_TRUE(gavel.at(3600).down.empty()) << "the node is up again";
 }
 
 TEST(ClusterAnimationFrame, ACardSaysFromWhereItsJobCameBack) {
@@ -155,7 +155,7 @@ TEST(ClusterAnimationFrame, WithReducedMotionAJobThatEndedEarlierLeavesNoArrow) 
   const AnimatedRun plan(session, 3);
   const double end_s = plan.state.run->trace->end_s;
   EXPECT_NE(plan.flight(plan.at(end_s, {360, true}), "J3"), nullptr);
-  EXPECT_TRUE(plan.at(end_s + 60, {360, true}).flights.empty()) << "other lanes are longer";
+  EXPECT_TRUE(plan.at(end_s + 60, {360, true}).flights.empty()) << "no arrow remains, although other lanes run longer";
 }
 
 TEST(ClusterAnimationFrame, TokensAreNeverOnTopOfEachOther) {
@@ -197,7 +197,7 @@ TEST(ClusterAnimationFrame, ATokenThatLeavesCoversNoChipOfTheShelf) {
   EXPECT_GT(leaving, 20);
 }
 
-// Twenty jobs arrive at once.
+// Twenty jobs arrive at the same time.
 TEST(ClusterAnimationFrame, ManyTokensFoldInsteadOfCoveringEachOtherOrAGpuBesideTheirPaths) {
   model::Scenario crowd = testing::example("hadar-fig1.json");
   for (int i = 0; i < 20; ++i) {
@@ -230,10 +230,10 @@ TEST(ClusterAnimationFrame, ManyTokensFoldInsteadOfCoveringEachOtherOrAGpuBeside
     }
   }
   EXPECT_GT(folded, 0);
-  EXPECT_EQ(folded, hidden) << "each that has no token of its own is counted in one";
+  EXPECT_EQ(folded, hidden) << "each job without a separate token is counted in another token";
 }
 
-// More tokens than may have text.
+// There are more tokens than can have text.
 TEST(ClusterAnimationFrame, SmallTokensThatWouldCoverEachOtherAreOneThatCountsThem) {
   model::Scenario crowd = testing::example("hadar-fig1.json");
   for (int i = 0; i < 60; ++i) {
@@ -260,14 +260,15 @@ TEST(ClusterAnimationFrame, SmallTokensThatWouldCoverEachOtherAreOneThatCountsTh
           EXPECT_EQ(flight.folded, 0) << "a token that is not drawn counts no others";
           continue;
         }
-        EXPECT_EQ(flight.folded > 0, flight.token.width() > 2 * flight.token.height()) << "room for its words";
+        EXPECT_EQ(flight.folded > 0, flight.token.width() > 2 * flight.token.height())
+            << "a token that counts others is wide enough for its text";
         for (std::size_t b = 0; b < a; ++b) EXPECT_FALSE(flight.token.intersects(frame.flights[b].token)) << frame.t_s;
       }
-      EXPECT_EQ(folded, hidden) << "each job is drawn or counted, " << frame.t_s;
+      EXPECT_EQ(folded, hidden) << "each job must be drawn or counted, at " << frame.t_s;
       most = std::max(most, folded);
     }
   }
-  EXPECT_GT(most, 20) << "thirty leave the same place at once";
+  EXPECT_GT(most, 20) << "thirty tokens leave the same place at the same time";
 }
 
 TEST(ClusterAnimationFrame, TheHeaderHasTheNumbersOfTheLanesCard) {
@@ -286,7 +287,7 @@ TEST(ClusterAnimationFrame, TheHeaderHasTheNumbersOfTheLanesCard) {
   EXPECT_EQ(headerSentence({1, 14, 0, 1}), QStringLiteral("1 of 14 GPUs holds a job · none waits · 1 restart"));
 }
 
-// Each GPU holds what its segments say, and each job that has arrived is in exactly one place.
+// Expects that each GPU shows the jobs of its segments, and that each job that has arrived is in exactly one place.
 void expectTrue(const AnimatedRun& animated, double t_s) {
   const ClusterAnimationFrame frame = animated.at(t_s);
   const trace::Segments& rows = animated.state.run->trace->segments;
@@ -311,7 +312,7 @@ void expectTrue(const AnimatedRun& animated, double t_s) {
     EXPECT_EQ(places[job], there ? 1 : 0) << "job " << job << " at " << t_s;
   }
   for (const TokenFlight& flight : frame.flights)
-    EXPECT_LE(animated.moves.latest(flight.job, t_s)->at_s, t_s) << "no token before its decision";
+    EXPECT_LE(animated.moves.latest(flight.job, t_s)->at_s, t_s) << "a token must not appear before its decision";
 }
 
 TEST(ClusterAnimationFrame, AtEveryInstantOfRandomScenariosEachGpuAndEachJobIsWhereTheSegmentsSay) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of the cluster animation.
+// Tests the layout of the cluster animation.
 
 #include "widgets/stage/painting/cluster_animation_layout.h"
 
@@ -40,7 +40,7 @@ TEST(ClusterAnimationLayout, TilesGoDownTo24ThenAStripANodeThenABlockAType) {
   EXPECT_GE(tiles.gpus[0].width(), 24);
   EXPECT_EQ(strips.detail, ClusterDetail::Strips);
   EXPECT_EQ(types.detail, ClusterDetail::Types);
-  EXPECT_EQ(types.boxes.size(), 3u) << "V100, P100 and K80";
+  EXPECT_EQ(types.boxes.size(), 3u) << "one box each for V100, P100 and K80";
   for (const ClusterAnimationLayout* layout : {&tiles, &strips, &types}) expectApart(*layout);
 }
 
@@ -70,14 +70,15 @@ TEST(ClusterAnimationLayout, NamesOfStripsTakeTheRoomThatIsLeftBeforeTheyAreCut)
     const double right = layout.boxes[static_cast<std::size_t>(layout.columns) - 1].rect.right();
     EXPECT_LT(layout.nodes.right() - right, 2 * layout.columns) << width;
   }
-  EXPECT_TRUE(cut) << "some of the widths have no room for whole names";
+  EXPECT_TRUE(cut) << "at some widths, names must be cut";
 }
 
 TEST(ClusterAnimationLayout, CardsAndChipsStayInTheirColumnAndOnTheirShelf) {
   const ClusterAnimationLayout layout = of(4, {760, 380});
   ASSERT_GT(layout.cardsThatFit(), 2u);
   EXPECT_LE(layout.card(layout.cardsThatFit() - 1).bottom(), layout.queue.bottom());
-  EXPECT_EQ(layout.card(50), layout.card(layout.cardsThatFit())) << "what has no room is where +7 more stands";
+  EXPECT_EQ(layout.card(50), layout.card(layout.cardsThatFit()))
+      << "a card without room is at the place of the text +7 more";
   ASSERT_GT(layout.chipsThatFit(), 2u);
   EXPECT_LE(layout.chip(layout.chipsThatFit() - 1).right(), layout.shelf.right());
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The places and moves of jobs, read from worked examples.
+// Tests the places and moves of jobs in worked examples.
 
 #include "widgets/stage/painting/job_moves.h"
 
@@ -19,7 +19,7 @@ std::vector<std::int32_t> gpusAfter(const AnimatedRun& animated, const std::stri
   return {gpus.begin(), gpus.end()};
 }
 
-// The plan of the scenario file: n0 has GPUs 0 and 1, n1 2 to 4, n2 GPU 5.
+// Uses the plan of the scenario file: n0 has GPUs 0 and 1, n1 has GPUs 2 to 4, n2 has GPU 5.
 TEST(JobMoves, ThePlanOfHadarsFigureMovesJobsAtItsRoundsOnly) {
   const testing::Session session(testing::example("hadar-fig1.json"));
   const AnimatedRun plan(session, 3);
@@ -28,7 +28,7 @@ TEST(JobMoves, ThePlanOfHadarsFigureMovesJobsAtItsRoundsOnly) {
   EXPECT_EQ(gpusAfter(plan, "J1", 0).back(), 5);
   EXPECT_EQ(gpusAfter(plan, "J1", 359), gpusAfter(plan, "J1", 0));
   EXPECT_EQ(gpusAfter(plan, "J1", 360).size(), 1u);
-  EXPECT_LE(gpusAfter(plan, "J1", 360)[0], 1) << "a V100 of n0";
+  EXPECT_LE(gpusAfter(plan, "J1", 360)[0], 1) << "J1 is on a V100 of n0";
   EXPECT_EQ(gpusAfter(plan, "J1", 720), (std::vector<std::int32_t>{2, 3, 4}));
   for (const JobMove& move : plan.moves.all()) {
     if (move.to.place == JobLocation::Gpus) {

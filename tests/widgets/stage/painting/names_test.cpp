@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names where colour would be the only sign: jobs in flight, tiles under a lens, the scheduler's edge.
+// Tests names and marks that replace colour as the only sign: jobs in flight, tiles in a lens, the edge of a scheduler.
 
 #include <gtest/gtest.h>
 
@@ -77,7 +77,7 @@ TEST_F(ClusterAnimationNames, NoTokenCoversTheWordsOfAnEmptyQueue) {
     }
   }
   EXPECT_GT(words, 10);
-  EXPECT_GT(tokens, 3) << "else nothing was tried";
+  EXPECT_GT(tokens, 3) << "the test needs tokens in flight";
 }
 
 TEST_F(ClusterAnimationNames, WordsOfAnEmptyQueueDoNotMoveWhileAJobPasses) {
@@ -89,15 +89,16 @@ TEST_F(ClusterAnimationNames, WordsOfAnEmptyQueueDoNotMoveWhileAJobPasses) {
   EXPECT_EQ(emptyQueueTextPlace({}, problem(), animated.layout, 40).topLeft(), room.topLeft());
   flight.fraction = 0.01;
   const QRectF first = emptyQueueTextPlace({flight}, problem(), animated.layout, 40);
-  EXPECT_GT(first.top(), from.y()) << "below the card that it leaves";
+  EXPECT_GT(first.top(), from.y()) << "the text is below the card that the token leaves";
   flight.fraction = 0.9;
   EXPECT_EQ(emptyQueueTextPlace({flight}, problem(), animated.layout, 40), first);
   flight.fraction = 1;
-  EXPECT_EQ(emptyQueueTextPlace({flight}, problem(), animated.layout, 40).topLeft(), room.topLeft()) << "it has landed";
+  EXPECT_EQ(emptyQueueTextPlace({flight}, problem(), animated.layout, 40).topLeft(), room.topLeft())
+      << "the token has landed";
   EXPECT_TRUE(emptyQueueTextPlace({}, problem(), animated.layout, room.height() + 1).isEmpty());
 }
 
-// At the font scales of the window and of the presenter.
+// The font scales are those of the window and of the presenter.
 TEST_F(ClusterAnimationNames, ANameOnAGangIsAboveItsProgressBar) {
   int named = 0;
   for (const double scale : {1.0, 1.5}) {
@@ -145,7 +146,7 @@ TEST_F(ClusterAnimationNames, ALongNameOnAGangIsCutRatherThanLeftOut) {
 
 TEST_F(ClusterAnimationNames, ArrowsOfReducedMotionEndBesideTheWordsOfTheQueue) {
   ClusterAnimationLook look = lookOn(animated.layout);
-  const ClusterAnimationFrame frame = animated.at(1500, {360, true});  // v0 goes down: its jobs go back
+  const ClusterAnimationFrame frame = animated.at(1500, {360, true});  // v0 fails and its jobs return to the queue
   testing::Recorder recorder(animated.layout.size.toSize());
   QPainter painter(&recorder);
   paintClusterAnimationMoving(painter, frame, look);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is painted: names on tokens, layers that may be cached, both themes.
+// Tests the painting of the cluster animation: names on tokens, cached layers, both themes.
 
 #include "widgets/stage/painting/cluster_animation_painter.h"
 

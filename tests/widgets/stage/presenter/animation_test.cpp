@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cluster animations of the presented lanes, and sizes of names on blocks.
+// Tests the cluster animations of the presented lanes, and the sizes of names on blocks.
 
 #include <algorithm>
 #include <set>
@@ -32,7 +32,7 @@ TEST(PresenterAnimation, EachLaneHasItsHalfAndTokensAreInTheirOwn) {
     EXPECT_EQ(mark.lane == "Gavel", mark.area.center().x() < room.center().x()) << mark.job;
   }
   EXPECT_EQ(lanes, (std::set<std::string>{"Gavel", "Hadar"}));
-  EXPECT_TRUE(ground.charts.empty()) << "strokes go with tokens";
+  EXPECT_TRUE(ground.charts.empty()) << "strokes are attached to tokens, not to charts";
 }
 
 TEST(PresenterAnimation, EveryJobIsSomewhereOnEachHalf) {
@@ -49,7 +49,7 @@ TEST(PresenterAnimation, EveryJobIsSomewhereOnEachHalf) {
   }
 }
 
-// The runs take longer than an hour; the page must not reveal that before the playhead is there.
+// The runs take longer than an hour; the page must not reveal this before the playhead is later than an hour.
 TEST(PresenterAnimation, InstantsHaveTheFormThatTheyHaveOverTheLanes) {
   Shown shown(testing::example("lesson-node-failure.json"));
   for (const double t_s : {1500.0, shown.playhead().end_s()}) {
@@ -61,7 +61,7 @@ TEST(PresenterAnimation, InstantsHaveTheFormThatTheyHaveOverTheLanes) {
     QPainter painter(&recorder);
     animation.paint(painter, page, 1);
     painter.end();
-    const QString said = recorder.engine.texts.join(QString());  // digits are drawn one by one
+    const QString said = recorder.engine.texts.join(QString());  // digits are drawn separately
     EXPECT_TRUE(said.startsWith(QStringLiteral("Gavel") + clockText(t_s, page.layout.axis.to_s())))
         << said.toStdString();
   }
@@ -100,10 +100,10 @@ TEST(NameSize, IsThatOfJobsDownToTheSmallestThenNone) {
   EXPECT_EQ(sizeIn(200, 36), 30);
   EXPECT_EQ(sizeIn(200, 22), 22);
   EXPECT_EQ(sizeIn(200, 18), 18);
-  EXPECT_EQ(sizeIn(200, 17), std::nullopt) << "nothing under 18";
+  EXPECT_EQ(sizeIn(200, 17), std::nullopt) << "no text is smaller than 18 px";
   EXPECT_EQ(sizeIn(12, 36), std::nullopt);
   const auto narrow = sizeIn(text.width(QStringLiteral("J1"), 24, QFont::Bold) + 6, 36);
-  EXPECT_EQ(narrow, 24) << "as large as the width allows";
+  EXPECT_EQ(narrow, 24) << "the name is as large as the width allows";
 }
 
 }  // namespace

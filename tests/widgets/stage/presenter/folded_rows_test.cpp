@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Many GPUs on a page that is read from a distance: few groups, large names, nothing after the playhead.
+// Tests many GPUs on a page that is read from a distance: few groups, large names, nothing after the playhead.
 
 #include "widgets/stage/presenter/folded_rows.h"
 
@@ -39,10 +39,11 @@ TEST(FoldedRows, FewNodesAreAGroupEach) {
   const Folded folded(testing::mix(4, 12));
   ASSERT_EQ(folded.lane.rows.groups.size(), 4U);
   EXPECT_EQ(folded.lane.rows.groups[0].name, QStringLiteral("n0 V100 ×4"));
-  EXPECT_FALSE(presentedRows(*folded.session.bench.document.problem(), 16).folded) << "16 rows have room";
+  EXPECT_FALSE(presentedRows(*folded.session.bench.document.problem(), 16).folded)
+      << "16 rows fit, so they are not folded";
 }
 
-// If names need no more than a row, there are as many rows as GPUs, without overlaps, and each job has its rows.
+// If a name needs at most one row, there are as many rows as GPUs, rows do not overlap, and each job has as many rows as GPUs.
 TEST(FoldedRows, BlocksHoldAsManyRowsAsTheirJobsHaveGpus) {
   const Folded folded;
   const FoldedBlocks all = folded.until(folded.end_s());
@@ -63,7 +64,7 @@ TEST(FoldedRows, BlocksHoldAsManyRowsAsTheirJobsHaveGpus) {
   }
 }
 
-// A name needs five of a group's 20 rows: a full group has two or three names and a number, and is filled from the bottom without gaps.
+// A name needs five of the 20 rows of a group. A full group has two or three names and a number, and is filled from the bottom without gaps.
 TEST(FoldedRows, GroupIsAsHighAsItsGpusAreHeldWithNamesBelowAndTheOthersOnTop) {
   const Folded folded;
   const FoldedBlocks all = folded.until(3000, {5.0 / 60, {}});
@@ -80,7 +81,7 @@ TEST(FoldedRows, GroupIsAsHighAsItsGpusAreHeldWithNamesBelowAndTheOthersOnTop) {
     for (const PresentedBlock& block : here) {
       EXPECT_EQ(block.row + block.rows, floor) << group.name.toStdString();
       EXPECT_GE(block.rows, 5);
-      EXPECT_TRUE(block.others == 0 || &block == &here.back()) << "the others are on top";
+      EXPECT_TRUE(block.others == 0 || &block == &here.back()) << "the block of other jobs is on top";
       floor = block.row;
     }
     EXPECT_EQ(group.first + group.count - floor, busy == 0 ? 0 : std::max(busy, 5)) << group.name.toStdString();
@@ -130,9 +131,9 @@ TEST(FoldedRows, EveryNamedBlockOfThePageIsHighEnoughToBeRead) {
 
 TEST(AxisOfThePresenter, SaysNothingOfTheEndUntilItIsReached) {
   EXPECT_EQ(axisEnd_s(0, 2520, 360), 2880);
-  EXPECT_EQ(axisEnd_s(0, 99999, 360), 2880) << "the same whatever the run takes";
+  EXPECT_EQ(axisEnd_s(0, 99999, 360), 2880) << "the length of the run does not matter";
   EXPECT_EQ(axisEnd_s(2304, 99999, 360), 2880);
-  EXPECT_EQ(axisEnd_s(2305, 99999, 360), 4320) << "12 rounds when four fifths of 8 are past";
+  EXPECT_EQ(axisEnd_s(2305, 99999, 360), 4320) << "the axis shows 12 rounds after four fifths of 8 rounds";
   EXPECT_EQ(axisEnd_s(4000, 99999, 360), 5760);
   EXPECT_EQ(axisEnd_s(2520, 2520, 360), 2520);
   EXPECT_EQ(axisEnd_s(0, 10, 0), 480);

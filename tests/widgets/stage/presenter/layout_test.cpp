@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sizes of the presenter's page, computed from those of 1280 x 720.
+// Tests the sizes of the presenter's page, computed from those of a page of 1280 x 720.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ TEST(PresenterLayout, TypeAndMarksAreThoseOfAPageOf1280By720) {
 
 TEST(PresenterLayout, EverythingGrowsByTheSmallerShareOfWidthAndHeight) {
   EXPECT_DOUBLE_EQ(presenterUnit({1920, 1080}), 1.5);
-  EXPECT_DOUBLE_EQ(presenterUnit({1920, 720}), 1) << "a wide page is no taller";
+  EXPECT_DOUBLE_EQ(presenterUnit({1920, 720}), 1) << "the smaller share decides";
   EXPECT_DOUBLE_EQ(presenterUnit({1280, 1024}), 1);
   EXPECT_DOUBLE_EQ(presenterUnit({640, 480}), 0.5);
   const PresenterSizes sizes = layoutPresenter({1920, 1080}, {6}, 2520).sizes;

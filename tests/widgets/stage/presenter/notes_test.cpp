@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What only the speaker sees.
+// Tests the notes that only the speaker sees.
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the presenter's page paints, and what the pointer does on it.
+// Tests what the presenter's page paints and how it reacts to the pointer.
 
 #include <QWheelEvent>
 #include <algorithm>
@@ -42,7 +42,7 @@ TEST(PresenterPage, ThePenDrawsStrokesThatFadeWithShiftOnesThatLast) {
   Shown shown;
   shown.toEnd();
   shown.draw({300, 400}, {600, 420});
-  EXPECT_TRUE(shown.window->strokes().all().empty()) << "only with the pen";
+  EXPECT_TRUE(shown.window->strokes().all().empty()) << "strokes are drawn only if the pen is active";
   shown.key(Qt::Key_P);
   shown.draw({300, 400}, {600, 420});
   shown.draw({300, 430}, {600, 450}, Qt::ShiftModifier);
@@ -89,7 +89,7 @@ TEST(PresenterPage, AStrokeOnAJobIsGoneBeforeTheJobIsThere) {
   EXPECT_TRUE(drawn());
 }
 
-// Right of the tags at the playhead, which have one width, the charts show only the background and dotted lines between GPU types.
+// Right of the tags at the playhead, which all have the same width, charts show only the background and dotted lines between GPU types.
 TEST(PresenterPage, NothingIsPaintedAfterThePlayhead) {
   Shown shown;
   for (const double share : {0.1, 0.5, 0.8}) {
@@ -117,7 +117,7 @@ TEST(PresenterPage, WhoHoldsARowNowHasATagWhoseWidthSaysNothing) {
     for (const PlacedBlock& block : shown.window->blocks()) {
       if (!block.tag) continue;
       tagged[block.lane] += block.block.rows;
-      EXPECT_NEAR(block.rect.width(), 62, 1e-9) << "64 without the air";
+      EXPECT_NEAR(block.rect.width(), 62, 1e-9) << "the width is 64 minus the margin";
     }
     for (const std::size_t lane : {0U, 1U}) {
       const BarIndex& bars = *shown.window->page().lanes[lane].bars;
@@ -163,7 +163,7 @@ TEST(PresenterPage, TheJobOfTheSentenceIsMarkedInTheLaneOfTheSentence) {
   EXPECT_GT(told, 3);
 }
 
-// Fails if a message covers the playhead's clock although the sentence leaves a line free, or a line of a long sentence.
+// Fails if a message covers the clock of the playhead although the sentence leaves a line free, or if it covers a line of a long sentence.
 TEST(PresenterPage, AMessageCoversNeitherTheSentenceNorTheClockIfThereIsRoom) {
   PresenterPage page;
   page.theme = Theme::light();
@@ -186,9 +186,9 @@ TEST(PresenterPage, AMessageCoversNeitherTheSentenceNorTheClockIfThereIsRoom) {
   };
   const QRectF sentence = page.layout.sentence;
   const auto [top, bottom] = rowsWithInk(1);
-  EXPECT_GT(top, sentence.top() + sentence.height() / 2) << "below the first line";
+  EXPECT_GT(top, sentence.top() + sentence.height() / 2) << "the message is below the first line";
   EXPECT_LE(bottom, 720);
-  EXPECT_LT(rowsWithInk(2).second, page.layout.lanes.front().top()) << "above the charts";
+  EXPECT_LT(rowsWithInk(2).second, page.layout.lanes.front().top()) << "the message is above the charts";
 }
 
 // Saves pictures to the folder ROUNDEL_SHOTS.
@@ -214,8 +214,8 @@ TEST(PresenterPage, IsPaintedInBothThemesAndSizes) {
       shown.moveTo(at);
       const QImage image = shown.window->grab().toImage();
       testing::keep(image, QStringLiteral("presenter-end-") + end);
-      EXPECT_GT(testing::count(image, shown.session.bench.theme().bad), 0) << "the stroke";
-      EXPECT_GT(testing::count(image, shown.session.bench.theme().warning), 0) << "the spot";
+      EXPECT_GT(testing::count(image, shown.session.bench.theme().bad), 0) << "the picture has the stroke";
+      EXPECT_GT(testing::count(image, shown.session.bench.theme().warning), 0) << "the picture has the spot";
       shown.key(Qt::Key_Question, Qt::ShiftModifier);
       testing::keep(shown.window->grab().toImage(), QStringLiteral("presenter-keys-") + end);
     }

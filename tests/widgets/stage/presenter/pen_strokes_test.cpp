@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Strokes stay attached to what they were drawn on.
+// Tests that strokes of the pen stay attached to the lane, job or token that they were drawn on.
 
 #include "widgets/stage/presenter/pen_strokes.h"
 
@@ -43,7 +43,8 @@ Stroke drawn(const StrokeGround& ground, QPointF from, QPointF to) {
 }
 
 TEST(PenStrokes, AStrokeOnALaneKeepsItsTimesAndRowsOnALargerPage) {
-  const Stroke stroke = drawn(chart(), {500, 150}, {700, 250});  // 30 s, a quarter; 50 s, three quarters
+  const Stroke stroke =
+      drawn(chart(), {500, 150}, {700, 250});  // from 30 s at a quarter of the height to 50 s at three quarters
   EXPECT_EQ(stroke.lane, "Hadar");
   EXPECT_EQ(stroke.job, "J1");
   EXPECT_EQ(strokeLine(stroke, chart()), QPolygonF({QPointF(500, 150), QPointF(700, 250)}));
@@ -56,7 +57,7 @@ TEST(PenStrokes, AStrokeGoesWithItsLaneToAnotherPlace) {
   below.charts.front().area.translate(0, 300);
   EXPECT_EQ(strokeLine(stroke, below), QPolygonF({QPointF(500, 450), QPointF(700, 550)}));
   below.charts.front().lane = "Gavel";
-  EXPECT_TRUE(strokeLine(stroke, below).isEmpty()) << "its lane is not shown";
+  EXPECT_TRUE(strokeLine(stroke, below).isEmpty()) << "the lane of the stroke is not shown";
 }
 
 TEST(PenStrokes, AStrokeOnAJobIsNotThereBeforeTheJobIs) {
@@ -91,7 +92,7 @@ TEST(PenStrokes, AStrokeIsWholeForFourSecondsThenFades) {
   stroke.lasts = true;
   EXPECT_EQ(strokeStrength(stroke, 1'000'000), 1);
   Stroke drawing;
-  EXPECT_EQ(strokeStrength(drawing, 1'000'000), 1) << "nothing fades under the pen";
+  EXPECT_EQ(strokeStrength(drawing, 1'000'000), 1) << "a stroke does not fade while it is drawn";
 }
 
 TEST(PenStrokes, FadedStrokesGoAndLastingOnesStay) {
@@ -102,7 +103,7 @@ TEST(PenStrokes, FadedStrokesGoAndLastingOnesStay) {
   }
   EXPECT_TRUE(strokes.fade(4000));
   EXPECT_EQ(strokes.all().size(), 2U);
-  EXPECT_FALSE(strokes.fade(4500)) << "what is left never fades";
+  EXPECT_FALSE(strokes.fade(4500)) << "the remaining strokes never fade";
   ASSERT_EQ(strokes.all().size(), 1U);
   EXPECT_TRUE(strokes.all().front().lasts);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A presenter's window on a run, for its tests.
+// A fixture with a presenter's window for a run.
 
 #include <gtest/gtest.h>
 

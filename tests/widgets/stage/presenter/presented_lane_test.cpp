@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lane in the presenter: gangs as blocks, nothing after the playhead, results that hold at the playhead.
+// Tests a lane in the presenter: gangs are blocks, nothing is shown after the playhead, and results are those at the playhead.
 
 #include "widgets/stage/presenter/presented_lane.h"
 
@@ -53,7 +53,7 @@ TEST(PresentedLane, BlocksCoverEachGpuAsLongAsItIsHeld) {
 
 TEST(PresentedLane, NeighbouringRowsOfAGangAreOneBlock) {
   const ShownLane shown;
-  const auto blocks = shown.until(360);  // the first round: two gangs of 2 on neighbours, or one of 3
+  const auto blocks = shown.until(360);  // in the first round, two gangs have 2 neighbouring GPUs or one gang has 3
   EXPECT_TRUE(std::ranges::any_of(blocks, [](const auto& block) { return block.rows > 1; }));
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     for (std::size_t j = i + 1; j < blocks.size(); ++j) {
@@ -65,7 +65,7 @@ TEST(PresentedLane, NeighbouringRowsOfAGangAreOneBlock) {
   }
 }
 
-// Under Hadar J3 has both V100 in the first round of 6 min, and one of them until 30 min.
+// With Hadar, J3 holds both V100 in the first round of 6 min, and one of them until 30 min.
 TEST(PresentedLane, AGangThatLosesAGpuIsOneBlockUntilThen) {
   const ShownLane shown(testing::example("hadar-fig1.json"));
   const model::JobIndex j3 = shown.session.job("J3");
@@ -89,7 +89,7 @@ TEST(PresentedLane, NothingAfterThePlayheadIsInABlock) {
   }
 }
 
-// Two gangs that end at different instants may look the same until the first one ends; otherwise the picture would reveal the end.
+// Two gangs that end at different instants must look the same until the first gang ends. Otherwise the picture would reveal the end.
 TEST(PresentedLane, BlocksUpToAnInstantDoNotDependOnWhatComesLater) {
   model::Scenario cut = testing::threeJobs();
   const ShownLane whole;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sentences split into pages of two lines of 46 characters.
+// Tests the splitting of sentences into pages of two lines of 46 characters.
 
 #include "widgets/stage/presenter/sentence_pages.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The course of a talk: lanes, sentences, forward and back.
+// Tests a talk: the shown lanes, the sentences, and the steps forward and back.
 
 #include "widgets/stage/presenter/talk.h"
 
@@ -48,7 +48,7 @@ TEST(Talk, AThirdLaneTakesThePlaceOfTheOneThatWasShownFirst) {
   given.talk.toggle(1);
   EXPECT_EQ(given.talk.lanes(), std::vector<int>{3});
   given.talk.toggle(3);
-  EXPECT_EQ(given.talk.lanes(), std::vector<int>{3}) << "one stays";
+  EXPECT_EQ(given.talk.lanes(), std::vector<int>{3}) << "the last lane cannot be hidden";
   given.talk.toggle(99);
   EXPECT_EQ(given.talk.lanes(), std::vector<int>{3});
 }
@@ -78,8 +78,8 @@ TEST(Talk, GoesThroughTheSlidesInTheirOrder) {
   while (given.talk.next({})) said << given.talk.lines().join(QLatin1Char(' '));
   EXPECT_EQ(said, QStringList({QStringLiteral("Three jobs, six GPUs"), QStringLiteral("Now J3 runs"),
                                QStringLiteral("Hadar lets J2 wait"), QStringLiteral("Why?")}));
-  EXPECT_EQ(given.playhead().now_s(), 360) << "the playhead goes back in time where the talk does";
-  EXPECT_EQ(given.talk.place(), 3) << "two slides may have one instant";
+  EXPECT_EQ(given.playhead().now_s(), 360) << "the playhead moves back if the next slide is earlier";
+  EXPECT_EQ(given.talk.place(), 3) << "two slides may have the same instant";
   EXPECT_TRUE(given.talk.back({}));
   EXPECT_TRUE(given.talk.back({}));
   EXPECT_EQ(given.playhead().now_s(), 720);
@@ -101,12 +101,13 @@ TEST(Talk, ASlideWithoutItsInstantIsSaidWhereThePlayheadIs) {
   EXPECT_TRUE(given.talk.missing().contains(QStringLiteral("J9")));
   EXPECT_TRUE(given.talk.next({}));
   EXPECT_EQ(given.talk.lines(), QStringList(QStringLiteral("Elsewhere")));
-  EXPECT_TRUE(given.talk.missing().isEmpty()) << "it is a still of other runs";
+  EXPECT_TRUE(given.talk.missing().isEmpty())
+      << "a slide of another scenario is a still, so its instant is not missing";
   EXPECT_EQ(given.playhead().now_s(), 360);
   EXPECT_FALSE(given.talk.next({}));
 }
 
-// Fails if a slide of another scenario is taken for the slide of every instant.
+// Fails if a slide of another scenario is treated as the slide of every instant.
 TEST(Talk, ASlideOfAnotherScenarioIsAtNoInstantOfThisOne) {
   Given given;
   Slides& slides = given.session.bench.slides;
@@ -124,7 +125,8 @@ TEST(Talk, ForthAndBackGoOverTheSamePages) {
   std::vector<std::pair<double, QStringList>> forth{{given.playhead().now_s(), given.talk.lines()}};
   while (given.talk.next({})) forth.emplace_back(given.playhead().now_s(), given.talk.lines());
   ASSERT_GT(forth.size(), 4U);
-  EXPECT_DOUBLE_EQ(forth.back().first, given.session.bench.comparison.end_s()) << "the last thing said is the end";
+  EXPECT_DOUBLE_EQ(forth.back().first, given.session.bench.comparison.end_s())
+      << "the talk ends at the end of the runs";
   for (std::size_t i = forth.size() - 1; i-- > 0;) {
     ASSERT_TRUE(given.talk.back({}));
     EXPECT_DOUBLE_EQ(given.playhead().now_s(), forth[i].first);

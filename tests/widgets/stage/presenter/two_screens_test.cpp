@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The speaker's notes on a second screen. A separate program, because screens are fixed when the application starts.
+// Tests the speaker's notes on a second screen. This is a separate program because the number of screens is fixed when the application starts.
 
 #include <QApplication>
 #include <QFile>
@@ -24,8 +24,8 @@ TEST(TwoScreens, NotesFillTheOneThatDoesNotShowTheTalk) {
     const QRect notes = shown.window->notes()->geometry();
     EXPECT_FALSE(shown.window->notes()->isMinimized()) << talk;
     EXPECT_TRUE(screens[1 - talk]->geometry().contains(notes.center())) << talk;
-    EXPECT_FALSE(notes.intersects(screens[talk]->geometry())) << "none of the talk is covered, talk on " << talk;
-    EXPECT_EQ(shown.window->message(), before) << "the audience reads nothing of it";
+    EXPECT_FALSE(notes.intersects(screens[talk]->geometry())) << "the notes must not cover the talk, talk on " << talk;
+    EXPECT_EQ(shown.window->message(), before) << "the audience sees no message about the notes";
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The presenter's window: keys, menu, notes.
+// Tests the presenter's window: keys, menu, notes.
 
 #include <QDir>
 #include <QFile>
@@ -89,7 +89,7 @@ TEST(PresenterWindow, DigitsAndTheMenuChooseTheSchedulers) {
   ASSERT_EQ(shown.window->page().lanes.size(), 1U);
   EXPECT_EQ(shown.window->page().lanes[0].label, "Hadar");
   const std::unique_ptr<QMenu> menu(shown.window->makeMenu());
-  EXPECT_TRUE(menu->actions()[0]->isSeparator()) << "the heading";
+  EXPECT_TRUE(menu->actions()[0]->isSeparator()) << "the menu begins with a heading";
   EXPECT_FALSE(menu->actions()[1]->isChecked());
   EXPECT_TRUE(menu->actions()[2]->isChecked());
   menu->actions()[1]->trigger();
@@ -115,7 +115,7 @@ TEST(PresenterWindow, EveryKeyIsInTheMenuAndOnTheSheet) {
 TEST(PresenterWindow, PageOfTheHelpHasTheKeysOfTheTableAndNoOthers) {
   QFile file(QString::fromStdString(tests::sourceDir()) + QStringLiteral("/resources/help/presenter.md"));
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
-  QStringList rows;  // of the page's first table
+  QStringList rows;  // rows of the first table of the page
   for (const QString& line : QString::fromUtf8(file.readAll()).split(QLatin1Char('\n'))) {
     if (line.startsWith(QLatin1Char('|'))) rows << line;
     if (line.isEmpty() && !rows.isEmpty()) break;
@@ -131,7 +131,7 @@ TEST(PresenterWindow, LaserKeyOfARemoteIsTheSpotAndKeysOfABrowserGoOn) {
   Shown shown;
   shown.key(Qt::Key_L, Qt::ControlModifier);
   EXPECT_GT(shown.window->spotRadius(), 0);
-  EXPECT_NE(shown.window->view(), "stage") << "L alone is the stage";
+  EXPECT_NE(shown.window->view(), "stage") << "only L without Ctrl shows the stage";
   const QStringList first = shown.window->page().lines;
   shown.key(Qt::Key_Forward);
   EXPECT_NE(shown.window->page().lines, first);
@@ -153,8 +153,8 @@ TEST(PresenterWindow, PictureHasThePageAndItsStrokesButNotTheSpotAndNeverWritesO
   ASSERT_EQ(files.size(), 2);
   const QImage image(folder.filePath(files.front()));
   EXPECT_EQ(image.size(), QSize(1280, 720));
-  EXPECT_GT(testing::count(image, Theme::light().bad), 100) << "the stroke";
-  EXPECT_NE(image.pixelColor(944, 500).rgb(), Theme::light().warning.rgb()) << "no spot";
+  EXPECT_GT(testing::count(image, Theme::light().bad), 100) << "the picture has the stroke";
+  EXPECT_NE(image.pixelColor(944, 500).rgb(), Theme::light().warning.rgb()) << "the picture does not have the spot";
   EXPECT_TRUE(shown.window->message().contains(folder.path()));
   shown.window->savePicture(folder.filePath(QStringLiteral("none")));
   EXPECT_TRUE(shown.window->message().contains(QStringLiteral("could not"))) << shown.window->message().toStdString();
@@ -171,7 +171,7 @@ TEST(PresenterWindow, LShowsTheStageInPlaceOfTheLanes) {
   EXPECT_EQ(shown.window->grab().toImage(), lanes);
 }
 
-// Left of the first animation, only its edge is painted: tokens that arrive from outside are clipped there.
+// Nothing but the background may be left of the first animation: tokens that arrive from outside are clipped at its edge.
 TEST(PresenterWindow, AStageStaysInItsHalf) {
   Shown shown;
   shown.key(Qt::Key_L);
@@ -221,32 +221,35 @@ TEST(PresenterWindow, ShiftNShowsTheNotesOverThePageUntilTheNextKey) {
   const QImage page = shown.window->grab().toImage();
   QTest::keyClick(shown.window, Qt::Key_N, Qt::ShiftModifier);
   EXPECT_EQ(shown.window->sheet(), PresenterWindow::Sheet::Notes);
-  EXPECT_EQ(shown.window->notes(), nullptr) << "no window";
+  EXPECT_EQ(shown.window->notes(), nullptr) << "Shift+N opens no window";
   const QImage noted = shown.window->grab().toImage();
   EXPECT_NE(noted, page);
-  EXPECT_EQ(noted.copy(0, 0, 1280, 100), page.copy(0, 0, 1280, 100)) << "they lie at the lower end";
+  EXPECT_EQ(noted.copy(0, 0, 1280, 100), page.copy(0, 0, 1280, 100))
+      << "the notes cover only the lower part of the page";
   shown.key(Qt::Key_Escape);
   EXPECT_EQ(shown.window->sheet(), PresenterWindow::Sheet::None);
-  EXPECT_TRUE(shown.window->isVisible()) << "Esc took the notes away, not the talk";
+  EXPECT_TRUE(shown.window->isVisible()) << "Esc closes the notes but not the talk";
   EXPECT_EQ(shown.window->grab().toImage(), page);
   QTest::keyClick(shown.window, Qt::Key_N, Qt::ShiftModifier);
   shown.key(Qt::Key_1);
   EXPECT_EQ(shown.window->sheet(), PresenterWindow::Sheet::None);
 }
 
-// The audience sees the only screen.
+// With one screen, the audience sees everything on it.
 TEST(PresenterWindow, NotesNeverComeOverTheTalkWhereThereIsOneScreen) {
   Shown shown;
   shown.key(Qt::Key_N);
   ASSERT_NE(shown.window->notes(), nullptr);
   EXPECT_TRUE(shown.window->notes()->isMinimized());
-  EXPECT_EQ(shown.window->notes()->parentWidget(), nullptr) << "else they lie above the talk, or minimise it, too";
-  EXPECT_TRUE(shown.window->message().contains(QStringLiteral("notes"))) << "the speaker knows where they are";
-  EXPECT_TRUE(shown.window->message().contains(QStringLiteral("Shift+N"))) << "and how to see them for a moment";
+  EXPECT_EQ(shown.window->notes()->parentWidget(), nullptr)
+      << "a child window would cover the talk, or be minimised together with it";
+  EXPECT_TRUE(shown.window->message().contains(QStringLiteral("notes"))) << "the message mentions the notes";
+  EXPECT_TRUE(shown.window->message().contains(QStringLiteral("Shift+N")))
+      << "the message names the key that shows the notes briefly";
   EXPECT_TRUE(shown.window->isVisible());
   const QPointer<NotesWindow> notes = shown.window->notes();
   delete shown.window;
-  EXPECT_TRUE(notes.isNull()) << "they end with the talk";
+  EXPECT_TRUE(notes.isNull()) << "the notes are closed with the talk";
 }
 
 TEST(NotesScreen, IsTheFirstThatShowsNothingOfTheTalk) {
@@ -279,7 +282,7 @@ TEST(PresenterWindow, AnEditOfTheDocumentIsSeen) {
   testing::settle();
   shown.window->grab();
   EXPECT_TRUE(shown.window->blocks().empty()) << "an empty document shows an empty page";
-  EXPECT_FALSE(shown.window->page().lines.isEmpty()) << "which says so";
+  EXPECT_FALSE(shown.window->page().lines.isEmpty()) << "the page says that there is no run";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A talk as a file, in the background: the same bytes as in one go, with progress, cancelled without a trace.
+// Tests the export of a talk in the background: the same bytes as a direct export, progress, and cancellation without leftover files.
 
 #include "widgets/stage/talk/talk_exporter.h"
 
@@ -30,7 +30,7 @@ struct ExportedTalk : ::testing::Test {
     QFile file(path(name));
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
   }
-  /// Exports, and returns the error.
+  /// Exports the talk to a file and returns the error, or an empty string.
   QString write(const char* name) {
     exporter.start(session.bench, path(name), false);
     EXPECT_TRUE(QTest::qWaitFor([&] { return !finished.isEmpty(); }, 60'000));
@@ -67,7 +67,7 @@ TEST_F(ExportedTalk, IsCancelledBetweenTwoSlides) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return !finished.isEmpty(); }, 60'000));
   EXPECT_TRUE(finished[0][2].toBool());
   QTest::qWait(0);
-  EXPECT_EQ(progress.back()[0].toInt(), 2) << "no slide after it";
+  EXPECT_EQ(progress.back()[0].toInt(), 2) << "no slide follows after the cancellation";
   EXPECT_EQ(files(), QStringList());
 }
 
@@ -85,7 +85,7 @@ TEST_F(ExportedTalk, APageListsTheSlides) {
   for (const char* sentence : {"One", "Two", "Three"}) EXPECT_TRUE(bytes("talk.html").contains(sentence));
 }
 
-// Fails if a slide of another scenario is left out, or shows the lanes of the open one.
+// Fails if a slide of another scenario is left out, or shows the lanes of the open scenario.
 TEST_F(ExportedTalk, SlidesOfOtherScenariosAreRunAndShown) {
   ASSERT_EQ(session.bench.document.save(path("open.json")), QString());
   ASSERT_TRUE(QFile::copy(QString::fromStdString(tests::sourceDir()) + QStringLiteral("/scenarios/hadar-b3.json"),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Slides of other scenarios: run in the background, and shown by the presenter as still pictures.
+// Tests slides of other scenarios: they run in the background, and the presenter shows them as stills.
 
 #include "widgets/stage/talk/other_runs.h"
 
@@ -34,7 +34,7 @@ struct SlidesOfOthers : ::testing::Test {
   testing::Session session{testing::threeJobs()};
 };
 
-// Fails if a scenario is left out, also one that a later slide names, or if one that fails ends the others.
+// Fails if a scenario is left out, also if a later slide names it, or if a fault in one scenario stops the others.
 TEST_F(SlidesOfOthers, EachScenarioIsRunOnceAndAFaultIsOnlyOfItsOwn) {
   add({.scenario = "none.json"});
   add({.scenario = "other.json"});
@@ -52,7 +52,7 @@ TEST_F(SlidesOfOthers, EachScenarioIsRunOnceAndAFaultIsOnlyOfItsOwn) {
   EXPECT_TRUE(waitFor(runs, "late.json"));
 }
 
-// Fails if a stranger's talk starts a program, or reaches a file outside of the folder.
+// Fails if a talk from another author can start a program or read a file outside of its folder.
 TEST_F(SlidesOfOthers, ProgramsAndOtherFoldersAreRefused) {
   model::Scenario program = testing::threeJobs();
   program.compare = {{"external", "Mine", {{"command", "\"touch started\""}}}};
@@ -108,7 +108,7 @@ TEST_F(SlidesOfOthers, ThePlayheadMayLeaveAFigureForASlideWithLanes) {
   EXPECT_EQ(std::ranges::count(painted, "lanes"), 0);
 }
 
-// Fails if the presenter shows the lanes of the open scenario, another picture than the PDF, or moves the playhead.
+// Fails if the presenter shows the lanes of the open scenario, shows another picture than the PDF, or moves the playhead.
 TEST_F(SlidesOfOthers, ThePresenterShowsThemAsStills) {
   add({.scenario = "other.json", .at = {.seconds = 1}, .sentence = "Elsewhere"});
   const talk::Slide slide = session.bench.slides.all().back();
@@ -139,7 +139,7 @@ TEST_F(SlidesOfOthers, ThePresenterShowsThemAsStills) {
   }
   const QRect lanes = window.page().layout.animation.toAlignedRect().adjusted(0, 120, 0, 0);  // below a message
   EXPECT_EQ(shown.copy(lanes), expected.copy(lanes));
-  // It does not move.
+  // Play must not start while a still is shown.
   window.act(PresenterAction::Play);
   EXPECT_FALSE(session.bench.playhead.playing());
   EXPECT_FALSE(window.message().isEmpty());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of slides, by keys, clicks and fields; every change can be undone.
+// Tests the list of slides with keys, clicks and fields; every change can be undone.
 
 #include "widgets/stage/talk/talk_panel.h"
 
@@ -81,7 +81,7 @@ TEST(TalkPanel, KeysMoveRemoveAndGoThere) {
   EXPECT_EQ(given.sentences().join(QString()), QStringLiteral("ac"));
   given.bench.document.undoStack()->undo();
   EXPECT_EQ(given.sentences().join(QString()), QStringLiteral("abc"));
-  EXPECT_TRUE(list->model()->moveRows({}, 0, 1, {}, 3)) << "what a drag does";
+  EXPECT_TRUE(list->model()->moveRows({}, 0, 1, {}, 3)) << "a drag moves rows of the model";
   EXPECT_EQ(given.sentences().join(QString()), QStringLiteral("bca"));
   EXPECT_EQ(given.panel.current(), 2) << "the moved slide stays selected";
 }
@@ -98,7 +98,7 @@ TEST(TalkPanel, FieldsEditTheCurrentSlide) {
   instant->selectAll();
   QTest::keyClicks(instant, QStringLiteral("begin"));
   QTest::keyClick(instant, Qt::Key_Return);
-  EXPECT_EQ(given.slide(0).at.job, "J2") << "what is no instant changes nothing";
+  EXPECT_EQ(given.slide(0).at.job, "J2") << "a text that is not an instant changes nothing";
   auto* notes = given.part<QPlainTextEdit>("slide-notes");
   notes->setFocus();
   QTest::keyClicks(notes, QStringLiteral("ask"));
@@ -115,7 +115,8 @@ TEST(TalkPanel, TheNextClickedJobBecomesTheSpot) {
   given.add(0, QStringLiteral("a"));
   EXPECT_EQ(given.slide(0).spot.kind, talk::Spot::Kind::None);
   given.bench.selection.selectJob(given.job("J3"));
-  EXPECT_EQ(given.slide(0).spot.kind, talk::Spot::Kind::None) << "only after the button";
+  EXPECT_EQ(given.slide(0).spot.kind, talk::Spot::Kind::None)
+      << "a selection sets the spot only after a click on the button";
   given.bench.selection.clear();
   QTest::mouseClick(given.part<QPushButton>("slide-pick"), Qt::LeftButton);
   given.bench.selection.selectJob(given.job("J1"));

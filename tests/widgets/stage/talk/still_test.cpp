@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Slides as stills and as a PDF: every view paints, the spot is ringed, the same input gives the same bytes.
+// Tests slides as stills and as a PDF: every view paints, the spot has a ring, and the same input gives the same bytes.
 
 #include "widgets/stage/talk/still.h"
 
@@ -42,7 +42,7 @@ TEST(Still, EveryViewPaintsAndNoTwoAreEqual) {
   }
 }
 
-// Fails if a spot has no ring; at 0 a job that begins there has no bar yet.
+// Fails if a spot has no ring, also at 0 s, when a job that begins then has no bar yet.
 TEST(Still, TheSpotIsRinged) {
   for (const char* view : {"lanes", "stage"}) {
     for (const double at_s : {0.0, 720.0}) {
@@ -51,7 +51,8 @@ TEST(Still, TheSpotIsRinged) {
            {talk::Spot{talk::Spot::Kind::Job, "J1"}, talk::Spot{talk::Spot::Kind::Type, "V100"},
             talk::Spot{talk::Spot::Kind::Lane, "Gavel"}})
         EXPECT_NE(painted({.view = view, .spot = spot}, at_s), plain) << view << " " << spot.name << " at " << at_s;
-      EXPECT_EQ(painted({.view = view, .spot = {talk::Spot::Kind::Job, "J99"}}, at_s), plain) << "no such job";
+      EXPECT_EQ(painted({.view = view, .spot = {talk::Spot::Kind::Job, "J99"}}, at_s), plain)
+          << "a job that does not exist has no ring";
     }
   }
 }
@@ -68,7 +69,7 @@ TEST(Still, ALongSentenceGetsSmallerInsteadOfBeingCut) {
   for (int i = 0; i < 30; ++i) sentence += words;
   const QImage longer = painted({.sentence = sentence}, 0);
   sentence += words;
-  EXPECT_NE(painted({.sentence = sentence}, 0), longer) << "the last word has room, too";
+  EXPECT_NE(painted({.sentence = sentence}, 0), longer) << "the last word is painted";
 }
 
 TEST(Still, InstantsAreThoseOfTheFirstLane) {

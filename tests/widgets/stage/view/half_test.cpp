@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A half of the cluster animation as a widget: pointer, keys, texts, what is painted again.
+// Tests a half of the cluster animation as a widget: pointer, keys, texts, and repaints.
 
 #include "widgets/stage/view/cluster_animation_half.h"
 
@@ -38,7 +38,7 @@ TEST(ClusterAnimationHalf, AClickSelectsTheJobEverywhere) {
   EXPECT_EQ(selection.job(), d);
   ASSERT_TRUE(selection.spot());
   EXPECT_EQ(selection.spot()->lane, 0);
-  EXPECT_TRUE(selection.spot()->gpu.valid()) << "the GPU under the pointer";
+  EXPECT_TRUE(selection.spot()->gpu.valid()) << "the spot has the GPU under the pointer";
 }
 
 TEST(ClusterAnimationHalf, AWaitingJobIsSelectedByItsCard) {
@@ -74,17 +74,17 @@ TEST(ClusterAnimationHalf, HasNoPartsWhileItsLaneHasNoRun) {
   ASSERT_GT(shown.half.partCount(), 0);
   shown.session.bench.document.edit(QStringLiteral("Remove all jobs"), [](model::Scenario& s) { s.jobs.clear(); });
   shown.session.finish();
-  EXPECT_EQ(shown.half.partCount(), 0) << "a part would name a job of a run that is gone";
+  EXPECT_EQ(shown.half.partCount(), 0) << "there must be no part for a job of a removed run";
   EXPECT_EQ(shown.half.currentPart(), -1);
 }
 
-// A run from before an edit numbers its jobs differently from the document.
+// In a run from before an edit, jobs have other indices than in the document.
 TEST(ClusterAnimationHalf, InAStaleRunAJobIsPointedAtSelectedAndMarkedByItsId) {
   Shown shown("lesson-node-failure.json");
   shown.go(1000);
   Workbench& bench = shown.session.bench;
   const model::JobIndex a = shown.session.job("A"), d = shown.session.job("D");
-  ASSERT_EQ(a, model::JobIndex(0)) << "the job that is deleted";
+  ASSERT_EQ(a, model::JobIndex(0)) << "the edit deletes the job with index 0";
   const QPoint there = shown.half.rectOf(d).center().toPoint();
   const auto move = [&](QPointF at) {
     QMouseEvent event(QEvent::MouseMove, at, shown.half.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
@@ -96,11 +96,11 @@ TEST(ClusterAnimationHalf, InAStaleRunAJobIsPointedAtSelectedAndMarkedByItsId) {
   testing::settle();
   const model::JobIndex now(d.value - 1);
   EXPECT_EQ(bench.selection.job(), now);
-  EXPECT_EQ(shown.half.grab().toImage(), before) << "D is still the job that is marked";
+  EXPECT_EQ(shown.half.grab().toImage(), before) << "D is still marked";
   move(there);
   EXPECT_EQ(bench.selection.hovered(), now);
   move(shown.half.rectOf(a).center());
-  EXPECT_FALSE(bench.selection.hovered().valid()) << "the job is deleted";
+  EXPECT_FALSE(bench.selection.hovered().valid()) << "a deleted job cannot be hovered";
   bench.selection.clear();
   QTest::mouseClick(&shown.half, Qt::LeftButton, {}, there);
   EXPECT_EQ(bench.selection.job(), now);
@@ -154,7 +154,7 @@ TEST(ClusterAnimationHalf, TheLensClosesWhenItsRunIsReplaced) {
   shown.session.bench.document.edit(QStringLiteral("Delete"), [](model::Scenario& s) { s.nodes.pop_back(); });
   shown.session.finish();
   shown.go(1000);
-  EXPECT_FALSE(shown.half.lens().gpu().valid()) << "its GPU may be another one, or none";
+  EXPECT_FALSE(shown.half.lens().gpu().valid()) << "the GPU index may be another GPU or invalid in the new run";
 }
 
 TEST(ClusterAnimationHalf, PlayingPaintsOnlyTheMovingLayer) {
@@ -164,13 +164,13 @@ TEST(ClusterAnimationHalf, PlayingPaintsOnlyTheMovingLayer) {
     shown.session.bench.playhead.setNow(t_s);
     testing::Recorder recorder(shown.half.size());
     shown.half.render(&recorder, {}, {}, {});
-    EXPECT_EQ(recorder.engine.pixmaps.size(), 1U) << "the layer that does not move";
+    EXPECT_EQ(recorder.engine.pixmaps.size(), 1U) << "only the static layer is a pixmap";
     return recorder.engine.keys();
   };
   const std::vector<qint64> before = settled_key(1000);
   for (int frame = 1; frame <= 10; ++frame) EXPECT_EQ(settled_key(1000 + frame), before) << frame;
   const std::vector<qint64> after = settled_key(1500);
-  EXPECT_NE(after, before) << "a node went down";
+  EXPECT_NE(after, before) << "the static layer changes because a node failed";
   EXPECT_EQ(settled_key(1500), after);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cluster animations of two schedulers side by side, and what a half of them does with gestures.
+// Tests the cluster animations of two schedulers side by side, and gestures on one half.
 
 #include "widgets/stage/view/cluster_animation_view.h"
 
@@ -29,8 +29,8 @@ class ClusterAnimationViewTest : public ::testing::Test {
   }
   std::string labelOf(int side) { return lanes()[static_cast<std::size_t>(view.half(side)->lane())].lane.label; }
   const std::vector<LaneState>& lanes() { return session.bench.comparison.lanes(); }
-  /// Opens the menu of a half with the mouse and chooses the entry of a lane by the keys. Not by a click: Qt takes none so near to
-  /// the place where the menu was opened.
+  /// Opens the menu of a half with the mouse and chooses the entry of a lane with keys. Keys are necessary because Qt ignores a click
+  /// near the point of the click that opened the menu.
   void choose(int side, int lane) {
     bool chosen = false;
     QTimer::singleShot(0, &view, [&] {
@@ -43,7 +43,7 @@ class ClusterAnimationViewTest : public ::testing::Test {
       QTest::keyClick(menu, chosen ? Qt::Key_Return : Qt::Key_Escape);
     });
     QTest::mouseClick(view.half(side)->menuButton(), Qt::LeftButton);
-    EXPECT_TRUE(chosen) << "no menu, or no such entry";
+    EXPECT_TRUE(chosen) << "the menu or its entry was not found";
   }
   testing::Session session;
   ClusterAnimationView view;
@@ -62,7 +62,7 @@ TEST_F(ClusterAnimationViewTest, ANarrowViewShowsOneSchedulerAndAWiderOneBoth) {
   EXPECT_EQ(view.shownHalves(), 1);
   EXPECT_FALSE(view.half(1)->isVisible());
   EXPECT_EQ(view.half(0)->width(), view.width());
-  EXPECT_TRUE(view.half(0)->menuButton()->isVisible()) << "the way to the other lanes";
+  EXPECT_TRUE(view.half(0)->menuButton()->isVisible()) << "the menu gives access to the other lanes";
   show(1200);
   EXPECT_EQ(view.shownHalves(), 2);
   EXPECT_TRUE(view.half(1)->isVisible());
@@ -79,7 +79,7 @@ TEST_F(ClusterAnimationViewTest, TheMenuOfAHalfChoosesItsScheduler) {
 TEST_F(ClusterAnimationViewTest, ChoosingTheSchedulerOfTheOtherHalfSwapsThem) {
   choose(0, 1);
   EXPECT_EQ(view.half(0)->lane(), 1);
-  EXPECT_EQ(view.half(1)->lane(), 0) << "never the same scheduler twice";
+  EXPECT_EQ(view.half(1)->lane(), 0) << "the halves must not show the same scheduler";
 }
 
 TEST_F(ClusterAnimationViewTest, AChosenSchedulerStaysWhenALaneBeforeItIsRemoved) {
@@ -117,7 +117,7 @@ class Gestures : public ::testing::Test {
     QApplication::sendEvent(&half, &event);
   }
   QPoint over(const char* job) { return half.rectOf(session.job(job)).center().toPoint(); }
-  /// The middle of a job's first GPU, between whose tiles there are gaps.
+  /// The centre of the first GPU of a job; the gaps between tiles are not part of the job.
   QPoint overGpuOf(const char* job) {
     for (const DrawnGang& gang : half.shown().gangs)
       if (gang.job == session.job(job)) return half.picture().layout().gpus[gang.gpus.front()].center().toPoint();
@@ -136,7 +136,7 @@ TEST_F(Gestures, AHoverPointsAtTheJobInAllViewsUntilThePointerLeaves) {
   const Selection& selection = session.bench.selection;
   move(over("D"));
   EXPECT_EQ(selection.hovered(), session.job("D"));
-  EXPECT_FALSE(selection.job().valid()) << "pointing selects nothing";
+  EXPECT_FALSE(selection.job().valid()) << "hovering does not select";
   move({3, 3});
   EXPECT_FALSE(selection.hovered().valid());
   move(over("D"));
@@ -184,12 +184,12 @@ TEST_F(Gestures, AMenuByKeyIsOfTheJobThatTheKeyboardIsAt) {
   QContextMenuEvent by_key(QContextMenuEvent::Keyboard, elsewhere, half.mapToGlobal(elsewhere));
   QApplication::sendEvent(&half, &by_key);
   EXPECT_EQ(target.job, half.partKey(half.partCount() - 1).toStdString());
-  EXPECT_EQ(target.node, "") << "no pointer is at a node";
+  EXPECT_EQ(target.node, "") << "a menu by key has no node";
 }
 
 TEST_F(Gestures, ArrowsStopAtTheEndsAndSayWhereTheJobIs) {
   QTest::keyClick(&half, Qt::Key_Up);
-  EXPECT_EQ(half.currentPart(), half.partCount() - 1) << "backwards from none: the last";
+  EXPECT_EQ(half.currentPart(), half.partCount() - 1) << "without a current part, Up goes to the last part";
   QTest::keyClick(&half, Qt::Key_Down);
   EXPECT_EQ(half.currentPart(), half.partCount() - 1);
   EXPECT_EQ(half.accessibleDescription(), half.partName(half.partCount() - 1));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pages of a folder that the test writes: titles, sections, the order of the index, search results.
+// Tests pages of a folder that the test writes: titles, sections, the order of the index, search results.
 
 #include "widgets/start/help/help_pages.h"
 
@@ -87,7 +87,7 @@ TEST_F(OwnPages, NoMoreAreFoundThanAskedForAndTheBestStay) {
   const auto few = pages().search(QStringLiteral("word"), 2);
   ASSERT_EQ(few.size(), 2U);
   EXPECT_EQ(few[0].id, QStringLiteral("7"));
-  EXPECT_EQ(few[1].id, QStringLiteral("0")) << "of equals the first";
+  EXPECT_EQ(few[1].id, QStringLiteral("0")) << "of equal results the first is returned";
   EXPECT_TRUE(pages().search(QStringLiteral("word"), 0).empty());
 }
 
@@ -103,7 +103,7 @@ TEST_F(OwnPages, ASnippetHasTheWordWithWordsBeforeItAndDotsWhereItIsCut) {
   EXPECT_EQ(hits("short needle")[0].snippet, QStringLiteral("short NEEDLE"));
 }
 
-// A path or an equation without a space before the word: there is no word to begin at.
+// A path or an equation with no space before the word: the snippet cannot begin at a word.
 TEST_F(OwnPages, ASnippetHasTheWordAlsoAtTheEndOfALongOne) {
   write("a.md", "# T\nresources/a/very/long/path/of/folders/without/any/space/in/it/needle and more text behind it");
   EXPECT_TRUE(hits("needle")[0].snippet.contains(QStringLiteral("needle"))) << hits("needle")[0].snippet.toStdString();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The help window over the shipped pages: index, search, links, history, keyboard, and which page belongs to which place.
+// Tests the help window with the shipped pages: index, search, links, history, keyboard, and the page for each part of the window.
 
 #include "widgets/start/help/help_window.h"
 
@@ -49,7 +49,7 @@ TEST(HelpPictures, OfTheShippedPagesAreInTheProgram) {
     for (auto each = picture.globalMatch(page.markdown); each.hasNext(); ++found) {
       const QRegularExpressionMatch match = each.next();
       EXPECT_FALSE(QImage(QStringLiteral(":/help/") + match.captured(2)).isNull()) << match.captured(2).toStdString();
-      EXPECT_GT(match.captured(1).size(), 20) << "a text for readers who do not see it";
+      EXPECT_GT(match.captured(1).size(), 20) << "each picture has a text for readers who cannot see it";
     }
   }
   EXPECT_GE(found, 2);
@@ -98,7 +98,7 @@ TEST(HelpPages, SearchFindsSectionsThatHoldEveryWord) {
   const HelpPages pages;
   const auto hits = pages.search(QStringLiteral("hadar PRICE"));
   ASSERT_FALSE(hits.empty());
-  EXPECT_EQ(hits[0].id, QStringLiteral("hadar")) << "a word of the title counts for all of the page";
+  EXPECT_EQ(hits[0].id, QStringLiteral("hadar")) << "a word of the title counts for the whole page";
   for (const HelpHit& hit : pages.search(QStringLiteral("virtual machine"))) {
     const QString whole = hit.title + hit.heading + hit.snippet;
     const HelpPage* page = pages.find(hit.id);
@@ -190,7 +190,7 @@ TEST_F(Window, BackAndForwardGoThroughWhatWasRead) {
   window.open(QStringLiteral("hare"));
   QTest::keyClick(&window, Qt::Key_Left, Qt::AltModifier);
   EXPECT_EQ(view().page(), QStringLiteral("gavel"));
-  EXPECT_EQ(heading().toString(), dressed.toString()) << "a page from the history is dressed, too";
+  EXPECT_EQ(heading().toString(), dressed.toString()) << "a page from the history has the same style";
   QTest::keyClick(&window, Qt::Key_Right, Qt::AltModifier);
   EXPECT_EQ(view().page(), QStringLiteral("hare"));
   QTest::keyClick(&window, Qt::Key_Home, Qt::AltModifier);
@@ -209,10 +209,10 @@ TEST_F(Window, SearchingByKeyboardOpensWhatWasFoundAndMarksIt) {
   for (const QTextEdit::ExtraSelection& mark : view().extraSelections()) {
     const QString word = mark.cursor.selectedText().toLower();
     EXPECT_TRUE(word == QStringLiteral("beam") || word == QStringLiteral("states"));
-    EXPECT_TRUE(mark.format.fontUnderline()) << "not by colour alone";
+    EXPECT_TRUE(mark.format.fontUnderline()) << "marks are not distinguished by colour alone";
   }
   QTest::keyClick(&window, Qt::Key_Escape);
-  EXPECT_TRUE(index()->isVisible()) << "Esc empties the search first";
+  EXPECT_TRUE(index()->isVisible()) << "Esc clears the search first";
   EXPECT_TRUE(view().extraSelections().isEmpty());
   QTest::keyClick(&window, Qt::Key_Escape);
   EXPECT_FALSE(window.isVisible());
@@ -260,7 +260,7 @@ TEST_F(Window, TextIsReadableInBothThemes) {
         EXPECT_GE(contrastRatio(format.foreground().color(), under), 4.5) << it.fragment().text().toStdString();
         EXPECT_GE(format.font().pointSizeF() * 96 / 72, 12) << it.fragment().text().toStdString();
         if (code) {
-          EXPECT_TRUE(format.fontFixedPitch()) << "equations line up";
+          EXPECT_TRUE(format.fontFixedPitch()) << "equations have a fixed-pitch font";
         }
       }
       equations += code ? 1 : 0;
@@ -295,7 +295,7 @@ TEST_F(Window, NoPageScrollsSidewaysAtTheFirstSizeOfTheWindow) {
   }
 }
 
-// Reading the size finishes the layout; a timer of 0 ms then updates the scroll bars.
+// Reading the size finishes the layout. Then a timer of 0 ms updates the scroll bars.
 double laidOutWidth(const HelpPageView& view) {
   const double width = view.document()->documentLayout()->documentSize().width();
   QCoreApplication::processEvents();
@@ -356,7 +356,7 @@ TEST(WhatIsThis, TheNextClickAsksInsteadOfActing) {
   EXPECT_EQ(clicked.count(), 0);
   EXPECT_FALSE(what.active());
   QTest::mouseClick(&button, Qt::LeftButton);
-  EXPECT_EQ(clicked.count(), 1) << "afterwards a click is a click again";
+  EXPECT_EQ(clicked.count(), 1) << "after the help mode ends, a click reaches the button again";
   what.begin();
   QTest::keyClick(&button, Qt::Key_Escape);
   EXPECT_FALSE(what.active());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Facts about the shipped scenarios, and the search.
+// Tests the facts about the shipped scenarios, and the search.
 
 #include "widgets/start/welcome/gallery_entries.h"
 
@@ -64,7 +64,7 @@ TEST(Gallery, CountsJobsGpusAndTheGpusOfEveryNode) {
   EXPECT_EQ(lesson.jobs, 6);
   EXPECT_EQ(lesson.gpus, 8);
   EXPECT_EQ(lesson.nodes, std::vector<int>({4, 4}));
-  EXPECT_EQ(sizeText(lesson), QStringLiteral("8 min · 6 job(s)"));  // plurals come with a translation
+  EXPECT_EQ(sizeText(lesson), QStringLiteral("8 min · 6 job(s)"));  // plural forms require a translation
 }
 
 TEST(Gallery, ASearchFindsEveryWordInTitleTaskSchedulersModelsOrPaper) {

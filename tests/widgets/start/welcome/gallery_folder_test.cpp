@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A gallery of files that the test writes: reading, ignored files, order, search, sizes.
+// Tests a gallery of files that the test writes: reading, ignored files, order, search, sizes.
 
 #include <gtest/gtest.h>
 
@@ -83,7 +83,7 @@ TEST_F(Folder, SearchesModelsOfAListAndOfAnObject) {
   EXPECT_EQ(matching(entries, QStringLiteral("resnet")), std::vector<int>{0});
   EXPECT_EQ(matching(entries, QStringLiteral("bert OURS hops")), std::vector<int>{1});
   EXPECT_EQ(matching(entries, QStringLiteral("2020 shares")), std::vector<int>{2});
-  EXPECT_EQ(matching(entries, QStringLiteral("do it")).size(), 3U) << "the task counts too";
+  EXPECT_EQ(matching(entries, QStringLiteral("do it")).size(), 3U) << "the search includes the task";
 }
 
 TEST(GpusOfNodes, AddUpTheGroupsOfANode) {
@@ -99,7 +99,7 @@ TEST(Sizes, HaveTheReadersTimeOfALessonAndTheGpusOfTheOthers) {
   entry.jobs = 3, entry.gpus = 8, entry.minutes = 2.5;
   EXPECT_EQ(sizeText(entry), QStringLiteral("2.5 min · 3 job(s)"));
   entry.minutes = 0;
-  EXPECT_EQ(sizeText(entry), QStringLiteral("3 job(s) · 8 GPU(s)")) << "a lesson without a time";
+  EXPECT_EQ(sizeText(entry), QStringLiteral("3 job(s) · 8 GPU(s)")) << "a lesson without a duration shows none";
   entry.minutes = 5;
   entry.group = OpeningGroup::Large;
   EXPECT_EQ(sizeText(entry), QStringLiteral("3 job(s) · 8 GPU(s)"));
@@ -118,14 +118,14 @@ TEST(NearestTitles, AreThoseOfTheFewestTypingErrorsInAnyWord) {
   const auto entries = titled({"Gang scheduling", "Price of a GPU", "Restarts", "A node fails"});
   EXPECT_EQ(nearestTitles(entries, QStringLiteral("PRYCE")).front(), 1);
   EXPECT_EQ(nearestTitles(entries, QStringLiteral("nodes")).front(), 3);
-  EXPECT_EQ(nearestTitles(entries, QStringLiteral(" schedulng ")).front(), 0) << "spaces around are none of it";
+  EXPECT_EQ(nearestTitles(entries, QStringLiteral(" schedulng ")).front(), 0) << "spaces around the text are ignored";
 }
 
 TEST(NearestTitles, AreAsManyAsThereAreUpToThree) {
   EXPECT_TRUE(nearestTitles({}, QStringLiteral("x")).empty());
   EXPECT_EQ(nearestTitles(titled({"a", "b"}), QStringLiteral("x")).size(), 2U);
   EXPECT_EQ(nearestTitles(titled({"a", "a", "a", "a"}), QStringLiteral("a")), (std::vector<int>{0, 1, 2}))
-      << "the first of equals";
+      << "of equal titles the first ones are returned";
 }
 
 TEST(SortedGallery, ByTitleIgnoresTheOrderOfTheCourseInsideAGroup) {
@@ -139,7 +139,7 @@ TEST(SortedGallery, ByTitleIgnoresTheOrderOfTheCourseInsideAGroup) {
   sortGallery(entries, GalleryOrder::Course, positions);
   EXPECT_EQ(positions, (std::vector<int>{3, 0, 1, 2}));
   sortGallery(entries, GalleryOrder::Size, positions);
-  EXPECT_EQ(positions, (std::vector<int>{3, 2, 0, 1})) << "equal sizes keep their order";
+  EXPECT_EQ(positions, (std::vector<int>{3, 2, 0, 1})) << "entries of equal size keep their order";
 }
 
 // ---- layout in special cases ----
@@ -181,7 +181,7 @@ TEST(GalleryLayouts, ThumbnailsStandInsideTheirCards) {
 TEST(GalleryLayouts, DownFromAShortRowLeadsToTheNearestCardOfTheNext) {
   const GalleryRoom room{600, 1, 3, 3};
   const GalleryLayout layout = layoutGallery({{OpeningGroup::Lesson, {0, 1, 2, 3, 4}, 5}}, room);
-  EXPECT_EQ(cardTowards(layout, 2, Qt::Key_Down), 4) << "the last row has two";
+  EXPECT_EQ(cardTowards(layout, 2, Qt::Key_Down), 4) << "the last row has two cards";
   EXPECT_EQ(cardTowards(layout, 4, Qt::Key_Up), 1);
   EXPECT_EQ(cardTowards(layout, 4, Qt::Key_Down), 4);
   EXPECT_EQ(cardTowards(layout, 0, Qt::Key_Left), 0);

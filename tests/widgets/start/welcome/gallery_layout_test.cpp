@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Positions of cards for usual window widths, and arrow key navigation.
+// Tests positions of cards for usual window widths, and navigation with arrow keys.
 
 #include "widgets/start/welcome/gallery_layout.h"
 

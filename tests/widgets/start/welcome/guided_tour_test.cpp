@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The guided tour: the place of its bubble, that gestures continue it, and that it does not block the window.
+// Tests the guided tour: the position of its bubble, that gestures continue it, and that it does not block the window.
 
 #include "widgets/start/welcome/guided_tour.h"
 
@@ -17,11 +17,12 @@ const QRect kWindow(0, 0, 1000, 600);
 const QSize kBubble(340, 140);
 
 TEST(BubblePlace, BesideTheTargetWhereThereIsRoom) {
-  EXPECT_EQ(bubblePlace(kBubble, {20, 50, 200, 400}, kWindow).topLeft(), QPoint(229, 50)) << "right of it";
+  EXPECT_EQ(bubblePlace(kBubble, {20, 50, 200, 400}, kWindow).topLeft(), QPoint(229, 50))
+      << "the bubble is to the right of the target";
   const QRect at_right(700, 50, 290, 400);
-  EXPECT_EQ(bubblePlace(kBubble, at_right, kWindow).right(), 689) << "left of it";
+  EXPECT_EQ(bubblePlace(kBubble, at_right, kWindow).right(), 689) << "the bubble is to the left of the target";
   const QRect bar(100, 20, 850, 40);
-  EXPECT_EQ(bubblePlace(kBubble, bar, kWindow).top(), bar.bottom() + 10) << "below it";
+  EXPECT_EQ(bubblePlace(kBubble, bar, kWindow).top(), bar.bottom() + 10) << "the bubble is below the target";
   for (const QRect& target : {QRect(20, 50, 200, 400), at_right, bar}) {
     EXPECT_FALSE(bubblePlace(kBubble, target, kWindow).intersects(target));
     EXPECT_TRUE(kWindow.contains(bubblePlace(kBubble, target, kWindow)));
@@ -38,8 +39,10 @@ TEST(BubblePlace, InACornerOfWhatFillsTheWindowAndInTheMiddleOfNone) {
 
 TEST(BubblePlace, OverAnotherPartOnlyWhereNoOtherPlaceIsLeft) {
   const QRect lanes(200, 50, 400, 300), why(620, 50, 370, 540);
-  EXPECT_TRUE(bubblePlace(kBubble, lanes, kWindow).intersects(why)) << "right of it, as no other part is given";
-  EXPECT_EQ(bubblePlace(kBubble, lanes, kWindow, why).topLeft(), QPoint(200, lanes.bottom() + 10)) << "below it";
+  EXPECT_TRUE(bubblePlace(kBubble, lanes, kWindow).intersects(why))
+      << "without a part to avoid, the bubble is to the right of the target";
+  EXPECT_EQ(bubblePlace(kBubble, lanes, kWindow, why).topLeft(), QPoint(200, lanes.bottom() + 10))
+      << "the bubble is below the target";
   EXPECT_EQ(bubblePlace(kBubble, lanes, kWindow, kWindow), bubblePlace(kBubble, lanes, kWindow));
 }
 
@@ -82,11 +85,11 @@ class Tour : public ::testing::Test {
 TEST_F(Tour, GoesOnWhenTheGestureIsMadeAndEndsAfterTheLast) {
   EXPECT_EQ(tour->step(), 0);
   press(two);
-  EXPECT_EQ(tour->step(), 0) << "the gesture of another step";
+  EXPECT_EQ(tour->step(), 0) << "the gesture belongs to another step";
   press(one);
   EXPECT_EQ(tour->step(), 1);
   press(one);
-  EXPECT_EQ(tour->step(), 1) << "its gesture is past";
+  EXPECT_EQ(tour->step(), 1) << "the gesture belongs to the previous step";
   press(two);
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
   EXPECT_TRUE(tour.isNull());
@@ -141,7 +144,7 @@ TEST_F(Tour, RingAndBubbleTakeNeitherThePointerNorTheKeyboardFromThePart) {
   tour->focus();
   EXPECT_TRUE(tour->isAncestorOf(QApplication::focusWidget()));
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
-  EXPECT_EQ(tour->step(), 1) << "a step can be skipped by the keyboard";
+  EXPECT_EQ(tour->step(), 1) << "the keyboard can skip a step";
 }
 
 TEST_F(Tour, ScreenReaderHearsTheStepAndWhatToDo) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Thumbnails: painted once from a run, kept on disk, with labels that fit.
+// Tests thumbnails: painted once from a run, stored on disk, with labels that fit.
 
 #include "widgets/start/welcome/thumbnails.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page Welcome with keyboard and pointer.
+// Tests the Welcome page with keyboard and pointer.
 
 #include "widgets/start/welcome/welcome_page.h"
 
@@ -116,7 +116,7 @@ TEST_F(Welcome, ANarrowWindowHasThePanelAsARowOverTheGallery) {
   page.resize(1100, 700);
   QCoreApplication::processEvents();
   EXPECT_LT(page.side()->geometry().bottom(), page.gallery()->geometry().top());
-  EXPECT_EQ(cards()->layout().cards[4].rect.left(), 0);  // four columns
+  EXPECT_EQ(cards()->layout().cards[4].rect.left(), 0);  // the cards have four columns
 }
 
 TEST_F(Welcome, ARecentFileThatIsGoneIsSaidToBeAndCanBeRemoved) {

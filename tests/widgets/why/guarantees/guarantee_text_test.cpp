@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts and values of theorems.
+// Tests the texts and values of theorems.
 
 #include "widgets/why/guarantees/guarantee_text.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The view of guarantees on real runs: cards, keys, tries, states.
+// Tests the view of guarantees with real runs: cards, keys, tries, states.
 
 #include "widgets/why/guarantees/guarantees_view.h"
 
@@ -188,7 +188,7 @@ TEST_F(GuaranteesViewTest, OtherOptionsAreTriedInABranch) {
   EXPECT_EQ(tried->guarantee()->verdict, Verdict::DoesNotApply);
   EXPECT_EQ(order()[1], name + QStringLiteral(" Theorem 2"));
   EXPECT_EQ(QApplication::focusWidget(), tried);
-  // The same try again does not make another branch.
+  // Repeating the same try does not make another branch.
   card("Hadar", "Theorem 2")->setFocus();
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_T);
   testing::settle();

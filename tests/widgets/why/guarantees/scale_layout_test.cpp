@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layout of the marks and labels of a theorem's scale.
+// Tests the layout of the marks and labels on the scale of a theorem.
 
 #include "widgets/why/guarantees/scale_layout.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two jobs on one GPU in Why.
+// Tests Why for two jobs on one GPU.
 
 #include "tests/widgets/bench.h"
 #include "widgets/why/inspector/why_content.h"
@@ -19,7 +19,8 @@ TEST(WhyOfASharedGpu, TheHeadlineNamesTheOther) {
     EXPECT_TRUE(headline.endsWith(QStringLiteral(", shared with J%1").arg(2 - job))) << headline.toStdString();
   }
   s.bench.selection.selectSpot({0, model::JobIndex(0), model::GpuIndex(0), 100});
-  EXPECT_FALSE(explain(s.bench).headline.contains(QStringLiteral("shared"))) << "in turns it has the GPU alone";
+  EXPECT_FALSE(explain(s.bench).headline.contains(QStringLiteral("shared")))
+      << "in the first lane J1 has the GPU alone";
 }
 
 TEST(WhyOfASharedGpu, WhoWaitsIsToldBothThatHoldIt) {
@@ -34,7 +35,7 @@ TEST(WhyOfASharedGpu, WhoWaitsIsToldBothThatHoldIt) {
   ASSERT_EQ(holders->rows.size(), 2U);
 }
 
-// One of two GPUs is shared and the other idle: one is free, not none.
+// One of two GPUs is shared and the other GPU is idle, so one GPU is free.
 TEST(WhyOfASharedGpu, ASharedGpuIsTakenOnce) {
   model::Scenario scenario = example("packing-pairs.json");
   scenario.nodes[0].gpus[0].count = 2;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The boxes with the holders of what a waiting job needs.
+// Tests the boxes that show which jobs hold the GPUs that a waiting job needs.
 
 #include "widgets/why/inspector/why_boxes.h"
 
@@ -42,7 +42,7 @@ TEST(BoxesLayout, AThousandNodesAreNotDrawnBelowEachOther) {
   EXPECT_EQ(layout.boxes.size() + layout.left_out, 1000U);
 }
 
-// Boxes belong to the run; they are still painted while nodes and jobs are missing in the document (undo, redo).
+// Boxes belong to the run. They are still painted if nodes and jobs are missing in the document, as during undo or redo.
 TEST(WhyBoxes, ChipsKeepTheirNamesWhileTheDocumentHasNoProblem) {
   Session s(example("hadar-fig1.json"));
   s.bench.selection.selectSpot({0, s.job("J3"), model::GpuIndex(), 10});
@@ -56,7 +56,7 @@ TEST(WhyBoxes, ChipsKeepTheirNamesWhileTheDocumentHasNoProblem) {
   ASSERT_EQ(s.bench.document.problem(), nullptr);
   EXPECT_FALSE(boxes.grab().isNull());
   const auto named = [](const NeedBox& box) { return !box.chips.empty() && box.chips.front().name == "J2"; };
-  EXPECT_TRUE(std::ranges::any_of(content.boxes, named)) << "J2 has the V100s at first";
+  EXPECT_TRUE(std::ranges::any_of(content.boxes, named)) << "J2 holds the V100 GPUs at first";
 }
 
 TEST(WhyBoxes, AChipPointsAtItsJobAndAClickAsksAboutIt) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Why says about real runs, compared with the decisions in their traces.
+// Tests the content of Why for real runs, compared with the decisions in their traces.
 
 #include "widgets/why/inspector/why_content.h"
 
@@ -38,7 +38,7 @@ trace::PartList heldBy(const trace::DecisionRecord& record, model::JobIndex job)
   return model::normalised(parts);
 }
 
-/// Selects the bar of one row of the trace at its middle.
+/// Selects the bar of a segment at its middle and returns the content of Why.
 WhyContent ofBar(Session& s, int lane, const trace::Segment& segment) {
   s.bench.selection.selectSpot({lane, segment.job, segment.gpu, (segment.start_s + segment.end_s) / 2});
   return explain(s.bench);
@@ -47,7 +47,7 @@ WhyContent ofBar(Session& s, int lane, const trace::Segment& segment) {
 class Fig1 : public ::testing::Test {
  protected:
   using Look = std::function<void(int lane, const trace::DecisionRecord& record, model::JobIndex job)>;
-  /// Selects each job that waits a second after a decision of the first three lanes and calls `look`. Returns their number.
+  /// Selects each job that waits one second after a decision of the first three lanes, and calls `look`. Returns the number of these jobs.
   int forEachWaiting(const Look& look) {
     int waiting = 0;
     for (int lane = 0; lane < 3; ++lane) {
@@ -107,7 +107,7 @@ TEST_F(Fig1, HadarsCandidatesAreTheJobsOwnWithTheChosenOneMarked) {
     const auto& record = trace.decisions[static_cast<std::size_t>(decisionAt(trace, s.bench.selection.spot()->t_s))];
     const trace::Choice* choice = record.explanation->choiceOf(segment.job);
     ASSERT_NE(choice, nullptr);
-    EXPECT_EQ(candidates->rows[chosen].last(), numberLabel(choice->score)) << "payoff is the last column";
+    EXPECT_EQ(candidates->rows[chosen].last(), numberLabel(choice->score)) << "the last column is the payoff";
     EXPECT_EQ(content.subline, QStringLiteral("payoff %1").arg(numberLabel(choice->score)));
   }
 }
@@ -159,7 +159,7 @@ TEST_F(Fig1, EveryLaneSaysWhatItGivesTheJobAtTheSameInstantAndByWhatNumber) {
     const auto i = static_cast<std::size_t>(lane);
     const QStringList& row = lanes->rows[i];
     EXPECT_EQ(row[0], QString::fromStdString(s.bench.comparison.lanes()[i].lane.label));
-    EXPECT_EQ(lanes->chosen[i], lane == 1) << "the lane that was asked";
+    EXPECT_EQ(lanes->chosen[i], lane == 1) << "the selected lane is marked";
     const auto& record = s.trace(lane).decisions[static_cast<std::size_t>(decisionAt(s.trace(lane), content.t_s))];
     const trace::PartList held = heldBy(record, segment.job);
     if (!held.empty()) {
@@ -180,7 +180,7 @@ TEST_F(Fig1, AWaitingJobNamesWhoHoldsWhatItCouldUseAndSinceWhen) {
     const WhyTable* table = tableOf(content, QStringLiteral("Who holds what"));
     int held = 0;
     for (const trace::Placement& placement : record.placements)
-      held += model::gpuCount(placement.parts);  // each can use every type here
+      held += model::gpuCount(placement.parts);  // in this scenario, every job can use every type
     ASSERT_EQ(table != nullptr, held > 0);
     if (table == nullptr) return;
     int sum = 0;
@@ -189,7 +189,7 @@ TEST_F(Fig1, AWaitingJobNamesWhoHoldsWhatItCouldUseAndSinceWhen) {
     const trace::Reason* reason = record.explanation->reasonOf(job);
     if (reason->blocker.valid()) {
       EXPECT_EQ(table->rows[0][0].toStdString(), s.trace(lane).problem->jobs[reason->blocker].id)
-          << "whom the reason names comes first";
+          << "the job that the reason names comes first";
       EXPECT_TRUE(table->chosen[0]);
     }
     ++told;
@@ -198,7 +198,7 @@ TEST_F(Fig1, AWaitingJobNamesWhoHoldsWhatItCouldUseAndSinceWhen) {
 }
 
 TEST(WhyContent, SinceIsWhenTheBlockingJobTookItsGpus) {
-  // A holds the only GPU from 0 on; B arrives at 400 and waits for it.
+  // A holds the only GPU from 0 s on; B arrives at 400 s and waits for the GPU.
   model::Scenario scenario = testing::threeJobs();
   scenario.nodes = {testing::node("n0", "V100", 1)};
   scenario.jobs = {testing::job("A", 1, 2000, {{"V100", 1.0}}), testing::job("B", 1, 100, {{"V100", 1.0}}, 400)};
@@ -230,7 +230,7 @@ TEST(WhyContent, ATaskIsExplainedByItsOwnRowThoughItWasPlannedEarlier) {
     const WhyTable* table = tableOf(content, QStringLiteral("Tasks to GPUs"));
     ASSERT_NE(table, nullptr);
     ASSERT_EQ(std::ranges::count(table->chosen, true), 1);
-    EXPECT_EQ(table->rows[0][0], part) << "its own row comes first";
+    EXPECT_EQ(table->rows[0][0], part) << "the row of the task comes first";
     later += segment.start_s > trace.decisions.front().at_s ? 1 : 0;
   }
   EXPECT_GT(later, 0);
@@ -244,7 +244,7 @@ TEST(WhyContent, WhatTheScenarioDoesNotStateIsShownWithItsOrigin) {
   ASSERT_NE(derived, nullptr);
   int rates = 0;
   for (const QStringList& row : derived->rows) rates += row[1].contains(QStringLiteral("train_s + sync_s")) ? 1 : 0;
-  EXPECT_EQ(rates, 3) << "one a GPU type";
+  EXPECT_EQ(rates, 3) << "one rate for each GPU type";
 }
 
 TEST_F(Fig1, AWaitingJobIsGivenItsReason) {

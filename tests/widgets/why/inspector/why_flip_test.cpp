@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "What would change this?": asked about the selection, answered off the GUI thread, dropped when the selection changes.
+// Tests "What would change this?": the question is about the selection, a worker thread answers it, and a new selection discards the answer.
 
 #include "widgets/why/inspector/why_flip.h"
 
@@ -13,7 +13,7 @@
 namespace roundel::widgets {
 namespace {
 
-// One V100: the shorter job runs first, the other one waits.
+// A scenario with one V100: the shorter job runs first and the other job waits.
 model::Scenario race() {
   model::Scenario s;
   s.title = "race";
@@ -53,13 +53,13 @@ TEST_F(Flips, TheButtonFindsWhatWouldStartAWaitingJob) {
       << flip.text().toStdString();
   EXPECT_TRUE(flip.text().contains(QStringLiteral("if there were 1 more V100 (now 1)"))) << flip.text().toStdString();
   EXPECT_TRUE(flip.text().contains(QStringLiteral("Would not change it: a weight"))) << flip.text().toStdString();
-  EXPECT_TRUE(button->isHidden()) << "it was asked";
+  EXPECT_TRUE(button->isHidden()) << "the button is hidden after a click";
   EXPECT_FALSE(try_it->isHidden());
   EXPECT_TRUE(flip.text().startsWith(QStringLiteral("SRTF would start B at 0:00:00 if its throughput")))
-      << "what can be tried comes first";
+      << "an answer that can be tried comes first";
 }
 
-// The card must leave room for the explanation below: it shows the first answer, and the others on request.
+// The card must leave room for the explanation below, so it shows the first answer, and the other answers on request.
 TEST_F(Flips, OtherAnswersAreFoldedUntilTheyAreAskedFor) {
   bench.selection.selectJob(model::JobIndex(1));
   flip.resize(380, 400);
@@ -74,7 +74,8 @@ TEST_F(Flips, OtherAnswersAreFoldedUntilTheyAreAskedFor) {
   QTest::mouseClick(more, Qt::LeftButton);
   EXPECT_FALSE(room->isHidden());
   EXPECT_LE(room->height(), 120);
-  EXPECT_EQ(flip.text().count(QStringLiteral("SRTF would start B")), 1) << "the others do not repeat it";
+  EXPECT_EQ(flip.text().count(QStringLiteral("SRTF would start B")), 1)
+      << "the other answers do not repeat the beginning";
   bench.selection.selectJob(model::JobIndex(0));
   EXPECT_TRUE(more->isHidden());
 }
@@ -102,7 +103,7 @@ TEST_F(Flips, AnotherSelectionDropsTheAnswer) {
   EXPECT_FALSE(flip.answer());
   bench.selection.selectJob(model::JobIndex(0));
   flip.ask();
-  answered();  // on the same thread, so the dropped search has ended
+  answered();  // searches use the same thread, so the discarded search has ended
   ASSERT_TRUE(flip.answer());
   EXPECT_TRUE(flip.text().startsWith(QStringLiteral("A got"))) << flip.text().toStdString();
 }
@@ -116,10 +117,10 @@ TEST_F(Flips, WhatWasFoundCanBeTriedInABranch) {
   ASSERT_EQ(bench.branches.branches().size(), 1U);
   const auto run = bench.branches.branches()[0].state.run;
   ASSERT_TRUE(run);
-  EXPECT_EQ(run->trace->jobs[1].first_start_s, 0) << "it starts there indeed";
+  EXPECT_EQ(run->trace->jobs[1].first_start_s, 0) << "B starts at 0 s in the branch";
 }
 
-// A takes 2,000 s, B 3,000 s: A is the longer one below 4/3 iterations a second.
+// A takes 2,000 s and B 3,000 s. Below 4/3 iterations per second, A takes longer than B.
 TEST_F(Flips, AJobThatHasItsGpuIsToldWhatWouldTakeItAway) {
   bench.selection.selectJob(model::JobIndex(0));
   ASSERT_TRUE(flip.question());
@@ -131,12 +132,13 @@ TEST_F(Flips, AJobThatHasItsGpuIsToldWhatWouldTakeItAway) {
       QStringLiteral("A got 1 × V100, and would lose it if its throughput on V100 were at most 1.3")))
       << flip.text().toStdString();
   EXPECT_TRUE(flip.text().contains(QStringLiteral("(now 2); it would then wait."))) << flip.text().toStdString();
-  EXPECT_EQ(flip.text().count(QStringLiteral("and would lose it")), 1) << "further ones say Also";
+  EXPECT_EQ(flip.text().count(QStringLiteral("and would lose it")), 1) << "further answers begin with Also";
   EXPECT_FALSE(try_it->isHidden());
   try_it->click();
   session.finish();
   ASSERT_EQ(bench.branches.branches().size(), 1U);
-  EXPECT_GT(bench.branches.branches()[0].state.run->trace->jobs[0].first_start_s, 0) << "the branch takes it away";
+  EXPECT_GT(bench.branches.branches()[0].state.run->trace->jobs[0].first_start_s, 0)
+      << "in the branch, A does not have the GPU at 0 s";
 }
 
 TEST_F(Flips, AJobThatHasEndedIsNotAskedAbout) {
@@ -146,7 +148,7 @@ TEST_F(Flips, AJobThatHasEndedIsNotAskedAbout) {
   EXPECT_TRUE(flip.isHidden());
 }
 
-// The run shown for a knob is not recorded, to be fast; the question runs it again.
+// The run of a knob is not recorded to save time; the question repeats the run with a record.
 TEST_F(Flips, WhileAKnobIsTurnedTheTurnedRunIsAskedAboutAndNothingCanBeTried) {
   const auto recorded = bench.comparison.lanes()[0].run;
   bench.comparison.turned().set(TurnedLanes::Turning{QStringLiteral("Epochs"), {}, {}, {}});
@@ -165,9 +167,9 @@ TEST_F(Flips, WhileAKnobIsTurnedTheTurnedRunIsAskedAboutAndNothingCanBeTried) {
       << flip.text().toStdString();
   EXPECT_FALSE(try_it->isHidden());
   EXPECT_FALSE(try_it->isEnabled());
-  EXPECT_TRUE(try_it->toolTip().contains(QStringLiteral("choose Edit or Branch"))) << "what to do";
+  EXPECT_TRUE(try_it->toolTip().contains(QStringLiteral("choose Edit or Branch"))) << "the tooltip says what to do";
   bench.comparison.turned().showOwn();
-  EXPECT_FALSE(flip.answer()) << "of another run";
+  EXPECT_FALSE(flip.answer()) << "an answer about another run is discarded";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hovered job in Why: rows, chips, pictures and names; and what a moving pointer repaints.
+// Tests the marks of the hovered job in Why (rows, chips, pictures, names) and what a moving pointer repaints.
 
 #include <QPaintEvent>
 #include <QScrollBar>
@@ -28,7 +28,7 @@ struct Painted : QObject {
   QRegion region;
 };
 
-// The page of a waiting job with open tables.
+// A fixture that shows the page of a waiting job with open tables.
 struct WhyMarks : ::testing::Test {
   void SetUp() override {
     testing::wear(s.bench, Theme::light());

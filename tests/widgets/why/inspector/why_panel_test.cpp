@@ -50,7 +50,8 @@ TEST(WhyPanel, SaysWhatToDoUntilSomethingIsSelected) {
   ASSERT_NE(card, nullptr);
   EXPECT_TRUE(card->isVisible());
   EXPECT_TRUE(card->findChild<QLabel*>()->text().contains(t.panel.content().headline));
-  EXPECT_FALSE(t.text()->toPlainText().contains(t.panel.content().headline)) << "it stays while the page scrolls";
+  EXPECT_FALSE(t.text()->toPlainText().contains(t.panel.content().headline))
+      << "the headline is outside of the scrolled page";
   t.s.bench.selection.clear();
   EXPECT_TRUE(t.text()->toPlainText().startsWith(QStringLiteral("Click a bar")));
 }
@@ -67,14 +68,15 @@ TEST(WhyPanel, EveryTableIsCopiedByItsLink) {
   EXPECT_EQ(QGuiApplication::clipboard()->text(), t.panel.content().plainText());
 }
 
-// With more jobs than a run keeps reasons for, the page shows what is known at once, and the rest when it is found.
+// If a run has too many jobs to keep all reasons, the page first shows what is known, and adds the reasons when they are computed.
 TEST(WhyPanel, FillsInReasonsThatTheRunDoesNotKeep) {
   Shown t(testing::mix(30, 230));
   ASSERT_NE(t.s.bench.comparison.lanes()[0].run->explain, trace::Explain::Full);
   t.selectBar(1, 0);
   EXPECT_TRUE(t.panel.content().headline.contains(QStringLiteral(" got ")));
   EXPECT_TRUE(t.panel.content().plainText().contains(QStringLiteral("Computing the reasons")));
-  ASSERT_EQ(t.panel.content().wanted.size(), 2U) << "its own, and the other lane's for the table of lanes";
+  ASSERT_EQ(t.panel.content().wanted.size(), 2U)
+      << "reasons are requested for this lane, and for the other lane in the table of lanes";
   ASSERT_TRUE(t.s.bench.reasons.waitForFinished());
   EXPECT_TRUE(t.panel.content().wanted.empty());
   EXPECT_FALSE(t.panel.content().plainText().contains(QStringLiteral("Computing the reasons")));
@@ -152,7 +154,7 @@ TEST(ColumnsThatFit, LeavesOutWhatSaysNothingFirstAndNeverTheLast) {
   table.bar_column = -1;
   table.allocation = 1;
   EXPECT_EQ(columnsThatFit(table, 10), (std::vector<int>{0, 1, 4}))
-      << "who gets what stays, even where all get the same";
+      << "the column of allocations stays, even if all allocations are equal";
 }
 
 TEST(WhyPanel, AGapsTableOfCandidatesKeepsTheirAllocations) {
@@ -231,7 +233,7 @@ std::vector<WhyPictureView*> shownPictures(const WhyPanel& panel) {
 TEST(WhyPanel, EachPictureIsWhereTheTextLeavesRoomForIt) {
   Shown t(example("hadar-fig1.json"));
   t.selectBar(1, 0);
-  EXPECT_TRUE(shownPictures(t.panel).empty()) << "tables are folded at first";
+  EXPECT_TRUE(shownPictures(t.panel).empty()) << "no picture is shown because tables are folded at first";
   t.panel.unfold();
   const auto views = shownPictures(t.panel);
   ASSERT_EQ(views.size(), t.panel.content().pictures.size());
@@ -273,7 +275,7 @@ TEST(WhyPanel, ATableThatWasOpenedStaysOpenForTheNextJob) {
   emit t.text()->anchorClicked(QUrl(QStringLiteral("fold:%1").arg(candidates - tables.begin())));
   EXPECT_TRUE(text().contains(QStringLiteral("payoff")));
   t.selectBar(1, 3);
-  EXPECT_FALSE(shownPictures(t.panel).empty()) << "the candidates of the next job are open too";
+  EXPECT_FALSE(shownPictures(t.panel).empty()) << "the candidates of the next job are also open";
 }
 
 TEST(WhyPanel, NextDecisionKeepsTheJobAndMovesTheInstant) {
@@ -305,11 +307,11 @@ TEST(WhyPanel, BranchFromHereOffersWhatIfsAtTheDecisionThatIsExplained) {
   EXPECT_TRUE(what_if->isVisible());
   EXPECT_EQ(asked.lane, 1);
   EXPECT_EQ(asked.job, "J1");
-  EXPECT_EQ(t.s.bench.playhead.now_s(), 360) << "the decision in force at 400 s, rounds are 6 minutes";
+  EXPECT_EQ(t.s.bench.playhead.now_s(), 360) << "the last decision before 400 s; rounds take 6 minutes";
   what_if->close();
   EXPECT_TRUE(QTest::qWaitFor([&] { return what_if.isNull(); }, 5000));
   QTest::keyClick(&t.panel, Qt::Key_Return, Qt::ControlModifier);
-  EXPECT_TRUE(what_if && what_if->isVisible()) << "the keyboard's way";
+  EXPECT_TRUE(what_if && what_if->isVisible()) << "a key opens the dialog too";
   if (what_if) what_if->close();
 }
 
@@ -347,7 +349,7 @@ TEST(WhyPanel, LinesLeadFromALitTermToItsChipsAndCrossNoChip) {
       }
     }
   }
-  EXPECT_GT(led, 0) << "some term of the rule is about GPUs that J3 needs";
+  EXPECT_GT(led, 0) << "at least one line must lead to a chip";
 }
 
 TEST(WhyPanel, NothingIsWiderThanThePanel) {

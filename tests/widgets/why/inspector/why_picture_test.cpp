@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures of explanations: built from tables by their roles, laid out without overlaps, pointed at, and read by screen readers.
+// Tests the pictures of explanations: built from tables by column roles, laid out without overlaps, hovered, and read by screen readers.
 
 #include "widgets/why/inspector/why_picture.h"
 
@@ -61,9 +61,9 @@ TEST_F(Pictures, AMatrixHasARowAJobAndAColumnAValueOfAcross) {
   EXPECT_EQ(picture.rows[0].cells[1].shade, 1);
   EXPECT_TRUE(picture.rows[0].cells[1].chosen);
   EXPECT_FALSE(picture.rows[0].cells[0].chosen);
-  EXPECT_EQ(picture.rows[1].cells[0].column, 0) << "the same column as the first job's";
+  EXPECT_EQ(picture.rows[1].cells[0].column, 0) << "both jobs use the same column";
   EXPECT_EQ(picture.rows[1].cells[0].shade, 0.5);
-  EXPECT_EQ(picture.rows[2].cells[0].shade, 0) << "no number, no shade";
+  EXPECT_EQ(picture.rows[2].cells[0].shade, 0) << "a cell without a number has no shade";
 }
 
 TEST_F(Pictures, TimesHaveTheUnitOfTheLongestAndTheFormOfTheWholeProgram) {
@@ -75,7 +75,7 @@ TEST_F(Pictures, TimesHaveTheUnitOfTheLongestAndTheFormOfTheWholeProgram) {
   EXPECT_EQ(picture.number(1800), QStringLiteral("0.5"));
   EXPECT_EQ(picture.number(10000), QStringLiteral("2.778")) << "three decimals, as on cards and rulers";
   EXPECT_TRUE(picture.text().contains(QStringLiteral("J1\t0.5"))) << picture.text().toStdString();
-  EXPECT_EQ(of(payoffs()).number(1234.56), QStringLiteral("1235")) << "no time: four digits";
+  EXPECT_EQ(of(payoffs()).number(1234.56), QStringLiteral("1235")) << "numbers that are not times have four digits";
 }
 
 TEST_F(Pictures, TimesOfATimelineHaveOneUnit) {
@@ -84,7 +84,7 @@ TEST_F(Pictures, TimesOfATimelineHaveOneUnit) {
                   {"from", "s", std::vector<double>{60, 720}, ColumnRole::Start},
                   {"to", "s", std::vector<double>{720, 1500}, ColumnRole::End}};
   const WhyPicture picture = of(plan);
-  EXPECT_EQ(picture.time(60), QStringLiteral("1 min")) << "beside 25 min";
+  EXPECT_EQ(picture.time(60), QStringLiteral("1 min")) << "the unit is that of the longest time, 25 min";
   EXPECT_EQ(picture.text(), QStringLiteral("Plan\nJ1\t1 min\t12 min\nJ2\t12 min\t25 min\n"));
 }
 
@@ -125,7 +125,7 @@ TEST_F(Pictures, ATimelineTakesTheReadyTimesOfItsLanesFromTheTableThatHasThem) {
   PictureOptions wish;
   wish.now_s = 10;
   const PicturesOf found = picturesOf(why, *problem, wish);
-  ASSERT_EQ(found.pictures.size(), 1u) << "ready times are no picture of their own";
+  ASSERT_EQ(found.pictures.size(), 1u) << "ready times have no separate picture";
   const WhyPicture& picture = found.pictures[0];
   EXPECT_EQ(picture.lanes, (QStringList{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}));
   EXPECT_TRUE(std::isnan(picture.ready_s[0]));
@@ -133,7 +133,7 @@ TEST_F(Pictures, ATimelineTakesTheReadyTimesOfItsLanesFromTheTableThatHasThem) {
   EXPECT_EQ(picture.ready_s[2], 15);
   EXPECT_TRUE(picture.intervals[0].chosen);
   const Sheet sheet = layOut(picture, Theme::light(), 300);
-  // Lengths of bars are in proportion to their times: 20 s and 30 s on one axis.
+  // Lengths of bars are proportional to times: 20 s and 30 s on the same axis.
   std::vector<double> widths;
   for (const SheetMark& mark : sheet.marks) {
     if (mark.job.valid()) widths.push_back(mark.rect.width());
@@ -189,7 +189,7 @@ TEST_F(Pictures, NothingIsLaidOutBeyondTheWidthAtAnyWidth) {
 struct Case {
   const char* name;
   const char* scenario;
-  std::map<std::string, std::set<Picture>> kinds;  ///< by policy
+  std::map<std::string, std::set<Picture>> kinds;  ///< expected pictures by policy
 };
 
 class OfSchedulers : public ::testing::TestWithParam<Case> {
@@ -199,7 +199,7 @@ class OfSchedulers : public ::testing::TestWithParam<Case> {
     int chosen = 0;
   };
 
-  // Lays out each picture of about forty bars of a lane for a side panel.
+  // Lays out the pictures of about forty bars of a lane for a side panel.
   static Seen look(Session& s, int lane) {
     const trace::Trace& trace = s.trace(lane);
     Seen seen;
@@ -296,7 +296,7 @@ TEST_F(View, TheKeyboardGoesThroughTheCellsAndEnterChooses) {
       << view.sheet().marks[static_cast<std::size_t>(view.cursor())].words.toStdString();
   QTest::keyClick(&view, Qt::Key_End);
   QTest::keyClick(&view, Qt::Key_Space);
-  EXPECT_EQ(all.count(), 1) << "the last one shows what was left out";
+  EXPECT_EQ(all.count(), 1) << "the last cell shows the rows that were left out";
 }
 
 TEST_F(View, CopiesItsTextTwin) {
@@ -319,7 +319,7 @@ TEST_F(View, IsATableOfCellsToAScreenReader) {
   EXPECT_TRUE(root->child(static_cast<int>(markOf(QStringLiteral("3 × P100"))))
                   ->text(QAccessible::Name)
                   .contains(QStringLiteral("chosen")))
-      << "never by colour alone";
+      << "the choice is not marked by colour alone";
 }
 
 TEST_F(Pictures, HeadingsOfAMatrixDoNotTouchAtAnyWidth) {
@@ -347,7 +347,7 @@ TEST_F(Pictures, HeadingsOfAMatrixDoNotTouchAtAnyWidth) {
       const double wide = metrics.horizontalAdvance(shape.text);
       inked.push_back(QRectF(shape.rect.center().x() - wide / 2, shape.rect.top(), wide, shape.rect.height()));
     }
-    if (inked.size() != 3) continue;  // no room for columns: each job has separate cells
+    if (inked.size() != 3) continue;  // without room for columns, each job has separate cells
     ++headings;
     for (std::size_t i = 1; i < inked.size(); ++i) EXPECT_GE(inked[i].left() - inked[i - 1].right(), 6) << width;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of Why for a run that a program decided.
+// Tests the page of Why for a run whose decisions come from an external program.
 
 #include <QTest>
 #include <QTextBrowser>
@@ -64,7 +64,8 @@ for line in sys.stdin:
   EXPECT_EQ(table->more, 112);
   WhyPage page;
   const QString html = whyHtml(content, Theme::light(), 280, {}, page);
-  EXPECT_TRUE(html.contains(QStringLiteral("&lt;b&gt;x_i&lt;/b&gt; &amp; more"))) << "no markup and no formula";
+  EXPECT_TRUE(html.contains(QStringLiteral("&lt;b&gt;x_i&lt;/b&gt; &amp; more")))
+      << "the text is escaped and not formatted as a formula";
   EXPECT_TRUE(html.contains(QStringLiteral("table of the program")));
   EXPECT_TRUE(html.contains(QStringLiteral("112 more rows")));
 }
@@ -97,7 +98,7 @@ TEST_F(WhyOfAProgram, HasTheLinesThatWereExchangedAtTheDecision) {
   EXPECT_TRUE(question->code.contains(QStringLiteral("\"now_s\":0"))) << question->code.toStdString();
   EXPECT_TRUE(answer->code.contains(QStringLiteral("decision")));
   EXPECT_TRUE(question->amount.contains(QStringLiteral("B")) || question->amount.contains(QStringLiteral("byte")));
-  EXPECT_EQ(answer->tsv(), answer->code) << "what the link copies";
+  EXPECT_EQ(answer->tsv(), answer->code) << "the link copies the answer";
 }
 
 TEST_F(WhyOfAProgram, ShowsAnotherLineAtAnotherDecision) {
@@ -120,7 +121,7 @@ TEST_F(WhyOfAProgram, FoldsTheLinesAndOpensThemByAClick) {
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&panel));
   auto* page = panel.findChild<QTextBrowser*>();
   ASSERT_NE(page, nullptr);
-  EXPECT_FALSE(page->toPlainText().contains(QStringLiteral("\"decide\""))) << "closed at first";
+  EXPECT_FALSE(page->toPlainText().contains(QStringLiteral("\"decide\""))) << "the lines are folded at first";
   QTextCursor title = page->document()->find(QStringLiteral("Question sent to the program"));
   ASSERT_FALSE(title.isNull());
   title.setPosition(title.selectionStart() + 3);
@@ -135,7 +136,7 @@ TEST_F(WhyOfAProgram, StatesTheRefusalAtTheEndOfARefusedRun) {
   const WhyContent before = explained(testing::kLateGreedy, "J1");
   EXPECT_FALSE(text(before).contains(QStringLiteral("Refused at"))) << text(before).toStdString();
   const auto& run = bench.comparison.lanes()[0].run;
-  ASSERT_TRUE(run->error) << "the run is not refused";
+  ASSERT_TRUE(run->error) << "the run must be refused";
   bench.playhead.setNow(run->error->at_s);
   EXPECT_TRUE(text(explain(bench)).contains(QStringLiteral("Refused at"))) << text(explain(bench)).toStdString();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The headline of Why: its statements about each waiting job are compared with an independent count in the trace.
+// Tests the headline of Why: its statements about each waiting job are compared with independent counts from the trace.
 
 #include "widgets/why/inspector/why_story.h"
 
@@ -15,10 +15,10 @@ namespace {
 using testing::example;
 using testing::Session;
 
-/// Computed from the segments and events by brute force.
+/// Facts about a waiting job, computed directly from the segments and events.
 struct Counted {
-  std::set<std::int32_t> holders;    ///< of GPUs that the job can run on
-  std::map<std::int32_t, int> free;  ///< by type
+  std::set<std::int32_t> holders;    ///< jobs that hold GPUs that the job can run on
+  std::map<std::int32_t, int> free;  ///< number of free GPUs by type
   int usable = 0;
   double until_s = INFINITY;
 };
@@ -60,7 +60,7 @@ int sum(const std::map<std::int32_t, int>& counts) {
   return all;
 }
 
-// Compares the texts with the count.
+// Compares a text with the counts.
 void checkWords(const QString& words, const Counted& counted, const Subject& s) {
   const model::Problem& problem = s.problem();
   EXPECT_FALSE(words.contains(QLatin1Char('%')) || words.contains(QStringLiteral("(s)"))) << words.toStdString();
@@ -82,7 +82,7 @@ void checkWords(const QString& words, const Counted& counted, const Subject& s) 
   EXPECT_TRUE(!none || sum(counted.free) == 0) << words.toStdString();
 }
 
-/// Checks each job that waits at each decision of each lane. Returns their number.
+/// Checks each job that waits at each decision of each lane. Returns the number of checked texts.
 int checkLanes(Session& session) {
   int waiting = 0;
   const auto& lanes = session.bench.comparison.lanes();
@@ -138,13 +138,13 @@ TEST(WhyStory, TheDrawnExampleSaysWhoUntilWhenAndWhatIsMissing) {
     EXPECT_EQ(
         waitText(s, waitFacts(s), false),
         QStringLiteral("J3 waits: its 2 GPUs must be free together, and beside J1 and J2 it finds only 1 × P100."))
-        << "where the future is hidden it is not told";
+        << "if the future is hidden, the text does not state the end of the wait";
     return;
   }
-  FAIL() << "no such lane";
+  FAIL() << "the lane Hadar rigid was not found";
 }
 
-// Gavel decides at round boundaries: the GPUs that J2 releases at 16:00 are idle until 18:00.
+// Gavel decides at round boundaries, so the GPUs that J2 releases at 16:00 are idle until 18:00.
 TEST(WhyStory, IdleGpusNameWhoHeldThemWhenItWasDecided) {
   Session session(example("hadar-fig1.json"));
   const auto textAt = [&](double t_s) {
@@ -157,7 +157,7 @@ TEST(WhyStory, IdleGpusNameWhoHeldThemWhenItWasDecided) {
   EXPECT_EQ(textAt(720),
             "J1 waits until 18:00: its 3 GPUs must be free together, and beside J2 and J3 it finds only 1 × P100 + 1 × "
             "K80.")
-      << "Gavel gives J1 a gang of 3, though smaller ones are allowed";
+      << "Gavel uses a gang of 3 for J1, although smaller gangs are allowed";
 }
 
 TEST(WhyStory, AnIdleGpuNamesWhoHeldItWhenItWasDecidedOrWhatTheJobThatWaitsNeeds) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The outline of the hovered job in a table whose rows are jobs.
+// Tests the outline of the hovered job in a table whose rows are jobs.
 
 #include "widgets/why/job_mark/row_mark.h"
 
@@ -32,7 +32,7 @@ class RowMarks : public ::testing::Test {
     table.show();
     testing::settle();
   }
-  void TearDown() override { table.hide(); }  // while it is a table
+  void TearDown() override { table.hide(); }  // hides the table before its destructor begins
   void point(int row) {
     const QPointF at(20, table.rowViewportPosition(row) + 4);
     QMouseEvent move(QEvent::MouseMove, at, table.viewport()->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
@@ -65,7 +65,7 @@ TEST_F(RowMarks, AJobThatIsPointedAtElsewhereHasAnEdgeUntilItIsScrolledAway) {
   table.verticalScrollBar()->setValue(0);
   EXPECT_TRUE(mark->isVisible());
   bench.selection.selectJob(roundel::model::JobIndex(39));
-  EXPECT_FALSE(mark->isVisible()) << "the table marks what is selected";
+  EXPECT_FALSE(mark->isVisible()) << "the table already marks the selected row";
 }
 
 TEST_F(RowMarks, ItPaintsTheRowsThatAreAndWereMarkedAndNoOther) {

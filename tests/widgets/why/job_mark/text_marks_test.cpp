@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Jobs in text: places and outlines of table rows and of names in sentences.
+// Tests jobs in text: places and outlines of table rows and of names in sentences.
 
 #include "widgets/why/job_mark/text_marks.h"
 
@@ -43,9 +43,9 @@ TEST(TextMarks, ARowThatIsAJobsIsMarkedFromItsFirstCellToItsLast) {
       QStringLiteral("<table width='100%'>%1%2%3</table>")
           .arg(row.arg(QStringLiteral("head")), row.arg(QStringLiteral("<b>J1</b>")), row.arg(QStringLiteral("J10"))));
   EXPECT_GT(laid.rectOf(0).width(), 150);
-  EXPECT_LE(laid.rectOf(0).bottom(), laid.rectOf(9).top() + 4) << "but for the air around each";
+  EXPECT_LE(laid.rectOf(0).bottom(), laid.rectOf(9).top() + 4) << "outlines may overlap only by their margin";
   EXPECT_EQ(laid.marks.at({250.0, static_cast<double>(laid.rectOf(0).center().y())}).value, 0);
-  EXPECT_FALSE(laid.marks.at({20, 4}).valid()) << "the head is no job's";
+  EXPECT_FALSE(laid.marks.at({20, 4}).valid()) << "the head row does not belong to a job";
 }
 
 TEST(TextMarks, ACellThatOnlyHoldsANameIsNoRow) {
@@ -69,7 +69,7 @@ struct Label : ::testing::Test {
 
 TEST_F(Label, PointingAtANameIsPointingAtItsJobUntilThePointerLeaves) {
   const QRect name = label.marks().regionOf(JobIndex(0)).boundingRect();
-  ASSERT_GT(name.top(), 10) << "on a later line";
+  ASSERT_GT(name.top(), 10) << "the name is not on the first line";
   for (int y = 0; y < label.height(); ++y) {
     const QPointF at(name.center().x(), y);
     QMouseEvent move(QEvent::MouseMove, at, label.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
@@ -99,7 +99,7 @@ TEST_F(Label, AJobThatIsPointedAtElsewherePaintsItsNameAndNothingElse) {
               seen = painted.region.boundingRect().size();
   EXPECT_EQ(seen.height(), name.height());
   EXPECT_LE(seen.width(), name.width());
-  EXPECT_GT(seen.width(), name.width() / 2) << "it stands at the label's edge";
+  EXPECT_GT(seen.width(), name.width() / 2) << "the label may cut the outline at its edge";
   EXPECT_NE(label.grab().toImage(), before);
   bench.selection.hover(JobIndex());
   testing::settle();

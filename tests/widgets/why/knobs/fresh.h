@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Sessions that earlier tests left in the user's data folder would come back with the same scenario.
+// Clears the user's data folder, so that the sessions of earlier tests with the same scenario are not restored.
 
 #include <QDir>
 #include <QStandardPaths>
 
 namespace roundel::widgets::testing {
 
-/// The first member of a fixture: the folder is empty before anything is opened.
+/// Must be the first member of a fixture, so that the folder is empty before a document is opened.
 struct FreshData {
   FreshData() { QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation)).removeRecursively(); }
 };

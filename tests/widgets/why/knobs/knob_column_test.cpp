@@ -73,7 +73,7 @@ TEST_F(KnobColumnTest, TheKeyOpensItWithAKnobOn) {
   EXPECT_FALSE(column->live().knob());
 }
 
-// A window of 1280 x 720 leaves 568 px.
+// A window of 1280 x 720 leaves 568 px for the column.
 TEST_F(KnobColumnTest, InALowWindowItsListScrollsAndNothingLiesOverTheCurve) {
   column->setOpen(true);
   column->setFixedHeight(568);
@@ -166,7 +166,7 @@ TEST_F(KnobColumnTest, TheBadgeSaysThatOneLaneHasItsOwnWhileTurned) {
   EXPECT_NE(lanes->findChild<FairnessBadge*>()->accessibleName(), "Not fair while turned");
 }
 
-// An edit ends the knob while the lanes run again; the hidden badge is laid out then.
+// An edit closes the knob, and the lanes run again. The hidden badge is laid out at that time.
 TEST_F(KnobColumnTest, TheBadgeForgetsTheKnobWhileTheLanesRun) {
   auto* badge = lanes->findChild<FairnessBadge*>();
   column->openKnob(knobOf(session.bench, "hadar", "kappa").value());
@@ -178,7 +178,7 @@ TEST_F(KnobColumnTest, TheBadgeForgetsTheKnobWhileTheLanesRun) {
   session.bench.document.edit("another", [](model::Scenario& s) { s.clock.round_s = 300; });
   ASSERT_FALSE(session.bench.comparison.turned().turning());
   ASSERT_TRUE(session.bench.comparison.busy());
-  EXPECT_EQ(badge->sizeHint().width(), badge->shortWidth()) << "the short words only";
+  EXPECT_EQ(badge->sizeHint().width(), badge->shortWidth()) << "the badge has only its short text";
 }
 
 TEST_F(KnobColumnTest, TheMenuOfALaneOffersItsOptions) {
@@ -255,7 +255,7 @@ TEST_F(KnobColumnTest, ABranchHasItsParentBesideItInTheCardAndAsksThere) {
   const CardText card = lanes->canvas()->cards().text(lane);
   ASSERT_TRUE(card.against);
   EXPECT_LT(card.find("makespan")->former.toDouble(), card.find("makespan")->value.toDouble());
-  EXPECT_LT(card.find("makespan")->better, 0) << "it ends later, and makespan is better lower";
+  EXPECT_LT(card.find("makespan")->better, 0) << "the branch ends later, and a lower makespan is better";
   EXPECT_GT(state.run->metrics->value("makespan_s").value(), parent_s);
   ASSERT_NE(lanes->controller()->reference.rows(lane), nullptr);
   QPushButton* keep = nullptr;

@@ -31,7 +31,7 @@ TEST(Knob, AnUnsetNumberBeginsAtThePapersValue) {
   EXPECT_DOUBLE_EQ(lambda.published.value(), 1);
   EXPECT_EQ(lambda.publishedText(), "In the paper: 1 (Hops Section 3.6).");
   const Knob fair = knobOfLane({"hops", "Hops", {{"priority", "\"FTF\""}}}, "lambda");
-  EXPECT_DOUBLE_EQ(fair.former, 2) << "as an unset lambda acts beside FTF";
+  EXPECT_DOUBLE_EQ(fair.former, 2) << "2 is the default of lambda for FTF";
   EXPECT_EQ(fair.publishedText(), "In the paper: 2 (Hops Section 4.4).");
 }
 
@@ -48,7 +48,7 @@ TEST(Knob, TheSliderReachesThePapersValue) {
 TEST(Knob, OfCopiesOfAJobAreWordsAndNumbers) {
   const Knob fork = knobOfLane({"hadare", "HadarE", {{"fork", "7"}}}, "fork");
   EXPECT_EQ(fork.kind, Knob::Kind::Words);
-  EXPECT_EQ(fork.json(fork.former), "7") << "a value that is not offered is kept";
+  EXPECT_EQ(fork.json(fork.former), "7") << "a value without an entry in the list is kept";
   EXPECT_EQ(fork.json(fork.published.value()), "\"all\"");
   EXPECT_EQ(fork.parsed("3").value(), 3 + 1);
   for (const char* key : {"estimate", "latency"})

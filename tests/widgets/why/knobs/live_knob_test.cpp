@@ -56,7 +56,7 @@ TEST_F(LiveKnobTest, TurningAnOptionRunsItsLaneAndTouchesNoDocument) {
   EXPECT_EQ(lane(0).run, gavel);
   EXPECT_TRUE(lane(kHadar).turned);
   EXPECT_EQ(lane(kHadar).own(), hadar);
-  // The third lane is Hadar with rigid gangs: an equal run.
+  // The third lane is Hadar with rigid gangs, so its run is equal.
   EXPECT_EQ(lane(kHadar).run->trace->fingerprint, lane(2).run->trace->fingerprint);
 }
 
@@ -102,9 +102,9 @@ TEST_F(LiveKnobTest, ALongTryReportsPartialRunsAndEachIsABeginningOfTheNext) {
   EXPECT_EQ(part.decisions.size(), 1U) << "after the first decision";
   EXPECT_LT(part.decisions.size(), whole.decisions.size());
   EXPECT_LT(part.end_s, whole.end_s);
-  EXPECT_NE(part.status, trace::RunStatus::Complete) << "it says that it is not whole";
+  EXPECT_NE(part.status, trace::RunStatus::Complete) << "a partial run is not complete";
   const KnobAnswer silent = runTry(question, {});
-  EXPECT_EQ(silent.runs[0].second.run.trace->fingerprint, whole.fingerprint) << "telling changes no run";
+  EXPECT_EQ(silent.runs[0].second.run.trace->fingerprint, whole.fingerprint) << "reports do not change the run";
 }
 
 TEST_F(LiveKnobTest, OnlyTheNewestValueIsComputed) {

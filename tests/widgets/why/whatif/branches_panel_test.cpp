@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The docks of branches and bookmarks: their content and their keys.
+// Tests the docks of branches and bookmarks: their content and their keys.
 
 #include "widgets/why/whatif/branches_panel.h"
 
@@ -72,7 +72,7 @@ TEST_F(BranchesDock, SpaceShowsAndHides) {
   key(Qt::Key_Space);
   EXPECT_FALSE(bench.branches.find(first)->shown);
   EXPECT_EQ(model->indexOf(first).data(Qt::CheckStateRole).toInt(), Qt::Unchecked);
-  EXPECT_EQ(model->branchAt(view->currentIndex()), first) << "the place is kept";
+  EXPECT_EQ(model->branchAt(view->currentIndex()), first) << "the current row stays";
   key(Qt::Key_Space);
   EXPECT_TRUE(bench.branches.find(first)->shown);
 }
@@ -96,7 +96,7 @@ TEST_F(BranchesDock, DeleteRemovesWithWhatStemsFromIt) {
   choose(first);
   key(Qt::Key_Delete);
   EXPECT_TRUE(branches().empty());
-  EXPECT_FALSE(view->isVisible()) << "what to do stands there instead";
+  EXPECT_FALSE(view->isVisible()) << "a hint is shown instead of the tree";
 }
 
 TEST_F(BranchesDock, EnterGoesToItsLaneAtItsInstant) {

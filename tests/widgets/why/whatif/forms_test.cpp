@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The forms of the what-if dialogs offer what exists at the instant and return the choice.
+// Tests that the forms of the what-if dialogs offer what exists at the instant, and return the choice.
 
 #include "widgets/why/whatif/forms.h"
 
@@ -64,7 +64,8 @@ TEST_F(Forms, JobsThatHaveEndedAreNotOffered) {
 
 TEST_F(Forms, AThroughputIsInTheJobsOwnUnit) {
   ThroughputForm form(at(360), "J2");
-  EXPECT_EQ(only<compare::SetThroughput>(form), (compare::SetThroughput{"J2", "V100", 5.0})) << "twice what it is";
+  EXPECT_EQ(only<compare::SetThroughput>(form), (compare::SetThroughput{"J2", "V100", 5.0}))
+      << "the default is twice the current throughput";
   auto* value = form.findChild<QDoubleSpinBox*>(QStringLiteral("value"));
   value->setValue(1.25);
   EXPECT_EQ(only<compare::SetThroughput>(form), (compare::SetThroughput{"J2", "V100", 1.25}));
@@ -93,7 +94,7 @@ TEST_F(Forms, AnAddedJobIsLikeAnotherWithAFreeIdAndArrivesHereOrLater) {
 
 TEST_F(Forms, AMoveStartsFromWhatItsSchedulerGivesTheJob) {
   MoveForm form(at(0), "J1", std::nullopt);
-  EXPECT_TRUE(compare::stateAt(*run(1), 0).jobs[0].held.empty()) << "nothing was decided yet";
+  EXPECT_TRUE(compare::stateAt(*run(1), 0).jobs[0].held.empty()) << "there is no decision yet";
   const auto held = compare::stateAt(*run(1), 0).jobs[0].given;
   ASSERT_FALSE(held.empty());
   const auto move = only<compare::MoveJob>(form);
@@ -110,7 +111,7 @@ TEST_F(Forms, ADropOnHeldGpusSendsTheirHoldersAwayUnlessTheyAreToStay) {
   const model::Part place{problem.findNode("n0"), problem.findType("V100"), 2};
   const std::vector<compare::Edit> away =
       pauseEdits(problem, jobsToPause(offered.state, problem, problem.findJob("J2"), {place}));
-  ASSERT_FALSE(away.empty()) << "the V100 are held";
+  ASSERT_FALSE(away.empty()) << "the V100 GPUs are held";
   MoveForm form(offered, "J2", std::vector<model::Part>{place});
   auto* box = form.findChild<QCheckBox*>(QStringLiteral("away"));
   EXPECT_FALSE(box->isHidden());
@@ -122,9 +123,9 @@ TEST_F(Forms, ADropOnHeldGpusSendsTheirHoldersAwayUnlessTheyAreToStay) {
   ASSERT_TRUE(refused.has_value());
   EXPECT_TRUE(refused->empty()) << refused->front().message;
   box->click();
-  EXPECT_EQ(form.edits().size(), 1u) << "then the referee refuses it";
+  EXPECT_EQ(form.edits().size(), 1u) << "without pauses, the move is the only edit";
   form.findChild<QCheckBox*>(QStringLiteral("paused"))->click();
-  EXPECT_TRUE(box->isHidden()) << "a pause takes nobody's GPU";
+  EXPECT_TRUE(box->isHidden()) << "a pause needs no GPUs of other jobs";
 }
 
 TEST_F(Forms, CountsAreTypedIntoTheGridOfNodesAndTypes) {
@@ -137,7 +138,7 @@ TEST_F(Forms, CountsAreTypedIntoTheGridOfNodesAndTypes) {
   EXPECT_GE(shown->viewport()->height(), shown->rowViewportPosition(form.grid()->rowCount() - 1) + shown->rowHeight(0))
       << "all nodes of a small cluster are shown without scrolling";
   form.findChild<QCheckBox*>(QStringLiteral("paused"))->setChecked(false);
-  EXPECT_TRUE(form.edits().empty()) << "no GPU, and not paused: nothing is chosen yet";
+  EXPECT_TRUE(form.edits().empty()) << "without GPUs and without a pause, nothing is chosen";
   QSignalSpy edited(&form, &WhatIfForm::edited);
   auto* table = form.findChild<QTableView*>();
   table->setCurrentIndex(form.grid()->index(1, 1));

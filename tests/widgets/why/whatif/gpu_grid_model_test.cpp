@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GPUs of a job on nodes by types, without a form.
+// Tests the grid of a job's GPUs by node and type, without a form.
 
 #include "widgets/why/whatif/gpu_grid_model.h"
 
@@ -15,7 +15,7 @@ namespace {
 using model::NodeIndex;
 using model::TypeIndex;
 
-// 2 V100 on n0, 3 P100 on n1, 1 K80 on n2, which is down.
+// The cluster has 2 V100 on n0, 3 P100 on n1, and 1 K80 on n2, which is down.
 struct Grid : ::testing::Test {
   Grid() { grid.reset(problem.get(), {1, 1, 0}); }
   std::shared_ptr<const model::Problem> problem = model::resolve(testing::threeJobs());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A workbench with two lanes that have run, and a separate session per test.
+// A fixture with a workbench whose two lanes have run; each test has a separate session.
 
 #include <QMenu>
 #include <QTimer>
@@ -25,12 +25,12 @@ struct TwoLanes : ::testing::Test {
   }
   const std::vector<Branch>& branches() { return bench.branches.branches(); }
 
-  /// Calls `answer` with the modal dialog that the next call opens.
+  /// Calls `answer` with the modal dialog that the next statement opens.
   template <class Answer>
   static void whenAsked(Answer answer) {
     QTimer::singleShot(30, qApp, [answer] {
       auto* dialog = qobject_cast<WhatIfDialog*>(QApplication::activeModalWidget());
-      ASSERT_NE(dialog, nullptr) << "no dialog came";
+      ASSERT_NE(dialog, nullptr) << "no dialog is open";
       answer(dialog);
     });
   }

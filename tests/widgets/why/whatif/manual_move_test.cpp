@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Jobs that must release the GPUs that another job gets manually.
+// Tests which jobs must release their GPUs when the user moves a job to these GPUs.
 
 #include "widgets/why/whatif/manual_move.h"
 
@@ -49,13 +49,13 @@ class JobsToPause : public ::testing::Test {
 
 TEST_F(JobsToPause, EmptyIfEnoughGpusAreFreeOrTheJobsOwn) {
   holds(0, 1), holds(1, 2);
-  EXPECT_EQ(away(1, 3), std::vector<int>()) << "two of its own and the free one";
+  EXPECT_EQ(away(1, 3), std::vector<int>()) << "the two GPUs of the job and the free GPU are enough";
 }
 
 TEST_F(JobsToPause, OneThatFreesEnoughAloneAndHoldsLeast) {
   holds(0, 1), holds(1, 2), holds(2, 1);
-  EXPECT_EQ(away(3, 1), std::vector<int>({0})) << "the first of the smallest";
-  EXPECT_EQ(away(3, 2), std::vector<int>({1})) << "not two jobs where one will do";
+  EXPECT_EQ(away(3, 1), std::vector<int>({0})) << "the first of the smallest jobs is paused";
+  EXPECT_EQ(away(3, 2), std::vector<int>({1})) << "one job is paused instead of two";
   EXPECT_EQ(away(3, 3), std::vector<int>({0, 1}));
   EXPECT_EQ(away(3, 4), std::vector<int>({0, 1, 2}));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The effect of edits on a run, shown while the user chooses.
+// Tests the preview of the effect of edits on a run while the user chooses.
 
 #include "widgets/why/whatif/preview.h"
 
@@ -78,16 +78,16 @@ TEST_F(Preview, ANewQuestionDropsTheOneBefore) {
   preview.ask(run(1), 1080, {compare::NodeDown{"n9"}});
   preview.clear();
   EXPECT_EQ(preview.state(), State::Nothing);
-  // An answer to the dropped question would come before the next one.
+  // An answer to the discarded question would come before the next answer.
   bool refused = false;
   QObject::connect(&preview, &WhatIfPreview::changed, &preview, [&] { refused |= preview.state() == State::Refused; });
   preview.ask(run(1), 1080, {compare::NodeDown{"n0"}});
   settle();
   EXPECT_EQ(preview.state(), State::Ready);
-  EXPECT_FALSE(refused) << "an answer of a question that was dropped";
+  EXPECT_FALSE(refused) << "an answer to a discarded question must not arrive";
 }
 
-// With one GPU left, no gang can run: the jobs that finish in both runs are those that had finished before.
+// With one GPU left, no gang can run, so only jobs that finished before the failure finish in both runs.
 TEST_F(Preview, WhereOtherJobsFinishJudgesByHowManyAreLeftAndByTheJobsThatFinishInBoth) {
   PreviewBox box(&bench.playhead, &preview);
   const trace::Trace& now = *run(1)->trace;
@@ -119,7 +119,7 @@ TEST_F(Preview, WhereOtherJobsFinishJudgesByHowManyAreLeftAndByTheJobsThatFinish
   EXPECT_LT(common, all) << titles.join(QLatin1Char('|')).toStdString();
   EXPECT_GE(left, 0);
   EXPECT_EQ(titles.count(QStringLiteral("worse")), 1)
-      << "more jobs are left, and nothing else is judged: " << titles.join(QLatin1Char('|')).toStdString();
+      << "only the number of unfinished jobs is judged: " << titles.join(QLatin1Char('|')).toStdString();
   EXPECT_TRUE(box.asTable().contains(QStringLiteral("jobs that finish in both")));
 }
 
@@ -138,7 +138,8 @@ TEST_F(Preview, NumbersCarryTheirSignAndUnit) {
   EXPECT_EQ(metricText("cru", 0.83333), QStringLiteral("0.833"));
   EXPECT_EQ(metricText("cru", std::nullopt), QStringLiteral("–"));
   EXPECT_EQ(deltaText("jct_mean_s", 120.0), QStringLiteral("+120 s"));
-  EXPECT_EQ(deltaText("jct_mean_s", 120.0, 2460), QStringLiteral("+2 min")) << "in the unit of what it changes";
+  EXPECT_EQ(deltaText("jct_mean_s", 120.0, 2460), QStringLiteral("+2 min"))
+      << "the difference has the unit of the value";
   EXPECT_EQ(deltaText("cru", -0.05), QStringLiteral("−0.050"));
   EXPECT_EQ(deltaText("cru", 0.0), QStringLiteral("±0"));
   EXPECT_EQ(deltaText("restarts", 2.0), QStringLiteral("+2"));

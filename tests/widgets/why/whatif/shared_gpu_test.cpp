@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The form of a move names the job that shares the GPU.
+// Tests that the form of a move names the job that shares the GPU.
 
 #include <QComboBox>
 
@@ -24,7 +24,7 @@ struct Shown {
 TEST(MoveBeside, OneThatSharesItsGpuStaysBesideTheOther) {
   Shown t(1, 100, "J1");
   EXPECT_EQ(t.move().partner, "J2");
-  EXPECT_EQ(t.with()->findText(QStringLiteral("alone on its GPUs")), -1) << "on the same GPU it cannot be alone";
+  EXPECT_EQ(t.with()->findText(QStringLiteral("alone on its GPUs")), -1) << "a job on a shared GPU cannot be alone";
 }
 
 TEST(MoveBeside, AnyoneThatAPairIsStatedWithMayBeChosen) {

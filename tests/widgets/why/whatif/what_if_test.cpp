@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The actions at the playhead: dialogs with a live preview, and their branches.
+// Tests the actions at the playhead: dialogs with a live preview, and the branches that they make.
 
 #include "widgets/why/whatif/what_if.h"
 
@@ -42,7 +42,7 @@ TEST_F(Actions, ANodeFailsAtThePlayheadOfTheFocusedLane) {
   ASSERT_EQ(branches().size(), 1U);
   EXPECT_EQ(branches()[0].branch_point, (compare::BranchPoint{1080, {compare::NodeDown{"n1"}}}));
   EXPECT_EQ(branches()[0].lane, "Hadar");
-  EXPECT_EQ(bench.selection.focusedLane(), 2) << "the new lane is looked at";
+  EXPECT_EQ(bench.selection.focusedLane(), 2) << "the new lane has the focus";
   EXPECT_FALSE(bench.document.isModified());
 }
 
@@ -59,11 +59,11 @@ TEST_F(Actions, WhatTheRefereeRefusesCannotBeMade) {
     EXPECT_EQ(dialog->preview().faults().front().code, "gang-size");
     QTest::keyClick(dialog, Qt::Key_Escape);
   });
-  // J1 needs three GPUs, so one is not a gang.
+  // J1 needs three GPUs, so one GPU is not enough.
   EXPECT_EQ(whatIf.applyManualEdit(1, model::JobIndex(0), {model::GpuIndex(0)}, 0), 0U);
 }
 
-// The dialog is about the moved job, also if it can no longer or not yet be moved.
+// The dialog shows the moved job, even if the job has ended or has not arrived.
 TEST_F(Actions, ARefusedMoveNamesItsJobAndSaysWhy) {
   const auto asked = [this](double at_s) {
     std::pair<QString, QString> said;
@@ -87,7 +87,7 @@ TEST_F(Actions, ARefusedMoveNamesItsJobAndSaysWhy) {
 }
 
 TEST_F(Actions, ABarThatIsDraggedAsksForItsMove) {
-  // As if a view reported a dropped bar.
+  // Simulates the report of a dropped bar by a view.
   whenAsked([](WhatIfDialog* dialog) {
     EXPECT_EQ(std::get<compare::MoveJob>(dialog->edits().at(0)), (compare::MoveJob{"J1", {{"n1", "P100", 3}}}));
     QTest::keyClick(dialog, Qt::Key_Escape);
