@@ -32,27 +32,28 @@ void allowTyped(model::OptionMap& options, const model::Problem& problem, bool t
   std::filesystem::path base = std::filesystem::current_path();
   if (typed_folder && folder != "null") base /= policies::textOfJson(folder);
   folder = policies::jsonOfText(base.lexically_normal().string());
-  const program::FoundLaunch found = policies::launchOf(options, problem);
-  if (found.launch) program::allow(program::permissionFor(*found.launch));
+  const program::FoundLaunch found_launch = policies::launchOf(options, problem);
+  if (found_launch.launch) program::allow(program::permissionFor(*found_launch.launch));
 }
 
 bool commandsMayStart(const std::vector<compare::Lane>& lanes, const model::Problem& problem, Console& console) {
   bool may = true;
   for (const compare::Lane& lane : lanes) {
     if (!startsProgram(lane.policy)) continue;
-    const program::FoundLaunch found = policies::launchOf(lane.options, problem);
-    if (!found.launch) {
-      console.err << fmt::format("{}: the program cannot be started: {}\n", compare::laneName(lane), found.fault);
+    const program::FoundLaunch found_launch = policies::launchOf(lane.options, problem);
+    if (!found_launch.launch) {
+      console.err << fmt::format("{}: the program cannot be started: {}\n", compare::laneName(lane),
+                                 found_launch.fault);
       may = false;
       continue;
     }
-    const program::Permission permission = program::permissionFor(*found.launch);
+    const program::Permission permission = program::permissionFor(*found_launch.launch);
     if (console.allow_commands) program::allow(permission);
     if (program::isAllowed(permission)) continue;
     console.err << fmt::format(
         "{}: the file starts the command \"{}\", whose program is {} (SHA-256 {}); --allow-commands allows it. {}\n",
-        compare::laneName(lane), model::visible(found.launch->command), model::visible(found.launch->file),
-        found.launch->sha256, program::whatIsNotLimited());
+        compare::laneName(lane), model::visible(found_launch.launch->command),
+        model::visible(found_launch.launch->file), found_launch.launch->sha256, program::whatIsNotLimited());
     may = false;
   }
   return may;

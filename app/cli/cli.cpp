@@ -36,9 +36,9 @@ Exit status: 0 done; 1 a run failed or its result could not be written; 2 bad in
 std::vector<std::string> withoutHelp(std::vector<std::string> words) {
   if (words.empty() || words.front() != "help") return words;
   words.erase(words.begin());
-  const bool asked =
+  const bool is_help_asked =
       std::ranges::any_of(words, [](const std::string& word) { return word == "-h" || word == "--help"; });
-  if (!asked) words.emplace_back("--help");
+  if (!is_help_asked) words.emplace_back("--help");
   return words;
 }
 
@@ -47,8 +47,8 @@ class WholeHelp : public CLI::Formatter {
  public:
   std::string make_expanded(const CLI::App* command) const override {
     std::string out = Formatter::make_expanded(command);
-    for (const CLI::App* each : command->get_subcommands({}))
-      out += "\n" + command->get_name() + ' ' + make_expanded(each);
+    for (const CLI::App* subcommand : command->get_subcommands({}))
+      out += "\n" + command->get_name() + ' ' + make_expanded(subcommand);
     return out;
   }
 };
@@ -62,7 +62,7 @@ void addHelp(CLI::App& app) {
 /// Adds --quiet and --verbose to a command and its subcommands.
 void addVerbosity(CLI::App& command, bool& quiet, bool& verbose) {
   const std::vector<CLI::App*> inner = command.get_subcommands([](CLI::App*) { return true; });
-  for (CLI::App* each : inner) addVerbosity(*each, quiet, verbose);
+  for (CLI::App* subcommand : inner) addVerbosity(*subcommand, quiet, verbose);
   if (!inner.empty()) return;
   auto* verbose_flag = command.add_flag("-v,--verbose", verbose, "Print more: times, files that are read, every fault");
   command.add_flag("-q,--quiet", quiet, "Print only faults on standard error")->excludes(verbose_flag);
@@ -71,10 +71,10 @@ void addVerbosity(CLI::App& command, bool& quiet, bool& verbose) {
 /// The command in a message: "run" for "run scenario.json --until x".
 std::string commandOf(const CLI::App& app) {
   std::string name;
-  for (const CLI::App* at = &app; at != nullptr;) {
-    const auto chosen = at->get_subcommands();
-    at = chosen.empty() ? nullptr : chosen.front();
-    if (at != nullptr) name += " " + at->get_name();
+  for (const CLI::App* command = &app; command != nullptr;) {
+    const auto chosen_commands = command->get_subcommands();
+    command = chosen_commands.empty() ? nullptr : chosen_commands.front();
+    if (command != nullptr) name += " " + command->get_name();
   }
   return name;
 }
@@ -132,16 +132,16 @@ void Console::detail(const std::string& line) const {
 
 int run(const std::vector<std::string>& words, Console& console) {
   ShownStream err(console.err);
-  Console own{.out = console.out,
-              .err = err,
-              .progress = console.progress,
-              .stop = console.stop,
-              .in = console.in,
-              .quiet = console.quiet,
-              .verbose = console.verbose,
-              .allow_commands = console.allow_commands};  // with the options of this call
+  Console own_console{.out = console.out,
+                      .err = err,
+                      .progress = console.progress,
+                      .stop = console.stop,
+                      .in = console.in,
+                      .quiet = console.quiet,
+                      .verbose = console.verbose,
+                      .allow_commands = console.allow_commands};  // with the options of this call
   try {
-    return parseAndAct(words, own);
+    return parseAndAct(words, own_console);
   } catch (const std::bad_alloc&) {
     err << "roundel-cli: out of memory\n";
   } catch (const std::exception& error) {

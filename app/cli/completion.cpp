@@ -37,8 +37,8 @@ std::string bashValues(const Node& node) {
     if (word.names.empty() || !word.takes_value) continue;
     std::vector<std::string> patterns;
     for (const std::string& name : word.names) patterns.push_back(fmt::format("'{} {}'", node.path, name));
-    const char* how = !word.values.empty() ? (word.list ? "list" : "one") : word.path ? "path" : "nothing";
-    out += fmt::format("    {}) _roundel_cli_{} '{}'; return ;;\n", fmt::join(patterns, "|"), how,
+    const char* value_kind = !word.values.empty() ? (word.list ? "list" : "one") : word.path ? "path" : "nothing";
+    out += fmt::format("    {}) _roundel_cli_{} '{}'; return ;;\n", fmt::join(patterns, "|"), value_kind,
                        fmt::join(word.values, " "));
   }
   return out;
@@ -114,7 +114,7 @@ std::string zshAction(const Word& word) {
 
 std::string zshNode(const Node& node) {
   std::string out = "_arguments";
-  auto after = std::ranges::count_if(node.words, [](const Word& word) { return word.names.empty(); });
+  auto words_left = std::ranges::count_if(node.words, [](const Word& word) { return word.names.empty(); });
   int place = 0;
   for (const Word& word : node.words) {
     const std::string value =
@@ -123,7 +123,7 @@ std::string zshNode(const Node& node) {
     for (const std::string& name : word.names)
       out += fmt::format(" \\\n        '*{}[{}]{}'", name, zshText(firstSentence(word.meaning)), value);
     if (word.names.empty())
-      out += fmt::format(" \\\n        '{}:{}:{}'", --after > 0 ? std::to_string(++place) : "*",
+      out += fmt::format(" \\\n        '{}:{}:{}'", --words_left > 0 ? std::to_string(++place) : "*",
                          zshText(word.type.empty() ? "word" : word.type), zshAction(word));
   }
   return out;
@@ -199,17 +199,18 @@ std::string fishWord(const Word& word, const std::string& when) {
 std::string fish(const std::vector<Node>& nodes) {
   std::string out = "# Completion of roundel-cli for fish: made by \"roundel-cli completion fish\".\n";
   for (const Node& node : nodes) {
-    const std::string when =
+    const std::string condition =
         node.path.empty() ? "__fish_use_subcommand" : fmt::format("'__fish_seen_subcommand_from {}'", node.name);
     if (!node.path.empty()) {
-      const std::string above = node.path == node.name ? "__fish_use_subcommand"
-                                                       : fmt::format("'__fish_seen_subcommand_from {}'",
-                                                                     node.path.substr(0, node.path.rfind(' ')));
-      out += fmt::format("complete -c roundel-cli -n {} -a {} -d {}\n", above, node.name,
+      const std::string parent_condition =
+          node.path == node.name
+              ? "__fish_use_subcommand"
+              : fmt::format("'__fish_seen_subcommand_from {}'", node.path.substr(0, node.path.rfind(' ')));
+      out += fmt::format("complete -c roundel-cli -n {} -a {} -d {}\n", parent_condition, node.name,
                          fishText(firstSentence(node.meaning)));
     }
     for (const Word& word : node.words)
-      if (!word.names.empty() || !word.values.empty()) out += fishWord(word, when);
+      if (!word.names.empty() || !word.values.empty()) out += fishWord(word, condition);
   }
   return out;
 }

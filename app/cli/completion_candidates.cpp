@@ -62,8 +62,8 @@ std::vector<std::string> valuesOf(const std::string& command, const std::string&
   if (command == "scheduler new") return schedulerLanguages();
   std::vector<std::string> commands;
   if (command == "help")
-    for (const CLI::App* each : root.get_subcommands([](const CLI::App*) { return true; }))
-      commands.push_back(each->get_name());
+    for (const CLI::App* subcommand : root.get_subcommands([](const CLI::App*) { return true; }))
+      commands.push_back(subcommand->get_name());
   return commands;
 }
 
@@ -94,10 +94,10 @@ void add(const CLI::App& app, const std::string& above, const CLI::App& root, st
   node.meaning = app.get_description();
   for (const CLI::Option* option : app.get_options()) node.words.push_back(wordOf(*option, node.path, root));
   const auto inner = app.get_subcommands([](const CLI::App*) { return true; });
-  for (const CLI::App* each : inner) node.commands.push_back(each->get_name());
+  for (const CLI::App* subcommand : inner) node.commands.push_back(subcommand->get_name());
   const std::string path = node.path;
   out.push_back(std::move(node));
-  for (const CLI::App* each : inner) add(*each, path, root, out);
+  for (const CLI::App* subcommand : inner) add(*subcommand, path, root, out);
 }
 
 }  // namespace

@@ -150,14 +150,14 @@ std::vector<std::string> figurePresets() {
 }
 
 std::string figureKindTitle(const std::string& kind) {
-  const figures::FigureKind& known = figures::anyKind(kind);
-  const QString title = known.titleText(), note = known.noteText();
+  const figures::FigureKind& figure_kind = figures::anyKind(kind);
+  const QString title = figure_kind.titleText(), note = figure_kind.noteText();
   return (note.isEmpty() ? title : QStringLiteral("%1 (%2)").arg(title, note)).toStdString();
 }
 
 std::string figurePresetTitle(const std::string& preset) {
-  const figures::Preset* known = figures::findPreset(preset);
-  return known == nullptr ? std::string() : figures::titleOf(*known).toStdString();
+  const figures::Preset* known_preset = figures::findPreset(preset);
+  return known_preset == nullptr ? std::string() : figures::titleOf(*known_preset).toStdString();
 }
 
 std::string tableTrailer(const std::vector<compare::LaneRun>& runs) {
@@ -182,9 +182,9 @@ FigureOutcome paintFigures(const FigureRequest& request) {
                                          .outlines = request.choices.outlines,
                                          .force = request.choices.force,
                                          .named_by = file.named_by};
-    const bool written = figures::writePage(page, file.out.string(), settings, request.stop, error, &warning);
-    if (!written && !error.empty()) outcome.failed.push_back(error);
-    if (written) ++outcome.written;
+    const bool is_written = figures::writePage(page, file.out.string(), settings, request.stop, error, &warning);
+    if (!is_written && !error.empty()) outcome.failed.push_back(error);
+    if (is_written) ++outcome.written;
     if (!warning.empty()) outcome.findings.push_back(warning);
     // Only for a single file: most options apply to few kinds.
     for (const QString& remark : request.files.size() == 1 ? page.figure.remarks : QStringList())
@@ -234,9 +234,10 @@ std::string paintTalk(const TalkRequest& request, const std::stop_token& stop,
   figures::ensureApplication();
   std::map<std::string, std::vector<LaneState>> lanes;
   for (const auto& [file, runs] : request.runs) lanes[file] = laneStates(runs);
-  std::vector<const std::vector<LaneState>*> of;
-  for (const talk::Slide& slide : request.talk.slides) of.push_back(&lanes.at(talk::scenarioOf(request.talk, slide)));
-  const QByteArray bytes = talkPdf(request.talk.slides, of,
+  std::vector<const std::vector<LaneState>*> slide_lanes;
+  for (const talk::Slide& slide : request.talk.slides)
+    slide_lanes.push_back(&lanes.at(talk::scenarioOf(request.talk, slide)));
+  const QByteArray bytes = talkPdf(request.talk.slides, slide_lanes,
                                    {.title = QString::fromStdString(request.title),
                                     .notes = request.notes,
                                     .stop = [&] { return stop.stop_requested(); },

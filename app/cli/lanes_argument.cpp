@@ -44,8 +44,8 @@ struct Setting {
 /// Lane names may contain dots and "="; the longest name at the start of the word is taken.
 std::optional<Setting> parsed(const std::string& word, const std::vector<Lane>& lanes) {
   std::string lane;
-  for (const Lane& each : lanes) {
-    for (const std::string& name : {each.label, compare::schedulerName(each.policy), each.policy})
+  for (const Lane& known_lane : lanes) {
+    for (const std::string& name : {known_lane.label, compare::schedulerName(known_lane.policy), known_lane.policy})
       if (word.starts_with(name + ".") && name.size() > lane.size()) lane = name;
   }
   const std::size_t begin = lane.empty() ? 0 : lane.size() + 1;
@@ -110,7 +110,7 @@ std::vector<std::size_t> lanesOfSetting(const Setting& setting, const std::vecto
 std::optional<std::vector<Setting>> settingsFrom(const std::vector<std::string>& words, const std::vector<Lane>& named,
                                                  Console& console) {
   std::vector<Setting> settings;
-  std::set<std::string> seen;
+  std::set<std::string> seen_settings;
   const auto stop = [&](const std::string& why) {
     refuse(why, console);
     return std::nullopt;
@@ -120,7 +120,7 @@ std::optional<std::vector<Setting>> settingsFrom(const std::vector<std::string>&
     if (!setting)
       return stop(fmt::format(
           "--set {}: write --set KEY=JSON, --set LANE.KEY=JSON or --set KEY=@FILE, for example --set beam=16", word));
-    if (!seen.insert(setting->left()).second)
+    if (!seen_settings.insert(setting->left()).second)
       return stop(fmt::format("--set {}: this option is set twice", setting->left()));
     if (!readValue(*setting, console)) return std::nullopt;
     settings.push_back(std::move(*setting));
@@ -131,17 +131,17 @@ std::optional<std::vector<Setting>> settingsFrom(const std::vector<std::string>&
 
 bool setOptions(const std::vector<std::string>& words, const model::Problem& problem, std::vector<Lane>& lanes,
                 Console& console) {
-  std::vector<Lane> named = lanes;
-  compare::nameLanes(named);
-  const auto settings = settingsFrom(words, named, console);
+  std::vector<Lane> named_lanes = lanes;
+  compare::nameLanes(named_lanes);
+  const auto settings = settingsFrom(words, named_lanes, console);
   if (!settings) return false;
   std::set<std::size_t> typed, typed_folder;  ///< lanes whose command, or folder, the user typed
   for (const Setting& setting : *settings) {
-    const std::vector<std::size_t> which = lanesOfSetting(setting, named, console);
-    if (which.empty()) return false;
-    for (const std::size_t i : which) lanes[i].options[setting.key] = setting.value;
-    if (setting.key == policies::kCommandOption) typed.insert(which.begin(), which.end());
-    if (setting.key == policies::kFolderOption) typed_folder.insert(which.begin(), which.end());
+    const std::vector<std::size_t> lane_indices = lanesOfSetting(setting, named_lanes, console);
+    if (lane_indices.empty()) return false;
+    for (const std::size_t i : lane_indices) lanes[i].options[setting.key] = setting.value;
+    if (setting.key == policies::kCommandOption) typed.insert(lane_indices.begin(), lane_indices.end());
+    if (setting.key == policies::kFolderOption) typed_folder.insert(lane_indices.begin(), lane_indices.end());
   }
   for (const std::size_t i : typed)
     if (startsProgram(lanes[i].policy)) allowTyped(lanes[i].options, problem, typed_folder.contains(i));
@@ -222,7 +222,7 @@ namespace {
 void refuseLane(const std::string& lane, const std::vector<Lane>& named, bool none, Console& console) {
   std::vector<std::string> names;
   names.reserve(named.size());
-  for (const Lane& each : named) names.push_back(each.label);
+  for (const Lane& named_lane : named) names.push_back(named_lane.label);
   refuse(fmt::format("--lane {}: {} ({})", lane,
                      none ? "the scenario has no such lane" : "several lanes of the scenario have this name",
                      hintAmong(lane, names)),
@@ -235,14 +235,14 @@ std::optional<Lane> laneFrom(const std::string& policy, const std::string& lane,
                              const std::string& label, const model::Problem& problem, Console& console) {
   std::vector<Lane> one{{.policy = policy, .label = label}};
   if (!lane.empty()) {
-    const std::vector<Lane> named = compare::lanesOf(*problem.scenario);
-    const std::vector<std::size_t> called = compare::lanesNamed(named, lane);
+    const std::vector<Lane> named_lanes = compare::lanesOf(*problem.scenario);
+    const std::vector<std::size_t> called = compare::lanesNamed(named_lanes, lane);
     if (called.size() != 1) {
-      refuseLane(lane, named, called.empty(), console);
+      refuseLane(lane, named_lanes, called.empty(), console);
       return std::nullopt;
     }
     // A name that was derived from options is replaced with them.
-    one = {set.empty() ? named[called.front()] : compare::unnamedLanes(*problem.scenario)[called.front()]};
+    one = {set.empty() ? named_lanes[called.front()] : compare::unnamedLanes(*problem.scenario)[called.front()]};
     if (!label.empty()) one.front().label = label;
   }
   if (!finish(set, "--policy", problem, one, console)) return std::nullopt;

@@ -38,9 +38,9 @@ std::string patternOf(const model::Fault& fault) {
 /// Groups faults by pattern, in order of first appearance.
 std::vector<std::vector<const model::Fault*>> alike(const std::vector<model::Fault>& faults) {
   std::vector<std::vector<const model::Fault*>> out;
-  std::map<std::string, std::size_t> known;
+  std::map<std::string, std::size_t> group_places;
   for (const model::Fault& fault : faults) {
-    const auto [at, fresh] = known.emplace(patternOf(fault), out.size());
+    const auto [at, fresh] = group_places.emplace(patternOf(fault), out.size());
     if (fresh) out.emplace_back();
     out[at->second].push_back(&fault);
   }
@@ -67,11 +67,13 @@ std::shared_ptr<const model::Problem> loadScenario(const std::string& path, Cons
 void printFaults(const std::vector<model::Fault>& faults, const std::string& file, Console& console) {
   constexpr std::size_t kMaxAlike = 3;
   for (const auto& group : alike(faults)) {
-    const bool many = group.size() > kMaxAlike && !console.verbose;
-    for (std::size_t i = 0; i < (many ? 1 : group.size()); ++i) console.err << io::formatFault(*group[i], file) << '\n';
-    if (!many) continue;
-    const std::string to = group.back()->line > 0 ? fmt::format(", the last in line {}", group.back()->line) : "";
-    console.err << fmt::format("  and {} like this{}; --verbose lists them\n", group.size() - 1, to);
+    const bool is_shortened = group.size() > kMaxAlike && !console.verbose;
+    for (std::size_t i = 0; i < (is_shortened ? 1 : group.size()); ++i)
+      console.err << io::formatFault(*group[i], file) << '\n';
+    if (!is_shortened) continue;
+    const std::string last_line =
+        group.back()->line > 0 ? fmt::format(", the last in line {}", group.back()->line) : "";
+    console.err << fmt::format("  and {} like this{}; --verbose lists them\n", group.size() - 1, last_line);
   }
 }
 
@@ -79,21 +81,21 @@ bool lanesAreSound(const model::Problem& problem, const std::vector<compare::Lan
                    Console& console) {
   bool sound = true;
   for (const compare::Lane& lane : lanes) {
-    policies::MadePolicy made = policies::make(lane.policy, lane.options, problem, "/options");
-    for (model::Fault& fault : made.faults)
+    policies::MadePolicy made_policy = policies::make(lane.policy, lane.options, problem, "/options");
+    for (model::Fault& fault : made_policy.faults)
       if (policies::find(lane.policy) == nullptr)
         fault.pointer.clear();  // the scheduler's name is wrong, not its options
-    printFaults(made.faults, fmt::format("{} {}", option, lane.policy), console);
-    sound = sound && made.faults.empty();
-    if (!made.note.empty()) console.note(fmt::format("{}: {}", compare::laneName(lane), made.note));
+    printFaults(made_policy.faults, fmt::format("{} {}", option, lane.policy), console);
+    sound = sound && made_policy.faults.empty();
+    if (!made_policy.note.empty()) console.note(fmt::format("{}: {}", compare::laneName(lane), made_policy.note));
   }
   return sound;
 }
 
 bool eachOnce(const std::vector<std::string>& policies, Console& console) {
-  std::set<std::string> seen;
+  std::set<std::string> seen_policies;
   for (const std::string& policy : policies) {
-    if (seen.insert(policy).second) continue;
+    if (seen_policies.insert(policy).second) continue;
     console.err << fmt::format("roundel-cli: --policies names {} twice\n", policy);
     return false;
   }

@@ -60,27 +60,27 @@ Cells metricRow(const metrics::MetricInfo& info, const std::vector<LaneRun>& run
 // The number of jobs that the means cover, if not all have finished.
 std::optional<Cells> finishedRow(const std::vector<LaneRun>& runs) {
   Cells row{"finished jobs, which means are of"};
-  bool any = false;
+  bool has_unfinished = false;
   for (const LaneRun& run : runs) {
-    const bool known = run.ok() && run.metrics;
+    const bool is_known = run.ok() && run.metrics;
     const metrics::FinishedJobs finished =
-        known ? metrics::finishedJobs(*run.metrics, run.warm_up) : metrics::FinishedJobs{};
-    any = any || !finished.all();
-    row.push_back(known ? fmt::format("{} of {} ", finished.finished, finished.jobs) : "- ");
+        is_known ? metrics::finishedJobs(*run.metrics, run.warm_up) : metrics::FinishedJobs{};
+    has_unfinished = has_unfinished || !finished.all();
+    row.push_back(is_known ? fmt::format("{} of {} ", finished.finished, finished.jobs) : "- ");
   }
-  return any ? std::optional(std::move(row)) : std::nullopt;
+  return has_unfinished ? std::optional(std::move(row)) : std::nullopt;
 }
 
 // The number of jobs that were ordered by their true iterations, because there was no history to forecast from.
 std::optional<Cells> truthRow(const std::vector<LaneRun>& runs) {
   Cells row{"forecast = truth, jobs"};
-  bool any = false;
+  bool has_truth = false;
   for (const LaneRun& run : runs) {
     const trace::ForecastUse use = run.trace ? trace::forecastUse(*run.trace) : trace::ForecastUse{};
-    any = any || use.of(model::ForecastSource::Truth) > 0;
+    has_truth = has_truth || use.of(model::ForecastSource::Truth) > 0;
     row.push_back(use.all() == 0 ? "- " : fmt::format("{} ", use.of(model::ForecastSource::Truth)));
   }
-  return any ? std::optional(std::move(row)) : std::nullopt;
+  return has_truth ? std::optional(std::move(row)) : std::nullopt;
 }
 
 std::string waitNote(const std::vector<LaneRun>& runs) {

@@ -42,9 +42,9 @@ std::string hint(const std::string& word, const std::vector<std::string>& known)
 std::string hintForOption(const std::string& word, const std::vector<std::string>& known) {
   if (word.size() == 2) {
     const char letter = static_cast<char>(std::tolower(static_cast<unsigned char>(word[1])));
-    const auto near = std::ranges::find_if(
+    const auto option_entry = std::ranges::find_if(
         known, [&](const std::string& name) { return name.starts_with(std::string("--") + letter); });
-    if (near != known.end()) return fmt::format("did you mean \"{}\"?", *near);
+    if (option_entry != known.end()) return fmt::format("did you mean \"{}\"?", *option_entry);
   }
   return hint(word, known);
 }
@@ -66,21 +66,21 @@ bool looksLikeOption(const std::string& word) {
 
 std::string unknownOption(const CLI::App& at, const std::string& place, const std::string& word) {
   const std::string option = word.substr(0, word.find('='));
-  const std::vector<std::string> known = optionsOf(at);
+  const std::vector<std::string> known_options = optionsOf(at);
   // "-j4" is -j with its value.
   const std::string first = option.starts_with("--") ? option : option.substr(0, 2);
-  if (model::contains(known, option) || model::contains(known, first)) return {};
+  if (model::contains(known_options, option) || model::contains(known_options, first)) return {};
   const std::vector<std::string> others = commandsWith(at, option);
   if (!others.empty()) return fmt::format("{} must follow a command that has it: {}", option, fmt::join(others, ", "));
   return fmt::format("there is no option {}{} ({})", option, place.empty() ? "" : " of" + place,
-                     hintForOption(option, known));
+                     hintForOption(option, known_options));
 }
 
 std::string unknownCommand(const std::vector<const CLI::App*>& inner, const std::string& place,
                            const std::string& word) {
   std::vector<std::string> names;
   names.reserve(inner.size());
-  for (const CLI::App* each : inner) names.push_back(each->get_name());
+  for (const CLI::App* subcommand : inner) names.push_back(subcommand->get_name());
   if (place.empty()) return fmt::format("there is no command \"{}\" ({})", word, hint(word, names));
   return fmt::format("{} knows no \"{}\" ({})", place.substr(1), word, hint(word, names));
 }
@@ -88,19 +88,19 @@ std::string unknownCommand(const std::vector<const CLI::App*>& inner, const std:
 }  // namespace
 
 std::string whatIsUnknown(const CLI::App& app, const std::vector<std::string>& words) {
-  const CLI::App* at = &app;
+  const CLI::App* current_command = &app;
   std::string place;
   for (const std::string& word : words) {
     if (word == "--") return {};
     if (looksLikeOption(word)) {
-      if (std::string unknown = unknownOption(*at, place, word); !unknown.empty()) return unknown;
+      if (std::string unknown = unknownOption(*current_command, place, word); !unknown.empty()) return unknown;
       continue;
     }
-    const std::vector<const CLI::App*> inner = commandsOf(*at);
+    const std::vector<const CLI::App*> inner = commandsOf(*current_command);
     if (inner.empty()) continue;  // a value or a positional argument
-    const CLI::App* command = find(*at, word);
+    const CLI::App* command = find(*current_command, word);
     if (command == nullptr) return unknownCommand(inner, place, word);
-    at = command;
+    current_command = command;
     place += " " + word;
   }
   return {};

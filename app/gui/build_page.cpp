@@ -126,10 +126,10 @@ void BuildPage::makeLower(QWidget* center) {
 
 // Shows all three if the page is high enough.
 void BuildPage::showLower() {
-  const bool low = height() < kTabsBelow;
-  m_lower->setVisible(low);
-  m_tables->setVisible(!low || m_lower->currentIndex() == kJobsTab);
-  m_arrivals->setVisible(!low || m_lower->currentIndex() == kArrivalsTab);
+  const bool is_low = height() < kTabsBelow;
+  m_lower->setVisible(is_low);
+  m_tables->setVisible(!is_low || m_lower->currentIndex() == kJobsTab);
+  m_arrivals->setVisible(!is_low || m_lower->currentIndex() == kArrivalsTab);
 }
 
 template <class Run>
@@ -222,16 +222,16 @@ void BuildPage::makeRoomForSteps() {
 
 void BuildPage::takeStep(widgets::NextStep::Kind kind) {
   emit workspaceRequested();
-  const model::Catalogue& all = m_catalogue.all();
+  const model::Catalogue& whole_catalogue = m_catalogue.all();
   if (kind == widgets::NextStep::Kind::Scheduler) {
     m_lower->setCurrentIndex(kJobsTab);
     m_tables->showTab(BuildTables::Schedulers);
     return emit pickerRequested(m_tables->addPlace());
   }
   if (kind == widgets::NextStep::Kind::Job) {
-    const auto found =
-        std::ranges::find_if(all.models, [](const model::CatalogueModel& each) { return each.job.id == kFirstModel; });
-    if (found != all.models.end()) m_cluster->canvas()->place(model::fragmentOf(*found));
+    const auto model_entry = std::ranges::find_if(
+        whole_catalogue.models, [](const model::CatalogueModel& each) { return each.job.id == kFirstModel; });
+    if (model_entry != whole_catalogue.models.end()) m_cluster->canvas()->place(model::fragmentOf(*model_entry));
     return;
   }
   m_cluster->canvas()->place(m_cluster->canvas()->commands().firstNode());
@@ -287,21 +287,22 @@ void BuildPage::generate(const QString& generator) {
 
 void BuildPage::takeJobsOf(const QString& path) {
   const io::ScenarioResult result = read(path);
-  const std::optional<model::Scenario>& from = result.scenario ? result.scenario : result.draft;
-  if (!from)
+  const std::optional<model::Scenario>& source_scenario = result.scenario ? result.scenario : result.draft;
+  if (!source_scenario)
     return m_cluster->say(
         QString::fromStdString(io::formatFault(result.faults.front(), QDir::toNativeSeparators(path).toStdString())),
         true);
-  std::vector<std::size_t> all(from->jobs.size());
+  std::vector<std::size_t> all(source_scenario->jobs.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
   QString reason;
   const auto count = static_cast<int>(all.size());
-  const model::Inserted inserted = widgets::insertInto(m_bench->document, model::fragmentOfJobs(*from, all),
+  const model::Inserted inserted = widgets::insertInto(m_bench->document, model::fragmentOfJobs(*source_scenario, all),
                                                        tr("Take %n job(s)", nullptr, count), reason);
   if (inserted.jobs.empty()) return m_cluster->say(tr("No job was taken: %1.").arg(reason), true);
-  m_cluster->say(tr("%n job(s) taken from %1", nullptr, count)
-                     .arg(QString::fromStdString(from->title.empty() ? path.toStdString() : from->title)),
-                 false);
+  m_cluster->say(
+      tr("%n job(s) taken from %1", nullptr, count)
+          .arg(QString::fromStdString(source_scenario->title.empty() ? path.toStdString() : source_scenario->title)),
+      false);
 }
 
 // The job mixes of HadarE's evaluation, from the shipped examples.
@@ -340,9 +341,9 @@ void BuildPage::goTo(const QString& pointer) {
 }
 
 void BuildPage::fold(bool left, bool right) {
-  const QList<int> before = m_columns->sizes();
-  const int leftWidth = m_left->folded() ? paletteWidth() : before.front(),
-            rightWidth = m_right->folded() ? propertiesWidth() : before.back();
+  const QList<int> former_sizes = m_columns->sizes();
+  const int leftWidth = m_left->folded() ? paletteWidth() : former_sizes.front(),
+            rightWidth = m_right->folded() ? propertiesWidth() : former_sizes.back();
   m_left->setFolded(left);
   m_right->setFolded(right);
   m_columns->setSizes({left ? m_left->foldedWidth() : leftWidth, 10000, right ? m_right->foldedWidth() : rightWidth});

@@ -40,19 +40,20 @@ widgets::PlotPanel* ColumnPlots::panel(std::size_t column, int plot) {
   if (m_panels.size() <= column) m_panels.resize(column + 1);
   std::vector<widgets::PlotPanel*>& panels = m_panels[column];
   while (static_cast<int>(panels.size()) <= plot) {
-    auto* fresh = new widgets::PlotPanel(m_bench, widgets::plots::columnKinds(kFamilies[panels.size()]), this);
-    fresh->setMovable(false);
-    connect(fresh, &widgets::PlotPanel::exportRequested, this, &ColumnPlots::exportRequested);
+    auto* new_panel = new widgets::PlotPanel(m_bench, widgets::plots::columnKinds(kFamilies[panels.size()]), this);
+    new_panel->setMovable(false);
+    connect(new_panel, &widgets::PlotPanel::exportRequested, this, &ColumnPlots::exportRequested);
     // All columns show the same plots, so a choice applies to all.
-    const std::size_t which = panels.size();
-    connect(fresh, &widgets::PlotPanel::kindChanged, this, [this, fresh, which] {
+    const std::size_t plot_index = panels.size();
+    connect(new_panel, &widgets::PlotPanel::kindChanged, this, [this, new_panel, plot_index] {
       for (const auto& others : m_panels)
-        if (which < others.size() && others[which]->kind() != fresh->kind()) others[which]->setKind(fresh->kind());
+        if (plot_index < others.size() && others[plot_index]->kind() != new_panel->kind())
+          others[plot_index]->setKind(new_panel->kind());
     });
     if (!m_panels.front().empty() && panels.size() < m_panels.front().size() &&
         m_panels.front()[panels.size()]->chosen())
-      fresh->setKind(m_panels.front()[panels.size()]->kind());
-    panels.push_back(fresh);
+      new_panel->setKind(m_panels.front()[panels.size()]->kind());
+    panels.push_back(new_panel);
   }
   return panels[static_cast<std::size_t>(plot)];
 }
@@ -67,21 +68,21 @@ void ColumnPlots::place() {
   const widgets::ReferenceLane& reference = m_lanes->controller()->reference;
   std::size_t column = 0, branches = 0;
   for (int lane = 0; lane < m_lanes->controller()->lanes.count(); ++lane) {
-    const QRectF at = m_lanes->columnRect(lane);
-    if (at.isEmpty()) continue;
-    const int width = static_cast<int>(at.width());
+    const QRectF column_rect = m_lanes->columnRect(lane);
+    if (column_rect.isEmpty()) continue;
+    const int width = static_cast<int>(column_rect.width());
     const int count = m_single || width < kPlots * kMinPlot + (kPlots - 1) * kGap ? 1 : kPlots;
-    const int each = (width - (count - 1) * kGap) / count;
+    const int plot_width = (width - (count - 1) * kGap) / count;
     const int parent = m_lanes->controller()->lanes.parentOf(lane);
     const bool lists = parent >= 0 && count == kPlots;
-    const int beside = parent >= 0 ? parent : reference.on() ? reference.lane() : -1;
+    const int compared_lane = parent >= 0 ? parent : reference.on() ? reference.lane() : -1;
     const auto placeAt = [&](QWidget* widget, int place) {
-      widget->setGeometry(static_cast<int>(at.left()) + place * (each + kGap), 0, each, height());
+      widget->setGeometry(static_cast<int>(column_rect.left()) + place * (plot_width + kGap), 0, plot_width, height());
     };
     for (int plot = 0; plot < kPlots; ++plot) {
       if (plot >= count && (m_panels.size() <= column || static_cast<int>(m_panels[column].size()) <= plot)) break;
       widgets::PlotPanel* each_panel = panel(column, plot);
-      each_panel->showOnly(lane, beside);
+      each_panel->showOnly(lane, compared_lane);
       placeAt(each_panel, plot);
       each_panel->setVisible(plot < count - (lists ? 1 : 0));
     }

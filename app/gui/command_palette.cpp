@@ -63,10 +63,10 @@ int scoreAt(const QString& text, qsizetype at, qsizetype length) {
 // The best score of a piece of typed text; early positions score higher. -1: not found.
 int pieceScore(const QString& text, const QString& piece) {
   int best = -1;
-  for (qsizetype at = text.indexOf(piece, 0, Qt::CaseInsensitive); at >= 0;
-       at = text.indexOf(piece, at + 1, Qt::CaseInsensitive)) {
-    const int late = static_cast<int>(std::min<qsizetype>(at, kMaxLate));
-    best = std::max(best, scoreAt(text, at, piece.size()) - late);
+  for (qsizetype piece_position = text.indexOf(piece, 0, Qt::CaseInsensitive); piece_position >= 0;
+       piece_position = text.indexOf(piece, piece_position + 1, Qt::CaseInsensitive)) {
+    const int late_penalty = static_cast<int>(std::min<qsizetype>(piece_position, kMaxLate));
+    best = std::max(best, scoreAt(text, piece_position, piece.size()) - late_penalty);
   }
   return best;
 }
@@ -85,12 +85,12 @@ int apartScore(const QString& text, const QString& typed) {
   qsizetype last = -2;
   for (const QChar letter : typed) {
     if (letter.isSpace()) continue;
-    qsizetype at = text.indexOf(letter, std::max<qsizetype>(last + 1, 0), Qt::CaseInsensitive);
-    if (at < 0) return -1;
-    if (at != last + 1) at = startFrom(text, letter, at);
-    score += at == last + 1 ? kRun : startsWord(text, at) ? kStart : kLetter;
-    if (last < 0) score -= static_cast<int>(std::min<qsizetype>(at, kMaxFirst));
-    last = at;
+    qsizetype letter_position = text.indexOf(letter, std::max<qsizetype>(last + 1, 0), Qt::CaseInsensitive);
+    if (letter_position < 0) return -1;
+    if (letter_position != last + 1) letter_position = startFrom(text, letter, letter_position);
+    score += letter_position == last + 1 ? kRun : startsWord(text, letter_position) ? kStart : kLetter;
+    if (last < 0) score -= static_cast<int>(std::min<qsizetype>(letter_position, kMaxFirst));
+    last = letter_position;
   }
   return std::clamp(score, 0, kMaxApart);
 }
@@ -101,9 +101,9 @@ QStringList piecesOf(const QString& typed) { return typed.split(QLatin1Char(' ')
 int piecesScore(const PaletteEntry& entry, const QStringList& pieces) {
   int score = 0;
   for (const QString& piece : pieces) {
-    const int found = std::max(pieceScore(entry.text, piece), pieceScore(entry.hint, piece) / 3);
-    if (found <= 0) return -1;
-    score += found;
+    const int piece_score = std::max(pieceScore(entry.text, piece), pieceScore(entry.hint, piece) / 3);
+    if (piece_score <= 0) return -1;
+    score += piece_score;
   }
   return score;
 }
@@ -115,8 +115,8 @@ int entryScore(const PaletteEntry& entry, const QString& typed) {
   const QStringList pieces = piecesOf(typed);
   if (pieces.isEmpty()) return 0;
   if (const int score = piecesScore(entry, pieces); score >= 0) return kMaxApart + score + brevity(entry.text);
-  const int own = apartScore(entry.text, typed);
-  if (own >= 0) return own;
+  const int own_score = apartScore(entry.text, typed);
+  if (own_score >= 0) return own_score;
   const int with_hint = apartScore(entry.hint + QLatin1Char(' ') + entry.text, typed);
   return with_hint < 0 ? -1 : with_hint / 2;
 }
@@ -176,13 +176,13 @@ void CommandPalette::refill() {
     item->setData(KeysRole, entry.keys);
     item->setData(Qt::AccessibleDescriptionRole, QStringList{entry.hint, entry.keys}.join(QLatin1Char(' ')).trimmed());
   }
-  const bool none = m_shown.isEmpty() || m_shown.front().scattered;
-  m_none->setVisible(none);
+  const bool has_none = m_shown.isEmpty() || m_shown.front().scattered;
+  m_none->setVisible(has_none);
   m_none->setText(
       m_shown.isEmpty()
           ? tr("No command, job, node or scheduler contains these letters.")
           : tr("No name contains “%1”. Press Down to choose a similar one.").arg(m_typed->text().trimmed()));
-  m_list->setCurrentRow(none ? -1 : 0);
+  m_list->setCurrentRow(has_none ? -1 : 0);
 }
 
 void CommandPalette::choose() {

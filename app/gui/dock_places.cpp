@@ -58,9 +58,9 @@ void DockPlaces::place(QDockWidget* dock) {
     m_moved << dock;
   else
     m_moved.remove(dock);
-  const bool shown = !dock->isHidden();
+  const bool was_shown = !dock->isHidden();
   m_window->addDockWidget(down ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea, dock);
-  dock->setVisible(shown);
+  dock->setVisible(was_shown);
 }
 
 }  // namespace roundel::app

@@ -37,9 +37,9 @@ std::unique_ptr<QCoreApplication> makeApplication(int& argc, char** argv) {
     return word == "-h" || word == "--help" || word == "--help-all" || word == "-v" || word == "--version";
   };
   if (std::ranges::any_of(words, asksForText)) return std::make_unique<QCoreApplication>(argc, argv);
-  const QtMessageHandler usual = qInstallMessageHandler(endWithoutDisplay);
+  const QtMessageHandler usual_handler = qInstallMessageHandler(endWithoutDisplay);
   auto application = std::make_unique<QApplication>(argc, argv);
-  qInstallMessageHandler(usual);
+  qInstallMessageHandler(usual_handler);
   return application;
 }
 

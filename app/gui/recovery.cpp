@@ -37,14 +37,14 @@ class RecoveryDialog : public QDialog {
     m_list->setCurrentRow(0);
     layout->addWidget(m_list);
     auto* buttons = new QDialogButtonBox(this);
-    auto* open = buttons->addButton(tr("Open"), QDialogButtonBox::AcceptRole);
-    open->setToolTip(tr("Open the ticked ones, each in its own window"));
-    open->setDefault(true);
+    auto* open_button = buttons->addButton(tr("Open"), QDialogButtonBox::AcceptRole);
+    open_button->setToolTip(tr("Open the ticked ones, each in its own window"));
+    open_button->setDefault(true);
     auto* discard = buttons->addButton(tr("Discard all"), QDialogButtonBox::DestructiveRole);
     discard->setObjectName(QStringLiteral("discard"));
     discard->setToolTip(tr("Remove every copy in this list for good"));
-    auto* later = buttons->addButton(tr("Later"), QDialogButtonBox::RejectRole);
-    later->setToolTip(tr("Keep them and ask again at the next start"));
+    auto* later_button = buttons->addButton(tr("Later"), QDialogButtonBox::RejectRole);
+    later_button->setToolTip(tr("Keep them and ask again at the next start"));
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(discard, &QPushButton::clicked, this, [this] {
@@ -83,8 +83,8 @@ void offerRecovery(QWidget* parent, std::vector<Autosave::Copy> copies,
   RecoveryDialog dialog(copies, parent);
   const int answer = dialog.exec();
   for (std::size_t i = 0; i < copies.size(); ++i) {
-    const bool wanted = answer == QDialog::Accepted && dialog.ticked(static_cast<int>(i));
-    const bool opened = wanted && open(copies[i]);
+    const bool is_wanted = answer == QDialog::Accepted && dialog.ticked(static_cast<int>(i));
+    const bool opened = is_wanted && open(copies[i]);
     if (opened || answer == RecoveryDialog::kDiscard) Autosave::discard(copies[i].file);
   }
 }

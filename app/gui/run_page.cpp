@@ -146,15 +146,16 @@ void RunPage::makeActions() {
   QAction* animation =
       addArrangement("stage", tr("Stage"), tr("The animated clusters of two schedulers above the lanes"),
                      Arrangement::ClusterAnimation);
-  QAction* good = addArrangement("how-good", tr("How good can it get?"),
-                                 tr("The theorems of the papers, beside the runs"), Arrangement::Guarantees);
+  QAction* guarantees_action =
+      addArrangement("how-good", tr("How good can it get?"), tr("The theorems of the papers, beside the runs"),
+                     Arrangement::Guarantees);
   auto* next = new QAction(tr("Next arrangement: lanes, columns, stage, guarantees"), this);
   next->setObjectName(QStringLiteral("next-arrangement"));
   next->setShortcut(QKeySequence(Qt::Key_L));
   next->setToolTip(tr("Go to the next arrangement: lanes, columns, stage, guarantees (L)"));
   connect(next, &QAction::triggered, this,
           [this] { setArrangement(static_cast<Arrangement>((static_cast<int>(arrangement()) + 1) % 4)); });
-  m_arrangementActions = {animation, good, next};
+  m_arrangementActions = {animation, guarantees_action, next};
   for (QAction* action : m_arrangementActions) action->setStatusTip(action->toolTip());
   for (QAction* action : m_lanes->compareActions()) {
     if (action->objectName() != QLatin1String("columns")) continue;
@@ -165,18 +166,18 @@ void RunPage::makeActions() {
 
 // The middle with the knobs at its right.
 QWidget* RunPage::besideKnobs(widgets::Workbench* bench) {
-  auto* both = new QWidget(m_columns);
-  auto* row = new QHBoxLayout(both);
+  auto* middle_widget = new QWidget(m_columns);
+  auto* row = new QHBoxLayout(middle_widget);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
-  m_knobs = new widgets::KnobColumn(bench, both);
+  m_knobs = new widgets::KnobColumn(bench, middle_widget);
   row->addWidget(m_middle, 1);
   row->addWidget(m_knobs);
   connect(m_knobs, &widgets::KnobColumn::openChanged, this, [this] {
     if (m_knobs->open()) m_right->setOpen(false);  // there is no room for both beside the lanes
     arrange();
   });
-  return both;
+  return middle_widget;
 }
 
 void RunPage::makeSwitch() {
@@ -224,13 +225,13 @@ namespace {
 // Makes the button wide enough for all of its texts, so that the toolbar does not move.
 void keepWidth(QToolButton* one, const QList<QAbstractButton*>& choices) {
   const QString now = one->text();
-  int wide = 0;
+  int max_width = 0;
   for (const QAbstractButton* choice : choices) {
     one->setText(compactText(*choice));
-    wide = std::max(wide, one->sizeHint().width());
+    max_width = std::max(max_width, one->sizeHint().width());
   }
   one->setText(now);
-  one->setMinimumWidth(wide);
+  one->setMinimumWidth(max_width);
 }
 
 }  // namespace
@@ -256,9 +257,9 @@ void RunPage::setArrangement(Arrangement wanted) {
 }
 
 void RunPage::followArrangement() {
-  QAbstractButton* shown = m_group->button(static_cast<int>(arrangement()));
-  shown->setChecked(true);
-  m_compactSwitch->setText(compactText(*shown));
+  QAbstractButton* shown_button = m_group->button(static_cast<int>(arrangement()));
+  shown_button->setChecked(true);
+  m_compactSwitch->setText(compactText(*shown_button));
   m_arrangementActions[0]->setChecked(m_animationShown);
   m_arrangementActions[1]->setChecked(m_guaranteesShown);
   arrange();
@@ -284,18 +285,19 @@ void RunPage::arrange() {
   const bool columns = m_lanes->columns();
   const bool knobs = m_knobs->open();
   // A panel in the place of Why takes room outside this page.
-  const int instead = m_right->isHidden() ? m_right->foldedWidth() : 0;
-  const double wide = (width() + instead) / widgets::textScale(), high = (height() + kChrome) / widgets::textScale();
+  const int replaced_width = m_right->isHidden() ? m_right->foldedWidth() : 0;
+  const double wide = (width() + replaced_width) / widgets::textScale(),
+               high = (height() + kChrome) / widgets::textScale();
   const bool foldWhy = columns || m_animationShown || knobs || wide < kFoldWhyBelow;
   const bool foldJobs = columns || m_animationShown || wide < (knobs ? kFoldWhyBelow : kFoldJobsBelow);
   if (foldWhy != m_right->folded() || foldJobs != m_left->folded()) fold(foldJobs, foldWhy);
-  const bool low = high < kTabPlotsBelow;
+  const bool is_low = high < kTabPlotsBelow;
   if ((columns || m_animationShown) && m_plots->maximised() != nullptr) m_plots->maximise(m_plots->maximised());
   m_clusterAnimation->setVisible(m_animationShown);
   m_below->setVisible(!columns && !m_animationShown);
-  m_plots->setTabbed(low);
+  m_plots->setTabbed(is_low);
   m_columnPlots->setVisible(columns);
-  m_columnPlots->setSingle(low);
+  m_columnPlots->setSingle(is_low);
 }
 
 void RunPage::resetLayout() {
@@ -346,10 +348,10 @@ void RunPage::restoreLayout(const QByteArray& state) {
   if (stream.status() != QDataStream::Ok) return;
   m_middle->restoreState(middle);
   if (animated) setArrangement(Arrangement::ClusterAnimation);
-  bool beside = true;
-  stream >> beside;
+  bool is_beside = true;
+  stream >> is_beside;
   if (stream.status() != QDataStream::Ok) return;
-  m_lanes->controller()->lanes.setBranchesBeside(beside);
+  m_lanes->controller()->lanes.setBranchesBeside(is_beside);
   bool guaranteed = false;
   stream >> guaranteed;
   if (stream.status() == QDataStream::Ok && guaranteed) setArrangement(Arrangement::Guarantees);

@@ -89,10 +89,10 @@ void SidePanel::keyPressEvent(QKeyEvent* event) {
 }
 
 QSplitter* splitter(Qt::Orientation orientation, QWidget* parent) {
-  auto* made = new QSplitter(orientation, parent);
-  made->setHandleWidth(8);
-  made->setChildrenCollapsible(false);
-  return made;
+  auto* new_splitter = new QSplitter(orientation, parent);
+  new_splitter->setHandleWidth(8);
+  new_splitter->setChildrenCollapsible(false);
+  return new_splitter;
 }
 
 }  // namespace roundel::app

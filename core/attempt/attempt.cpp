@@ -41,7 +41,7 @@ Slots slotsOf(const model::Problem& problem, const std::vector<sim::Placement>& 
   const auto fits = [&](std::size_t g, const model::Part& part) {
     return !by_gpu[g].valid() && problem.gpus[g].node == part.node && problem.gpus[g].type == part.type;
   };
-  std::vector<std::pair<model::JobIndex, model::Part>> rest;
+  std::vector<std::pair<model::JobIndex, model::Part>> rest_parts;
   for (const sim::Placement& placement : placements) {
     for (model::Part part : placement.parts) {
       for (std::size_t g = 0; g < by_gpu.size() && part.count > 0; ++g) {
@@ -49,10 +49,10 @@ Slots slotsOf(const model::Problem& problem, const std::vector<sim::Placement>& 
         by_gpu[g] = placement.job;
         --part.count;
       }
-      rest.emplace_back(placement.job, part);
+      rest_parts.emplace_back(placement.job, part);
     }
   }
-  for (auto& [job, part] : rest) {
+  for (auto& [job, part] : rest_parts) {
     for (std::size_t g = 0; g < by_gpu.size() && part.count > 0; ++g) {
       if (!fits(g, part)) continue;
       by_gpu[g] = job;

@@ -11,13 +11,13 @@ namespace {
 using Placements = std::vector<sim::Placement>;
 
 Placements roundOf(const Schedule& schedule, std::int64_t round) {
-  const auto at = schedule.find(round);
-  return at == schedule.end() ? Placements() : at->second;
+  const auto round_entry = schedule.find(round);
+  return round_entry == schedule.end() ? Placements() : round_entry->second;
 }
 
 std::vector<model::Part> partsOf(const Placements& placements, model::JobIndex job) {
-  const auto at = std::ranges::find(placements, job, &sim::Placement::job);
-  return at == placements.end() ? std::vector<model::Part>() : at->parts;
+  const auto placement_entry = std::ranges::find(placements, job, &sim::Placement::job);
+  return placement_entry == placements.end() ? std::vector<model::Part>() : placement_entry->parts;
 }
 
 /// The number of GPUs of the pool of `like`.
@@ -39,20 +39,20 @@ double lossOf(const Position& before, const Position& own, const Position& best,
 
 /// Adds who has the GPUs that the job has only in the best round.
 void addHolders(const model::Problem& problem, const Placements& played, const Placements& best, LossCause& cause) {
-  std::map<model::JobIndex, std::vector<model::Part>> taken;
+  std::map<model::JobIndex, std::vector<model::Part>> parts_by_taker;
   for (const model::Part& part : cause.best) {
-    const int wanted = part.count - countOn(cause.got, part);
-    if (wanted <= 0) continue;
+    const int wanted_gpus = part.count - countOn(cause.got, part);
+    if (wanted_gpus <= 0) continue;
     int free = problem.nodes[part.node].count(part.type);
-    for (const sim::Placement& other : played) {
-      const int count = countOn(other.parts, part);
+    for (const sim::Placement& placement : played) {
+      const int count = countOn(placement.parts, part);
       free -= count;
-      if (other.job == cause.job || count <= countOn(partsOf(best, other.job), part)) continue;
-      taken[other.job].push_back({part.node, part.type, count});
+      if (placement.job == cause.job || count <= countOn(partsOf(best, placement.job), part)) continue;
+      parts_by_taker[placement.job].push_back({part.node, part.type, count});
     }
-    if (free > 0) cause.idle.push_back({part.node, part.type, std::min(free, wanted)});
+    if (free > 0) cause.idle.push_back({part.node, part.type, std::min(free, wanted_gpus)});
   }
-  for (auto& [job, parts] : taken) {
+  for (auto& [job, parts] : parts_by_taker) {
     sim::Placement& taker = cause.takers.emplace_back();
     taker.job = job;
     taker.parts = std::move(parts);
@@ -62,26 +62,26 @@ void addHolders(const model::Problem& problem, const Placements& played, const P
 }  // namespace
 
 std::optional<LossCause> lossCause(const Position& before, const Schedule& played, const Schedule& best) {
-  const Placements own = roundOf(played, before.round);
-  const Placements other = roundOf(best, before.round);
-  const auto after = [&](const Placements& round) {
+  const Placements own_round = roundOf(played, before.round);
+  const Placements best_round = roundOf(best, before.round);
+  const auto positionWith = [&](const Placements& round) {
     Schedule schedule(played.begin(), played.lower_bound(before.round));
     schedule[before.round] = round;
     return positionAfter(before.problem, schedule);
   };
-  const Position own_after = after(own);
-  const Position best_after = after(other);
+  const Position own_after = positionWith(own_round);
+  const Position best_after = positionWith(best_round);
   std::optional<LossCause> cause;
-  double most = 0;
+  double largest_loss = 0;
   for (const model::JobIndex job : before.active) {
-    LossCause next{job, partsOf(own, job), partsOf(other, job), {}, {}};
+    LossCause next{job, partsOf(own_round, job), partsOf(best_round, job), {}, {}};
     if (next.got == next.best) continue;
     const double lost = lossOf(before, own_after, best_after, job);
-    if (cause && lost <= most) continue;
-    most = lost;
+    if (cause && lost <= largest_loss) continue;
+    largest_loss = lost;
     cause = std::move(next);
   }
-  if (cause) addHolders(*before.problem, own, other, *cause);
+  if (cause) addHolders(*before.problem, own_round, best_round, *cause);
   return cause;
 }
 

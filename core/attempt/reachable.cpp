@@ -97,16 +97,16 @@ Reachable bestReachable(const Position& position, Metric metric, const policies:
     return out;
   }
   if (mayImprove(position)) return out;
-  policies::optimal::Outlook found =
+  policies::optimal::Outlook outlook =
       policies::optimal::bestFrom(position.view(), position.restart_end_s, objectiveOf(metric), limits, stop);
   const Ended ended = endedJobs(position);
   const bool events = std::ranges::any_of(position.problem->events,
                                           [&](const model::Event& event) { return isLater(event, position.at_s); });
-  out.exact = found.proven && !events;
-  std::optional<double> rest = out.exact ? found.value : found.bound;
-  if (!rest && metric == Metric::MeanLatencyRatio) rest = 0;
-  if (rest) out.value = scoreOf(*rest, position, ended, metric);
-  if (out.exact) out.best = std::move(found.rounds);
+  out.exact = outlook.proven && !events;
+  std::optional<double> rest_value = out.exact ? outlook.value : outlook.bound;
+  if (!rest_value && metric == Metric::MeanLatencyRatio) rest_value = 0;
+  if (rest_value) out.value = scoreOf(*rest_value, position, ended, metric);
+  if (out.exact) out.best = std::move(outlook.rounds);
   return out;
 }
 

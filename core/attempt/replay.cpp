@@ -46,10 +46,10 @@ class ScriptPolicy final : public sim::Policy {
     sim::Decision decision;
     const auto played = m_script->rounds.find(view.round());
     if (played != m_script->rounds.end()) decision.placements = played->second;
-    const bool beyond = view.round() > m_script->last();
-    if (beyond && m_script->repeated.empty()) record(view);
-    if (beyond) decision.placements = repeatedFor(view);
-    if (!beyond || !decision.placements.empty() || m_script->repeated.empty()) decision.wake_s = view.roundEnd_s();
+    const bool is_beyond = view.round() > m_script->last();
+    if (is_beyond && m_script->repeated.empty()) record(view);
+    if (is_beyond) decision.placements = repeatedFor(view);
+    if (!is_beyond || !decision.placements.empty() || m_script->repeated.empty()) decision.wake_s = view.roundEnd_s();
     for (const sim::Placement& placement : decision.placements)
       if (view.state(placement.job).held != placement.parts)
         m_restart_end_s[placement.job] = policies::optimal::restartEnd_s(view, placement.job);
@@ -99,22 +99,23 @@ sim::SystemView Position::view() const {
 }
 
 Position positionAfter(std::shared_ptr<const model::Problem> problem, const Schedule& schedule) {
-  auto seen = std::make_shared<Seen>();
-  sim::Simulation simulation = simulationOf(problem, {schedule, {}}, seen, std::numeric_limits<double>::infinity());
+  auto seen_state = std::make_shared<Seen>();
+  sim::Simulation simulation =
+      simulationOf(problem, {schedule, {}}, seen_state, std::numeric_limits<double>::infinity());
   const sim::RunHooks hooks{.stop = {}, .progress = {}, .clock_ms = {}, .resumes = false};
-  while (seen->round < 0 && simulation.step(hooks)) {
+  while (seen_state->round < 0 && simulation.step(hooks)) {
   }
   Position position;
   position.problem = std::move(problem);
-  position.over = seen->round < 0;
+  position.over = seen_state->round < 0;
   position.trace = std::make_shared<const trace::Trace>(simulation.trace());
   position.error = simulation.error();
   position.at_s = position.trace->end_s;
-  position.round = seen->round;
-  position.jobs = std::move(seen->jobs);
-  position.active = std::move(seen->active);
-  position.node_up = std::move(seen->node_up);
-  position.restart_end_s = std::move(seen->restart_end_s);
+  position.round = seen_state->round;
+  position.jobs = std::move(seen_state->jobs);
+  position.active = std::move(seen_state->active);
+  position.node_up = std::move(seen_state->node_up);
+  position.restart_end_s = std::move(seen_state->restart_end_s);
   if (position.over)
     for (std::size_t j = 0; j < position.problem->jobs.size(); ++j)
       position.jobs.push_back(simulation.job(model::JobIndex(j)));

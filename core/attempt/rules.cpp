@@ -31,9 +31,9 @@ std::optional<sim::PolicyError> refusal(const Position& position, const Attempt&
   std::vector<model::Part> parts;
   for (std::size_t g = 0; g < attempt.open().size(); ++g)
     if (attempt.open()[g] == job) parts.push_back({position.problem->gpus[g].node, position.problem->gpus[g].type, 1});
-  sim::Decision alone;  // a slot has one job, so that the others never take its GPUs
+  sim::Decision lone_decision;  // a slot has one job, so that the others never take its GPUs
   std::optional<sim::PolicyError> error =
-      sim::applyManualEdit(alone, {{job, model::normalised(std::move(parts)), {}}}, position.view(), nullptr);
+      sim::applyManualEdit(lone_decision, {{job, model::normalised(std::move(parts)), {}}}, position.view(), nullptr);
   if (error && error->code == "gang-size" && gangNeed(position, attempt, job) > 0) return std::nullopt;
   return error;
 }

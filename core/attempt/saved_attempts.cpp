@@ -59,9 +59,9 @@ class AttemptReader {
     const json attempts = file.value("attempts", json());
     if (!attempts.is_array()) return fault("wrong-type", "/attempts", "this is no list", "a list of attempts"), out;
     for (std::size_t i = 0; i < attempts.size(); ++i) {
-      const std::size_t before = m_faults.size();
+      const std::size_t faults_before = m_faults.size();
       SavedAttempt saved = readOne(attempts[i], fmt::format("/attempts/{}", i));
-      if (m_faults.size() == before) out.push_back(std::move(saved));
+      if (m_faults.size() == faults_before) out.push_back(std::move(saved));
     }
     return out;
   }
@@ -96,16 +96,16 @@ class AttemptReader {
     std::vector<PlayedRound> out;
     if (!rounds.is_array()) return fault("wrong-type", pointer, "this is no list", "a list of rounds"), out;
     for (std::size_t i = 0; i < rounds.size(); ++i) {
-      const std::string at = fmt::format("{}/{}", pointer, i);
+      const std::string round_pointer = fmt::format("{}/{}", pointer, i);
       if (!rounds[i].is_object()) {
-        fault("wrong-type", at, "this is no round", R"({"round": 0, "gpus": ["J1", null]})");
+        fault("wrong-type", round_pointer, "this is no round", R"({"round": 0, "gpus": ["J1", null]})");
         continue;
       }
-      PlayedRound played{wholeNumber(rounds[i].value("round", json()), at + "/round"),
-                         readSlots(rounds[i].value("gpus", json()), at + "/gpus")};
+      PlayedRound played{wholeNumber(rounds[i].value("round", json()), round_pointer + "/round"),
+                         readSlots(rounds[i].value("gpus", json()), round_pointer + "/gpus")};
       if (!out.empty() && played.round <= out.back().round)
-        fault("order", at + "/round", fmt::format("round {} follows round {}", played.round, out.back().round),
-              "rounds in ascending order");
+        fault("order", round_pointer + "/round",
+              fmt::format("round {} follows round {}", played.round, out.back().round), "rounds in ascending order");
       out.push_back(std::move(played));
     }
     return out;
@@ -130,8 +130,8 @@ class AttemptReader {
   }
 
   std::int64_t wholeNumber(const json& value, const std::string& pointer) {
-    const bool whole = value.is_number_integer() || value.is_number_unsigned();
-    if (whole && value.get<double>() >= 0 && value.get<double>() <= std::numeric_limits<std::int32_t>::max())
+    const bool is_whole = value.is_number_integer() || value.is_number_unsigned();
+    if (is_whole && value.get<double>() >= 0 && value.get<double>() <= std::numeric_limits<std::int32_t>::max())
       return value.get<std::int64_t>();
     fault("wrong-type", pointer, fmt::format("{} is no whole number", model::brief(value.dump())),
           "a whole number from 0 up");

@@ -43,8 +43,8 @@ std::vector<Fault> instantFaults(const LaneRun& parent, double at_s) {
                          model::clockText(parent.branch_points.back().at_s, trace.end_s)),
              "branch from its parent, or at a later instant"}};
   }
-  const bool over = trace.status != trace::RunStatus::Complete && !model::isReached(at_s, trace.end_s);
-  if (!over) return {};
+  const bool is_past_end = trace.status != trace::RunStatus::Complete && !model::isReached(at_s, trace.end_s);
+  if (!is_past_end) return {};
   return {{"out-of-range", "",
            fmt::format("{} is not known after {}: it {} there", laneName(parent.lane), instantText(trace.end_s),
                        trace.status == trace::RunStatus::Stuck ? "got stuck" : "was stopped"),

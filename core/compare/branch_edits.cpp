@@ -172,19 +172,19 @@ class Editor {
   // Inserted before later ones, so that a sorted list stays sorted.
   void add(model::EventSpec event) {
     auto& events = m_scenario.events;
-    const auto later =
+    const auto later_event =
         std::ranges::find_if(events, [&](const model::EventSpec& other) { return other.at_s > event.at_s; });
-    m_eventEdits.insert(m_eventEdits.begin() + (later - events.begin()), m_edit);
-    events.insert(later, std::move(event));
+    m_eventEdits.insert(m_eventEdits.begin() + (later_event - events.begin()), m_edit);
+    events.insert(later_event, std::move(event));
     m_rewritten = true;
   }
 
   // Faults of the edited scenario, each reported at the edit that causes it.
   void resolve() {
-    for (Fault& found : model::validate(m_scenario)) {
-      found.pointer = mapped(found.pointer, "/jobs/", m_jobEdits, "/job");
-      found.pointer = mapped(found.pointer, "/events/", m_eventEdits, "");
-      m_out.faults.push_back(std::move(found));
+    for (Fault& scenario_fault : model::validate(m_scenario)) {
+      scenario_fault.pointer = mapped(scenario_fault.pointer, "/jobs/", m_jobEdits, "/job");
+      scenario_fault.pointer = mapped(scenario_fault.pointer, "/events/", m_eventEdits, "");
+      m_out.faults.push_back(std::move(scenario_fault));
     }
     if (m_out.faults.empty()) m_out.branch.problem = model::resolve(m_scenario);
   }
@@ -200,14 +200,15 @@ class Editor {
 
   void makePolicy() {
     const model::Problem& problem = m_out.branch.problem ? *m_out.branch.problem : m_problem;
-    const std::string at = fmt::format("/edits/{}/options", m_policyEdit);
-    policies::MadePolicy made = policies::make(m_policy->policy, m_policy->options, problem, at);
-    m_out.faults = std::move(made.faults);
+    const std::string options_pointer = fmt::format("/edits/{}/options", m_policyEdit);
+    policies::MadePolicy made_policy = policies::make(m_policy->policy, m_policy->options, problem, options_pointer);
+    m_out.faults = std::move(made_policy.faults);
     if (!m_out.faults.empty()) return;
-    m_out.branch.policy = std::move(made.policy);
+    m_out.branch.policy = std::move(made_policy.policy);
     m_out.branch.policy_id = m_policy->policy;
     m_out.branch.options =
-        policies::checkOptions(policies::find(m_policy->policy)->options, m_policy->options, at).options.all();
+        policies::checkOptions(policies::find(m_policy->policy)->options, m_policy->options, options_pointer)
+            .options.all();
   }
 
   const sim::Simulation& m_simulation;
@@ -235,8 +236,9 @@ model::Fault editFault(const sim::PolicyError& error, const sim::Simulation& sim
   std::string pointer = "/edits";
   for (std::size_t i = 0; i < edits.size(); ++i) {
     const auto* move = std::get_if<MoveJob>(&edits[i]);
-    const bool of = move != nullptr && error.job.valid() && simulation.problem().jobs[error.job].id == move->job;
-    if (of) pointer = fmt::format("/edits/{}", i);
+    const bool is_moved_job =
+        move != nullptr && error.job.valid() && simulation.problem().jobs[error.job].id == move->job;
+    if (is_moved_job) pointer = fmt::format("/edits/{}", i);
   }
   return {error.code, pointer, error.message, error.hint};
 }

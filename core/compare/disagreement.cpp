@@ -79,18 +79,18 @@ class Sweep {
   }
 
   void apply(const Change& change, std::set<int>& touched) {
-    Held& held = m_held[change.run][change.job];
-    const auto place = held.emplace(change.place, 0).first;
+    Held& held_gpus = m_held[change.run][change.job];
+    const auto place = held_gpus.emplace(change.place, 0).first;
     place->second += change.gpus;
-    if (place->second == 0) held.erase(place);
+    if (place->second == 0) held_gpus.erase(place);
     touched.insert(change.job);
   }
 
   bool differs(int job) const {
     static const Held kNothing;
     const auto heldBy = [&](const auto& run) -> const Held& {
-      const auto found = run.find(job);
-      return found == run.end() ? kNothing : found->second;
+      const auto job_entry = run.find(job);
+      return job_entry == run.end() ? kNothing : job_entry->second;
     };
     return std::ranges::any_of(m_held, [&](const auto& run) { return heldBy(run) != heldBy(m_held.front()); });
   }
@@ -119,10 +119,10 @@ std::optional<double> nextDisagreement(const std::vector<LaneRun>& runs, double 
 }
 
 std::vector<double> disagreements(const std::vector<LaneRun>& runs) {
-  std::vector<double> all;
+  std::vector<double> all_instants;
   Sweep sweep(thoseThatRan(runs));
-  while (const auto at_s = sweep.next()) all.push_back(*at_s);
-  return all;
+  while (const auto at_s = sweep.next()) all_instants.push_back(*at_s);
+  return all_instants;
 }
 
 }  // namespace roundel::compare

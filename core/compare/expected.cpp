@@ -43,12 +43,12 @@ Verdict directionOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows
   const model::ExpectedSpec& entry = entries[row.entry];
   bool compared = entry.ratio_to && entry.value != 1;
   if (compared && sign(*row.ours - 1) != sign(entry.value - 1)) return Verdict::OtherDirection;
-  for (const ExpectedRow& other : rows) {
-    const model::ExpectedSpec& against = entries[other.entry];
-    if (other.run == row.run || against.metric != entry.metric || against.ratio_to != entry.ratio_to || !other.ours ||
-        against.value == entry.value)
+  for (const ExpectedRow& other_row : rows) {
+    const model::ExpectedSpec& against = entries[other_row.entry];
+    if (other_row.run == row.run || against.metric != entry.metric || against.ratio_to != entry.ratio_to ||
+        !other_row.ours || against.value == entry.value)
       continue;
-    if (sign(*row.ours - *other.ours) != sign(entry.value - against.value)) return Verdict::OtherDirection;
+    if (sign(*row.ours - *other_row.ours) != sign(entry.value - against.value)) return Verdict::OtherDirection;
     compared = true;
   }
   return compared ? Verdict::SameDirection : Verdict::Alone;

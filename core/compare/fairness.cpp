@@ -54,11 +54,13 @@ class Pair {
 
   // Edits that both branches have in common from the start are not a difference.
   void compareBranchPoints() {
-    const std::size_t most = std::min(m_a.branch_points.size(), m_b.branch_points.size());
-    std::size_t common = 0;
-    while (common < most && m_a.branch_points[common] == m_b.branch_points[common]) ++common;
+    const std::size_t point_limit = std::min(m_a.branch_points.size(), m_b.branch_points.size());
+    std::size_t common_points = 0;
+    while (common_points < point_limit && m_a.branch_points[common_points] == m_b.branch_points[common_points])
+      ++common_points;
     for (const LaneRun* run : {&m_a, &m_b})
-      for (std::size_t i = common; i < run->branch_points.size(); ++i) addBranchPoint(*run, run->branch_points[i]);
+      for (std::size_t i = common_points; i < run->branch_points.size(); ++i)
+        addBranchPoint(*run, run->branch_points[i]);
   }
 
   // "not the same cluster from 18:00: node h100-1 down in Hadar / node down"
@@ -123,10 +125,11 @@ void leftBehind(const LaneRun& run, std::vector<std::string>& out) {
   const auto left = std::ranges::count_if(
       jobs, [](const trace::JobOutcome& job) { return std::isnan(job.finish_s) && std::isnan(job.cancelled_s); });
   if (left == 0) return;
-  const char* what = run.trace->status == RunStatus::Stuck
-                         ? "{} never finishes {} of its {} jobs; its means leave them out"
-                         : "{} had not finished {} of its {} jobs when it was stopped; its means leave them out";
-  out.push_back(fmt::format(fmt::runtime(what), laneName(run.lane), left, jobs.size()));
+  const char* message_format =
+      run.trace->status == RunStatus::Stuck
+          ? "{} never finishes {} of its {} jobs; its means leave them out"
+          : "{} had not finished {} of its {} jobs when it was stopped; its means leave them out";
+  out.push_back(fmt::format(fmt::runtime(message_format), laneName(run.lane), left, jobs.size()));
 }
 
 // A policy whose own model charges nothing for restarts (Gavel's simulator) has an advantage that the metrics do not show.
@@ -197,11 +200,11 @@ std::string sharedConditions(const std::vector<LaneRun>& runs) {
     if (!run.trace->round_driven) at_events.push_back(laneName(run.lane));
   }
   if (ran == 0) return {};
-  std::vector<std::string> same{"jobs", "cluster", "seed"};
-  if (at_events.size() < ran) same.emplace_back("rounds");
-  const std::string own = ownRestarts(runs.front());
-  same.emplace_back(own.empty() ? "restart cost" : "cost of " + own);
-  std::string text = "same " + joined(same);
+  std::vector<std::string> same_conditions{"jobs", "cluster", "seed"};
+  if (at_events.size() < ran) same_conditions.emplace_back("rounds");
+  const std::string own_restart = ownRestarts(runs.front());
+  same_conditions.emplace_back(own_restart.empty() ? "restart cost" : "cost of " + own_restart);
+  std::string text = "same " + joined(same_conditions);
   if (!at_events.empty())
     text += fmt::format("; {} {} at events, not in rounds", joined(at_events),
                         at_events.size() == 1 ? "decides" : "decide");

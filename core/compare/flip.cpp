@@ -196,16 +196,17 @@ class Finder {
 
   std::shared_ptr<const Problem> turned(const Knob& knob, double value) const {
     if (knob.kind == Flip::Kind::Gpus) return withGpus(knob.type, static_cast<int>(value - knob.now));
-    std::shared_ptr<Problem> changed = m_bench.copy();
+    std::shared_ptr<Problem> changed_problem = m_bench.copy();
     if (knob.kind == Flip::Kind::Weight) {
-      changed->jobs[m_question.job].weight = value;
+      changed_problem->jobs[m_question.job].weight = value;
     } else {
       const model::Event event{m_question.at_s, model::EventKind::SetThroughput, {}, m_question.job, knob.type, value};
-      const auto later = std::upper_bound(changed->events.begin(), changed->events.end(), event,
-                                          [](const model::Event& a, const model::Event& b) { return a.at_s < b.at_s; });
-      changed->events.insert(later, event);
+      const auto later_event =
+          std::upper_bound(changed_problem->events.begin(), changed_problem->events.end(), event,
+                           [](const model::Event& a, const model::Event& b) { return a.at_s < b.at_s; });
+      changed_problem->events.insert(later_event, event);
     }
-    return changed;
+    return changed_problem;
   }
 
   std::shared_ptr<const Problem> withGpus(TypeIndex type, int more) const {
@@ -219,23 +220,23 @@ class Finder {
   }
 
   std::optional<Found> tryValue(const Knob& knob, double value) {
-    auto held = m_bench.solve(turned(knob, value));
-    if (!held || !m_bench.satisfied(*held)) return std::nullopt;
-    return Found{value, std::move(*held)};
+    auto held_parts = m_bench.solve(turned(knob, value));
+    if (!held_parts || !m_bench.satisfied(*held_parts)) return std::nullopt;
+    return Found{value, std::move(*held_parts)};
   }
 
   // ---- searching
 
   void turn(const Knob& knob) {
-    std::optional<Found> found;
+    std::optional<Found> threshold;
     if (knob.kind == Flip::Kind::Gpus)
-      found = searchGpus(knob);
+      threshold = searchGpus(knob);
     else if (knob.now <= 0)
-      found = searchUnusable(knob);
+      threshold = searchUnusable(knob);
     else
-      found = searchFactor(knob);
-    if (found)
-      add(knob, std::move(*found));
+      threshold = searchFactor(knob);
+    if (threshold)
+      add(knob, std::move(*threshold));
     else if (!m_bench.spent())
       m_answer.tried.push_back(triedText(knob));
   }
@@ -244,11 +245,11 @@ class Finder {
   std::optional<Found> searchFactor(const Knob& knob) {
     double low = 1;
     for (const double high : factors(m_settings.most_factor)) {
-      for (const bool up : {true, false}) {
-        const auto at = [&](double factor) { return knob.now * (up ? factor : 1 / factor); };
-        std::optional<Found> found = tryValue(knob, at(high));
-        if (m_bench.spent() && !found) return std::nullopt;
-        if (found) return narrowed(knob, low, high, at, std::move(*found));
+      for (const bool is_upward : {true, false}) {
+        const auto valueAt = [&](double factor) { return knob.now * (is_upward ? factor : 1 / factor); };
+        std::optional<Found> threshold = tryValue(knob, valueAt(high));
+        if (m_bench.spent() && !threshold) return std::nullopt;
+        if (threshold) return narrowed(knob, low, high, valueAt, std::move(*threshold));
       }
       low = high;
     }
@@ -256,13 +257,13 @@ class Finder {
   }
 
   std::optional<Found> searchUnusable(const Knob& knob) {
-    const auto at = [&](double factor) { return knob.start * factor; };
+    const auto valueAt = [&](double factor) { return knob.start * factor; };
     double low = 0;
     for (double high = 1; high <= m_settings.most_factor; low = high, high *= 4) {
-      std::optional<Found> found = tryValue(knob, at(high));
-      if (m_bench.spent() && !found) return std::nullopt;
-      if (found && low == 0) return found;  // every lower value has the same effect
-      if (found) return narrowed(knob, low, high, at, std::move(*found));
+      std::optional<Found> threshold = tryValue(knob, valueAt(high));
+      if (m_bench.spent() && !threshold) return std::nullopt;
+      if (threshold && low == 0) return threshold;  // every lower value has the same effect
+      if (threshold) return narrowed(knob, low, high, valueAt, std::move(*threshold));
     }
     return std::nullopt;
   }
@@ -284,9 +285,9 @@ class Finder {
   std::optional<Found> searchGpus(const Knob& knob) {
     double low = 0;
     for (const double high : addedGpus(m_settings.most_gpus)) {
-      std::optional<Found> found = tryValue(knob, knob.now + high);
-      if (m_bench.spent() && !found) return std::nullopt;
-      if (found) return fewest(knob, low, high, std::move(*found));
+      std::optional<Found> threshold = tryValue(knob, knob.now + high);
+      if (m_bench.spent() && !threshold) return std::nullopt;
+      if (threshold) return fewest(knob, low, high, std::move(*threshold));
       low = high;
     }
     return std::nullopt;
@@ -324,14 +325,14 @@ class Finder {
 
   std::string editSummary(const Flip& flip) const {
     const std::string would = fmt::format("{} would {} at {}", m_scheduler, wouldText(), atText());
-    const bool up = flip.needed > flip.now;
-    const char* bound = up ? "at least" : "at most";
+    const bool is_upward = flip.needed > flip.now;
+    const char* bound = is_upward ? "at least" : "at most";
     switch (flip.kind) {
       case Flip::Kind::Gpus:
         return fmt::format("{} if there were {} more {} (now {})", would, flip.needed - flip.now, typeName(flip.type),
                            flip.now);
       case Flip::Kind::Weight:
-        return fmt::format("{} if its weight were {} {} (now {:.6g})", would, bound, rounded(flip.needed, up),
+        return fmt::format("{} if its weight were {} {} (now {:.6g})", would, bound, rounded(flip.needed, is_upward),
                            flip.now);
       case Flip::Kind::Throughput:
         break;
@@ -341,7 +342,7 @@ class Finder {
                          rounded(flip.needed, true));
     }
     return fmt::format("{} if its throughput on {} were {} {} (now {:.6g})", would, typeName(flip.type), bound,
-                       rounded(flip.needed, up), flip.now);
+                       rounded(flip.needed, is_upward), flip.now);
   }
 
   std::string wouldText() const {
@@ -400,13 +401,13 @@ FlipAnswer findFlips(const LaneRun& run, const FlipQuestion& asked, const FlipSe
   question.at_s = model::RoundGrid(run.trace->problem->clock.round_s).snapped_s(asked.at_s);
   sim::RunHooks hooks;
   hooks.stop = settings.stop;
-  std::optional<sim::Simulation> before = run.recording->before(question.at_s, hooks);
-  if (!before) {
+  std::optional<sim::Simulation> simulation_before = run.recording->before(question.at_s, hooks);
+  if (!simulation_before) {
     answer.stopped = true;
     return answer;
   }
-  answer.no_answer_reason = refusal(*before, question);
-  if (answer.no_answer_reason.empty()) Finder(run, question, settings, answer, std::move(*before)).find();
+  answer.no_answer_reason = refusal(*simulation_before, question);
+  if (answer.no_answer_reason.empty()) Finder(run, question, settings, answer, std::move(*simulation_before)).find();
   return answer;
 }
 

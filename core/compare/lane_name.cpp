@@ -58,8 +58,8 @@ model::OptionMap completed(const std::string& policy, const model::OptionMap& gi
 
 const std::string& valueOf(const Named& lane, const std::string& key) {
   static const std::string kNone;
-  const auto found = lane.options.find(key);
-  return found == lane.options.end() ? kNone : found->second;
+  const auto option_entry = lane.options.find(key);
+  return option_entry == lane.options.end() ? kNone : option_entry->second;
 }
 
 /// The options of a scheduler that are not the same in all of these.
@@ -68,9 +68,9 @@ std::vector<const policies::OptionSpec*> differing(const std::vector<Named*>& la
   const policies::PolicyInfo* info = policies::find(lanes.front()->policy);
   for (std::size_t i = 0; info != nullptr && i < info->options.size(); ++i) {
     const policies::OptionSpec& spec = info->options[i];
-    const bool same = std::ranges::all_of(
+    const bool is_same = std::ranges::all_of(
         lanes, [&](const Named* lane) { return valueOf(*lane, spec.key) == valueOf(*lanes.front(), spec.key); });
-    if (!same) out.push_back(&spec);
+    if (!is_same) out.push_back(&spec);
   }
   return out;
 }
@@ -81,8 +81,8 @@ void sayOptions(const std::vector<Named*>& lanes) {
   for (Named* lane : lanes) {
     for (const policies::OptionSpec* spec : specs) {
       const std::string& value = valueOf(*lane, spec->key);
-      const bool plain = specs.size() > 1 && value == spec->default_json;
-      if (!plain && !unsaid(*spec, value)) lane->name.append(1, ' ').append(optionSummary(*spec, value));
+      const bool is_default = specs.size() > 1 && value == spec->default_json;
+      if (!is_default && !unsaid(*spec, value)) lane->name.append(1, ' ').append(optionSummary(*spec, value));
     }
   }
 }
@@ -110,10 +110,11 @@ void nameAll(std::vector<Named>& lanes) {
     const bool seeds = std::ranges::any_of(group, [&](const Named* lane) { return lane->seed != group.front()->seed; });
     for (Named* lane : group) lane->name += seeds ? " seed " + std::to_string(lane->seed) : "";
   }
-  std::set<std::pair<std::string, std::string>> taken;
+  std::set<std::pair<std::string, std::string>> taken_names;
   for (Named& lane : lanes) {
-    const std::string wanted = lane.name;
-    for (int n = 2; !taken.emplace(lane.workload, lane.name).second; ++n) lane.name = wanted + " " + std::to_string(n);
+    const std::string wanted_name = lane.name;
+    for (int n = 2; !taken_names.emplace(lane.workload, lane.name).second; ++n)
+      lane.name = wanted_name + " " + std::to_string(n);
   }
 }
 
@@ -126,28 +127,28 @@ std::string schedulerName(const std::string& policy) {
 
 std::string laneName(const Lane& lane) {
   if (lane.label.empty()) return schedulerName(lane.policy);
-  const bool made = lane.label == lane.policy || lane.label.starts_with(lane.policy + " ");
-  return made ? schedulerName(lane.policy) + lane.label.substr(lane.policy.size()) : lane.label;
+  const bool is_derived = lane.label == lane.policy || lane.label.starts_with(lane.policy + " ");
+  return is_derived ? schedulerName(lane.policy) + lane.label.substr(lane.policy.size()) : lane.label;
 }
 
 void nameLanes(std::vector<Lane>& lanes) {
-  std::vector<Named> named;
-  for (const Lane& lane : lanes) named.push_back({lane.policy, laneName(lane), lane.options, {}, 0, {}});
-  nameAll(named);
-  for (std::size_t i = 0; i < lanes.size(); ++i) lanes[i].label = std::move(named[i].name);
+  std::vector<Named> named_lanes;
+  for (const Lane& lane : lanes) named_lanes.push_back({lane.policy, laneName(lane), lane.options, {}, 0, {}});
+  nameAll(named_lanes);
+  for (std::size_t i = 0; i < lanes.size(); ++i) lanes[i].label = std::move(named_lanes[i].name);
 }
 
 void nameRuns(std::vector<LaneRun>& runs) {
-  std::vector<Named> named;
+  std::vector<Named> named_runs;
   for (const LaneRun& run : runs) {
-    named.push_back(
+    named_runs.push_back(
         {run.lane.policy, laneName(run.lane), run.trace ? run.trace->options : run.lane.options, {}, 0, {}});
     if (!run.trace) continue;
-    named.back().seed = run.trace->seed;
-    if (run.trace->problem) named.back().workload = run.trace->problem->scenario->title;
+    named_runs.back().seed = run.trace->seed;
+    if (run.trace->problem) named_runs.back().workload = run.trace->problem->scenario->title;
   }
-  nameAll(named);
-  for (std::size_t i = 0; i < runs.size(); ++i) runs[i].lane.label = std::move(named[i].name);
+  nameAll(named_runs);
+  for (std::size_t i = 0; i < runs.size(); ++i) runs[i].lane.label = std::move(named_runs[i].name);
 }
 
 std::vector<std::size_t> lanesNamed(const std::vector<Lane>& lanes, const std::string& word) {

@@ -125,15 +125,16 @@ void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, co
   out.explain = explainOf(*problem, settings);
   out.warm_up = settings.warm_up;
   const double start_ms = steady_ms();
-  policies::MadePolicy made = policies::make(lane.policy, lane.options, *problem, "/options");
-  out.faults = std::move(made.faults);
-  if (!made.policy) return;
+  policies::MadePolicy made_policy = policies::make(lane.policy, lane.options, *problem, "/options");
+  out.faults = std::move(made_policy.faults);
+  if (!made_policy.policy) return;
   const sim::RunOptions options = runOptions(*problem, settings);
   out.faults = sim::limitFaults(*problem, options.until_s, options.limits);
   if (!out.faults.empty()) return;
-  if (settings.policy_made) settings.policy_made(*made.policy);
+  if (settings.policy_made) settings.policy_made(*made_policy.policy);
   model::OptionMap acting = policies::actingOptions(lane.policy, lane.options, *problem);
-  sim::Simulation simulation(std::move(problem), lane.policy, std::move(acting), std::move(made.policy), options);
+  sim::Simulation simulation(std::move(problem), lane.policy, std::move(acting), std::move(made_policy.policy),
+                             options);
   const sim::RunHooks hooks{.stop = settings.stop, .progress = settings.progress, .clock_ms = processor_ms};
   if (!settings.after_decision) {
     simulation.run(hooks);

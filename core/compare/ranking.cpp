@@ -25,8 +25,8 @@ std::optional<double> bestOf(const std::vector<LaneRun>& runs, const metrics::Me
 }
 
 CommonJct commonJct(const LaneRun& first, const LaneRun& second) {
-  CommonJct common;
-  if (!first.trace || !second.trace) return common;
+  CommonJct common_jct;
+  if (!first.trace || !second.trace) return common_jct;
   const auto jctOf = [](const trace::Trace& run, std::size_t j) {
     return run.jobs[j].finish_s - run.problem->jobs[j].arrival_s;
   };
@@ -35,15 +35,16 @@ CommonJct commonJct(const LaneRun& first, const LaneRun& second) {
     if (std::isfinite(first.trace->jobs[j].finish_s))
       jct.emplace(first.trace->problem->jobs[j].id, jctOf(*first.trace, j));
   for (std::size_t j = 0; j < second.trace->jobs.size(); ++j) {
-    const auto known = jct.find(second.trace->problem->jobs[j].id);
-    if (known == jct.end() || !std::isfinite(second.trace->jobs[j].finish_s)) continue;
-    ++common.jobs;
-    common.first_s += known->second;
-    common.second_s += jctOf(*second.trace, j);
+    const auto jct_entry = jct.find(second.trace->problem->jobs[j].id);
+    if (jct_entry == jct.end() || !std::isfinite(second.trace->jobs[j].finish_s)) continue;
+    ++common_jct.jobs;
+    common_jct.first_s += jct_entry->second;
+    common_jct.second_s += jctOf(*second.trace, j);
   }
-  if (common.jobs > 0)
-    common.first_s /= static_cast<double>(common.jobs), common.second_s /= static_cast<double>(common.jobs);
-  return common;
+  if (common_jct.jobs > 0)
+    common_jct.first_s /= static_cast<double>(common_jct.jobs),
+        common_jct.second_s /= static_cast<double>(common_jct.jobs);
+  return common_jct;
 }
 
 }  // namespace roundel::compare

@@ -58,9 +58,10 @@ void explainInto(FoundDecision& out, sim::Simulation&& simulation, const LaneRun
   }
   out.position = static_cast<std::size_t>(last);
   out.record = records[out.position];
-  const auto& written = run.trace->decisions;
-  if (!written.empty() && (out.position >= written.size() || !model::sameInstant(written.at_s(out.position), at_s) ||
-                           !sameParts(written[out.position], out.record))) {
+  const auto& written_decisions = run.trace->decisions;
+  if (!written_decisions.empty() &&
+      (out.position >= written_decisions.size() || !model::sameInstant(written_decisions.at_s(out.position), at_s) ||
+       !sameParts(written_decisions[out.position], out.record))) {
     out.faults = {otherwise(*run.trace)};
     return;
   }
@@ -93,10 +94,10 @@ FoundDecision findDecision(const LaneRun& run, double at_s, std::stop_token stop
   FoundDecision out;
   const trace::Trace& trace = *run.trace;
   const auto problem = seeded(trace.problem, trace.seed);
-  policies::MadePolicy made = policies::make(trace.policy, trace.options, *problem, "/options");
-  out.faults = std::move(made.faults);
-  if (!made.policy) return out;
-  sim::Simulation simulation = begun(trace, problem, std::move(made.policy));
+  policies::MadePolicy made_policy = policies::make(trace.policy, trace.options, *problem, "/options");
+  out.faults = std::move(made_policy.faults);
+  if (!made_policy.policy) return out;
+  sim::Simulation simulation = begun(trace, problem, std::move(made_policy.policy));
   simulation.goTo(model::justAfter(at_s), {.stop = stop, .progress = {}, .clock_ms = processor_ms, .resumes = false});
   if (!stop.stop_requested()) explainInto(out, std::move(simulation), run, at_s, stop);
   out.stopped = stop.stop_requested();

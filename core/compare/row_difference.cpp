@@ -64,8 +64,8 @@ std::vector<JobIndex> sameJobs(const model::Problem& from, const model::Problem&
   for (std::size_t j = 0; j < to.jobs.size(); ++j) ids.emplace(to.jobs[j].id, j);
   std::vector<JobIndex> out;
   for (const model::Job& job : from.jobs) {
-    const auto found = ids.find(job.id);
-    out.push_back(found == ids.end() ? JobIndex() : found->second);
+    const auto job_entry = ids.find(job.id);
+    out.push_back(job_entry == ids.end() ? JobIndex() : job_entry->second);
   }
   return out;
 }
@@ -109,13 +109,13 @@ class Walk {
   void add(const RowInterval& interval) {
     if (model::isReached(interval.end_s, interval.start_s)) return;
     m_out.differs_s += interval.end_s - interval.start_s;
-    auto& all = m_out.intervals;
-    const bool goesOn = !all.empty() && all.back().end_s == interval.start_s && all.back().here == interval.here &&
-                        all.back().there == interval.there;
+    auto& all_intervals = m_out.intervals;
+    const bool goesOn = !all_intervals.empty() && all_intervals.back().end_s == interval.start_s &&
+                        all_intervals.back().here == interval.here && all_intervals.back().there == interval.there;
     if (goesOn)
-      all.back().end_s = interval.end_s;
+      all_intervals.back().end_s = interval.end_s;
     else
-      all.push_back(interval);
+      all_intervals.push_back(interval);
   }
 
   const Row& m_here;

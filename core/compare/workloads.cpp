@@ -32,10 +32,10 @@ std::vector<std::string> wordsOf(const std::string& title) {
 
 // Words that all titles begin with (or end with, if reversed); each title keeps at least one.
 std::size_t shared(const std::vector<std::vector<std::string>>& titles) {
-  std::size_t least = titles.front().size();
-  for (const auto& title : titles) least = std::min(least, title.size());
+  std::size_t least_words = titles.front().size();
+  for (const auto& title : titles) least_words = std::min(least_words, title.size());
   std::size_t count = 0;
-  while (count + 1 < least &&
+  while (count + 1 < least_words &&
          std::ranges::all_of(titles, [&](const auto& title) { return title[count] == titles.front()[count]; }))
     ++count;
   return count;
@@ -69,10 +69,10 @@ std::vector<std::string> workloadNames(const std::vector<const LaneRun*>& runs) 
   for (std::size_t i = 0; i < runs.size(); ++i) {
     const model::Scenario* scenario = scenarioOf(*runs[i]);
     if (scenario == nullptr) continue;
-    const auto it =
+    const auto scenario_entry =
         std::ranges::find_if(scenarios, [&](const model::Scenario* known) { return sameWorkload(*known, *scenario); });
-    of[i] = static_cast<std::size_t>(it - scenarios.begin());
-    if (it == scenarios.end()) scenarios.push_back(scenario);
+    of[i] = static_cast<std::size_t>(scenario_entry - scenarios.begin());
+    if (scenario_entry == scenarios.end()) scenarios.push_back(scenario);
   }
   std::vector<std::string> names(runs.size());
   if (scenarios.size() < 2) return names;

@@ -42,13 +42,13 @@ class AskedAgain final : public sim::Policy {
   std::shared_ptr<const trace::ProgramFacts> program() const override { return m_program->program(); }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
-    const std::unique_ptr<sim::Policy> before = m_program->clone();
+    const std::unique_ptr<sim::Policy> program_before = m_program->clone();
     sim::Decision decision = m_program->decide(view, why);
     if (decision.fault) return decision;
-    trace::Explanation again;
-    compare(decision, *before->clone(), &again, view, "asked again after a reset");
-    compare(decision, *before->clone(), nullptr, view, "asked again without an explanation");
-    askOther(decision, *before, view);
+    trace::Explanation new_explanation;
+    compare(decision, *program_before->clone(), &new_explanation, view, "asked again after a reset");
+    compare(decision, *program_before->clone(), nullptr, view, "asked again without an explanation");
+    askOther(decision, *program_before, view);
     if (m_shown->difference.empty() || view.stop().stop_requested()) return decision;
     decision.fault =
         std::make_shared<const sim::PolicyFault>(sim::PolicyFault{policies::kProgramBreach, m_shown->difference});
@@ -59,19 +59,21 @@ class AskedAgain final : public sim::Policy {
   // The process of the run is itself new at the first decision.
   void askOther(const sim::Decision& decision, const sim::Policy& before, const sim::SystemView& view) {
     const std::size_t number = m_number++;
-    const bool fresh = number < m_fresh.size() && m_fresh[number];
-    if (fresh) ++m_shown->fresh;
-    if (number == 0 || (!fresh && m_later == nullptr)) return;
-    m_later = policies::withOtherProcess(before, fresh ? nullptr : m_later.get());
+    const bool is_fresh = number < m_fresh.size() && m_fresh[number];
+    if (is_fresh) ++m_shown->fresh;
+    if (number == 0 || (!is_fresh && m_later == nullptr)) return;
+    m_later = policies::withOtherProcess(before, is_fresh ? nullptr : m_later.get());
     trace::Explanation why;
-    compare(decision, *m_later, &why, view, fresh ? "asked in a new process" : "asked in a process that started later");
+    compare(decision, *m_later, &why, view,
+            is_fresh ? "asked in a new process" : "asked in a process that started later");
   }
 
   void compare(const sim::Decision& first, sim::Policy& other, trace::Explanation* why, const sim::SystemView& view,
                const char* how) {
     if (!m_shown->difference.empty() || view.stop().stop_requested()) return;
-    const std::string found = policies::decisionDifference(first, other.decide(view, why), view);
-    if (!found.empty()) m_shown->difference = fmt::format("{}, the program decided otherwise: {}", how, found);
+    const std::string found_difference = policies::decisionDifference(first, other.decide(view, why), view);
+    if (!found_difference.empty())
+      m_shown->difference = fmt::format("{}, the program decided otherwise: {}", how, found_difference);
   }
 
   std::unique_ptr<sim::Policy> m_program;

@@ -54,9 +54,9 @@ class Checker {
     out.decisions = out.times_ms.size();
     if (first.error) return violated(std::move(out), scenario, *first.error);
     if (out.stopped) return out;
-    const auto shown = std::make_shared<Shown>();
-    const Ran second = run(problem, askedAgain(made(*problem), freshDecisions(out.decisions, fresh), shown));
-    out.fresh = shown->fresh;
+    const auto shown_result = std::make_shared<Shown>();
+    const Ran second = run(problem, askedAgain(made(*problem), freshDecisions(out.decisions, fresh), shown_result));
+    out.fresh = shown_result->fresh;
     out.stopped = out.stopped || second.stopped;
     if (out.stopped) return out;
     if (second.error) return violated(std::move(out), scenario, *second.error);
@@ -67,13 +67,13 @@ class Checker {
 
   Violation smallest(Violation violation) const {
     // Most faults show in a run without further questions, which starts one process. The others may show at one decision only.
-    const bool plain = plainViolation(violation.scenario).has_value();
+    const bool is_plain = plainViolation(violation.scenario).has_value();
     const auto fails = [&](const model::Scenario& scenario) {
       if (m_settings.stop.stop_requested()) return false;
-      const auto found = plain ? plainViolation(scenario) : check(scenario, SIZE_MAX).violation;
-      if (!found) return false;
-      violation.what = found->what;
-      violation.code = found->code;
+      const auto found_violation = is_plain ? plainViolation(scenario) : check(scenario, SIZE_MAX).violation;
+      if (!found_violation) return false;
+      violation.what = found_violation->what;
+      violation.code = found_violation->code;
       return true;
     };
     violation.scenario = reduced(violation.scenario, kMostJobs, fails);

@@ -62,9 +62,9 @@ class Drawing {
     std::map<std::string, int> gpus;
     for (const model::NodeSpec& node : m_out.nodes)
       for (const model::GpuGroupSpec& group : node.gpus) gpus[group.type] += group.count;
-    int most = 0;
-    for (const auto& [type, count] : gpus) most = std::max(most, count);
-    return most;
+    int largest_gang = 0;
+    for (const auto& [type, count] : gpus) largest_gang = std::max(largest_gang, count);
+    return largest_gang;
   }
 
   model::ThroughputRow rates(double scale) {

@@ -23,9 +23,9 @@ model::Scenario withJobs(const model::Scenario& all, unsigned chosen) {
 }
 
 model::Scenario withoutEvents(model::Scenario scenario, const Fails& fails) {
-  model::Scenario none = scenario;
-  none.events.clear();
-  if (!scenario.events.empty() && fails(none)) return none;
+  model::Scenario bare_scenario = scenario;
+  bare_scenario.events.clear();
+  if (!scenario.events.empty() && fails(bare_scenario)) return bare_scenario;
   return scenario;
 }
 
@@ -46,9 +46,9 @@ model::Scenario withoutNodes(model::Scenario scenario, const Fails& fails) {
 model::Scenario reduced(const model::Scenario& failing, std::size_t most, const Fails& fails) {
   const auto jobs = failing.jobs.size();
   for (std::size_t count = 1; count <= std::min(most, jobs); ++count) {
-    for (unsigned chosen = 1; chosen < 1U << jobs; ++chosen) {
-      if (static_cast<std::size_t>(std::popcount(chosen)) != count) continue;
-      model::Scenario fewer = withJobs(failing, chosen);
+    for (unsigned job_mask = 1; job_mask < 1U << jobs; ++job_mask) {
+      if (static_cast<std::size_t>(std::popcount(job_mask)) != count) continue;
+      model::Scenario fewer = withJobs(failing, job_mask);
       if (fails(fewer)) return withoutNodes(withoutEvents(std::move(fewer), fails), fails);
     }
   }

@@ -16,8 +16,8 @@ namespace {
 /// Returns true if files with the same name are equal in both sweeps, so that equal generator texts draw the same jobs.
 bool agree(const generate::Files& a, const generate::Files& b) {
   return std::ranges::all_of(a, [&b](const auto& file) {
-    const auto other = b.find(file.first);
-    return other == b.end() || other->second == file.second;
+    const auto other_file = b.find(file.first);
+    return other_file == b.end() || other_file->second == file.second;
   });
 }
 
@@ -73,11 +73,11 @@ std::string keyOf(const Sweep& sweep, const std::vector<std::string>& points, st
 /// Positions of the columns of `to` among those of `from`; empty if one is missing.
 std::vector<std::size_t> metricsIn(const Sweep& from, const Sweep& to) {
   std::vector<std::size_t> out;
-  const std::vector<std::string> known = resultColumns(from);
+  const std::vector<std::string> known_columns = resultColumns(from);
   for (const std::string& name : resultColumns(to)) {
-    const auto found = std::ranges::find(known, name);
-    if (found == known.end()) return {};
-    out.push_back(static_cast<std::size_t>(found - known.begin()));
+    const auto column_entry = std::ranges::find(known_columns, name);
+    if (column_entry == known_columns.end()) return {};
+    out.push_back(static_cast<std::size_t>(column_entry - known_columns.begin()));
   }
   return out;
 }
@@ -100,9 +100,9 @@ ResultRow rowIn(const Sweep& to, std::size_t index, const ResultRow& row, const 
   const std::vector<std::string> cells = cellsOf(row.result);
   if (cells.size() < from_columns + 2) return {};
   const std::size_t first = cells.size() - from_columns;
-  RunCells own{cells[first - 2], io::fromCsvText(cells[first - 1]), {}};
-  for (const std::size_t at : metrics) own.metrics.push_back(cells[first + at]);
-  return {resultLine(to, runAt(to, index), own), renumbered(row.timing, index), row.failed};
+  RunCells own_cells{cells[first - 2], io::fromCsvText(cells[first - 1]), {}};
+  for (const std::size_t metric_index : metrics) own_cells.metrics.push_back(cells[first + metric_index]);
+  return {resultLine(to, runAt(to, index), own_cells), renumbered(row.timing, index), row.failed};
 }
 
 }  // namespace
@@ -110,17 +110,17 @@ ResultRow rowIn(const Sweep& to, std::size_t index, const ResultRow& row, const 
 ResultRows carriedOver(const Sweep& from, const ResultRows& rows, const Sweep& to) {
   const std::vector<std::size_t> metrics = metricsIn(from, to);
   if (rows.empty() || metrics.empty() || !areOfOneKind(from, to)) return {};
-  std::map<std::string, const ResultRow*> known;
+  std::map<std::string, const ResultRow*> known_rows;
   const bool by_values = from.scenario == to.scenario && bytesOf(from) + bytesOf(to) > kManyBytes;
   const std::vector<std::string> old_points = pointsOf(from, by_values), points = pointsOf(to, by_values);
-  for (const auto& [run, row] : rows) known[keyOf(from, old_points, run)] = &row;
+  for (const auto& [run, row] : rows) known_rows[keyOf(from, old_points, run)] = &row;
   ResultRows out;
   const std::size_t runs = runCount(to), from_columns = resultColumns(from).size();
   for (std::size_t i = 0; i < runs; ++i) {
-    const auto row = known.find(keyOf(to, points, i));
-    if (row == known.end()) continue;
-    ResultRow own = rowIn(to, i, *row->second, metrics, from_columns);
-    if (!own.result.empty()) out.emplace(i, std::move(own));
+    const auto row = known_rows.find(keyOf(to, points, i));
+    if (row == known_rows.end()) continue;
+    ResultRow own_row = rowIn(to, i, *row->second, metrics, from_columns);
+    if (!own_row.result.empty()) out.emplace(i, std::move(own_row));
   }
   return out;
 }

@@ -65,8 +65,8 @@ echo "shards: job $array; merge: job $merge; results: "{0}/whole
 }
 
 std::string whyNotIntoScripts(const fs::path& folder) {
-  std::error_code ignored;
-  return io::writeObstacle(folder, fs::exists(folder / kArrayScript, ignored), "a sweep for Slurm");
+  std::error_code ignored_error;
+  return io::writeObstacle(folder, fs::exists(folder / kArrayScript, ignored_error), "a sweep for Slurm");
 }
 
 }  // namespace
@@ -80,10 +80,10 @@ std::string shellWord(const std::string& text) {
 std::string writeSlurmScripts(const ClusterPlan& plan) {
   if (std::string why = whyNotIntoScripts(plan.folder); !why.empty()) return why;
   std::string error;
-  const bool written = io::writeFileInFolder(plan.folder, kArrayScript, arrayScript(plan), error) &&
-                       io::writeFileInFolder(plan.folder, kMergeScript, mergeScript(plan), error) &&
-                       io::writeFileInFolder(plan.folder, kSubmitScript, submitScript(plan), error);
-  return written ? std::string() : error;
+  const bool is_written = io::writeFileInFolder(plan.folder, kArrayScript, arrayScript(plan), error) &&
+                          io::writeFileInFolder(plan.folder, kMergeScript, mergeScript(plan), error) &&
+                          io::writeFileInFolder(plan.folder, kSubmitScript, submitScript(plan), error);
+  return is_written ? std::string() : error;
 }
 
 std::string parallelLines(const ClusterPlan& plan) {

@@ -13,8 +13,8 @@ std::size_t jobsOf(const io::LoadResult& loaded) { return loaded.problem ? loade
 DrawnProblems::Drawn DrawnProblems::at(std::size_t point, std::uint64_t seed) {
   const Key key{point, m_limits.seeds > 0 ? seed : 0};
   std::unique_lock lock(m_mutex);
-  for (auto found = m_known.find(key); found != m_known.end(); found = m_known.find(key)) {
-    if (found->second) return found->second;
+  for (auto problem_entry = m_known.find(key); problem_entry != m_known.end(); problem_entry = m_known.find(key)) {
+    if (problem_entry->second) return problem_entry->second;
     m_ended.wait(lock);
   }
   m_known[key] = nullptr;
@@ -38,8 +38,8 @@ void DrawnProblems::keep(const Key& key, const Drawn& problem) {
   m_known[key] = problem;
   m_latest.push_back(key);
   m_jobs += jobsOf(*problem);
-  const auto most = [this] { return m_limits.problems + (m_jobs > kKeptJobs ? 0 : m_limits.seeds); };
-  while (m_latest.size() > most()) {
+  const auto findLimit = [this] { return m_limits.problems + (m_jobs > kKeptJobs ? 0 : m_limits.seeds); };
+  while (m_latest.size() > findLimit()) {
     const auto oldest = m_known.find(m_latest.front());
     m_jobs -= jobsOf(*oldest->second);
     m_known.erase(oldest);

@@ -21,8 +21,8 @@ using Values = std::vector<double>;      // by seed
 using Point = std::vector<std::size_t>;  // by SweepTable::varied
 
 bool lets(const PointFilter& filter, const std::string& name, const std::string& value) {
-  const auto found = filter.find(name);
-  return found == filter.end() || model::contains(found->second, value);
+  const auto filter_entry = filter.find(name);
+  return filter_entry == filter.end() || model::contains(filter_entry->second, value);
 }
 
 /// One metric of all schedulers, point by point.
@@ -53,8 +53,8 @@ class MetricValues {
   /// Returns, by seed, the best (or the worst) of several schedulers; NaN if one has no value.
   Values ofSeveral(const ExpectedEntry& entry, const Point& point, const PointFilter& filter) const {
     Values out;
-    for (const std::string& other : entry.others) {
-      const Values values = of(other, point, filter);
+    for (const std::string& other_name : entry.others) {
+      const Values values = of(other_name, point, filter);
       if (out.empty()) {
         out = values;
         continue;
@@ -78,8 +78,8 @@ class MetricValues {
   bool isOptionOf(const SweepCell& cell, const PointFilter& filter) const {
     for (std::size_t i = 0; i < m_table.options.size(); ++i) {
       const SweepDimension& option = m_table.options[i];
-      const std::size_t chosen = cell.options[i];
-      if (chosen != kNoPosition && !lets(filter, option.name, option.values[chosen])) return false;
+      const std::size_t chosen_index = cell.options[i];
+      if (chosen_index != kNoPosition && !lets(filter, option.name, option.values[chosen_index])) return false;
     }
     return true;
   }
@@ -117,13 +117,13 @@ Values beyondAt(const ExpectedEntry& entry, const MetricValues& metric, const Po
 Values numbersAt(const ExpectedEntry& entry, const MetricValues& metric, const PointFilter& filter, std::size_t seeds) {
   std::vector<Values> values(seeds), others(seeds), numbers(seeds);
   for (const Point& point : metric.points(filter)) {
-    const Values own = metric.of(entry.scheduler, point, filter);
-    const Values other = entry.others.empty() ? own : metric.ofSeveral(entry, point, filter);
-    const Values less = beyondAt(entry, metric, point, filter, seeds);
+    const Values own_values = metric.of(entry.scheduler, point, filter);
+    const Values other_values = entry.others.empty() ? own_values : metric.ofSeveral(entry, point, filter);
+    const Values divisors = beyondAt(entry, metric, point, filter, seeds);
     for (std::size_t s = 0; s < seeds; ++s) {
-      values[s].push_back(own[s]);
-      others[s].push_back(other[s]);
-      numbers[s].push_back(beside(entry.against, own[s], other[s]) / less[s]);
+      values[s].push_back(own_values[s]);
+      others[s].push_back(other_values[s]);
+      numbers[s].push_back(beside(entry.against, own_values[s], other_values[s]) / divisors[s]);
     }
   }
   Values out;
@@ -202,30 +202,30 @@ PaperVerdict verdictOf(const ExpectedEntry& entry, const Estimate& ours) {
 
 PaperVerdict verdictOf(const std::vector<PaperVerdict>& verdicts) {
   PaperVerdict out = PaperVerdict::NotComparable;
-  std::ptrdiff_t most = 0;
-  for (const PaperVerdict each : {PaperVerdict::Differs, PaperVerdict::DirectionOnly, PaperVerdict::Agrees}) {
-    const std::ptrdiff_t count = std::ranges::count(verdicts, each);
-    if (count <= most) continue;
-    most = count;
-    out = each;
+  std::ptrdiff_t largest_count = 0;
+  for (const PaperVerdict verdict : {PaperVerdict::Differs, PaperVerdict::DirectionOnly, PaperVerdict::Agrees}) {
+    const std::ptrdiff_t count = std::ranges::count(verdicts, verdict);
+    if (count <= largest_count) continue;
+    largest_count = count;
+    out = verdict;
   }
   return out;
 }
 
 ExpectedEntry withAblation(ExpectedEntry entry, const Ablation& ablation) {
   const auto replace = [](const std::map<std::string, std::string>& names, std::string& name) {
-    const auto found = names.find(name);
-    if (found != names.end()) name = found->second;
+    const auto name_entry = names.find(name);
+    if (name_entry != names.end()) name = name_entry->second;
   };
   replace(ablation.metric, entry.metric);
   replace(ablation.instead, entry.scheduler);
-  for (std::string& other : entry.others) replace(ablation.instead, other);
-  for (std::string& other : entry.beyond) replace(ablation.instead, other);
+  for (std::string& other_name : entry.others) replace(ablation.instead, other_name);
+  for (std::string& other_name : entry.beyond) replace(ablation.instead, other_name);
   for (const auto& [name, values] : ablation.at) {
     // A ratio over other dimensions has both of its ends at the same point of this dimension.
-    const bool whole =
+    const bool is_whole =
         !entry.ratio_at.empty() && (entry.ratio_at.count(name) == 0 || entry.ratio_at[name] == entry.at[name]);
-    if (whole) entry.ratio_at[name] = values;
+    if (is_whole) entry.ratio_at[name] = values;
     entry.at[name] = values;
   }
   return entry;
@@ -253,8 +253,8 @@ std::vector<std::size_t> runsFor(const ExpectedEntry& entry, const Sweep& sweep)
 bool concerns(const Ablation& ablation, const ExpectedEntry& entry) {
   if (!ablation.at.empty() || ablation.metric.count(entry.metric) > 0) return true;
   if (ablation.instead.count(entry.scheduler) > 0) return true;
-  const auto changed = [&ablation](const std::string& other) { return ablation.instead.count(other) > 0; };
-  return std::ranges::any_of(entry.others, changed) || std::ranges::any_of(entry.beyond, changed);
+  const auto isChanged = [&ablation](const std::string& other) { return ablation.instead.count(other) > 0; };
+  return std::ranges::any_of(entry.others, isChanged) || std::ranges::any_of(entry.beyond, isChanged);
 }
 
 }  // namespace roundel::experiment

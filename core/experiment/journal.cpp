@@ -51,12 +51,12 @@ bool readLine(std::string_view line, ResultRows& rows) {
 
 /// Reads the rows of the undamaged lines at the start. Returns the number of bytes of these lines.
 std::size_t readLines(std::string_view text, ResultRows& rows) {
-  std::size_t whole = 0;
+  std::size_t whole_bytes = 0;
   for (std::size_t line = 0;; ++line) {
-    const std::size_t end = text.find('\n', whole);
-    if (end == std::string_view::npos) return whole;
-    if (line > 0 && !readLine(text.substr(whole, end - whole), rows)) return whole;
-    whole = end + 1;
+    const std::size_t end = text.find('\n', whole_bytes);
+    if (end == std::string_view::npos) return whole_bytes;
+    if (line > 0 && !readLine(text.substr(whole_bytes, end - whole_bytes), rows)) return whole_bytes;
+    whole_bytes = end + 1;
   }
 }
 
@@ -97,8 +97,8 @@ std::unique_ptr<Journal> Journal::open(const std::filesystem::path& folder, cons
                         folder.string());
     return nullptr;
   }
-  const std::size_t whole = readLines(file.text, journal->m_rows);
-  if (const int failure = prepare(fd, whole, file.text.size(), head); failure != 0) {
+  const std::size_t whole_bytes = readLines(file.text, journal->m_rows);
+  if (const int failure = prepare(fd, whole_bytes, file.text.size(), head); failure != 0) {
     error = fmt::format("{}: {}", path.string(), io::systemReason(failure));
     return nullptr;
   }

@@ -68,10 +68,10 @@ std::string PaperReader::word(const Json& object, const char* key, const std::st
 std::vector<std::string> PaperReader::words(const Json& object, const char* key, const std::string& at) {
   std::vector<std::string> out;
   if (!object.contains(key)) return out;
-  const Json& given = object[key];
-  for (const Json& each : given.is_array() ? given : Json::array({given}))
-    if (each.is_string())
-      out.push_back(each.get<std::string>());
+  const Json& given_value = object[key];
+  for (const Json& given_word : given_value.is_array() ? given_value : Json::array({given_value}))
+    if (given_word.is_string())
+      out.push_back(given_word.get<std::string>());
     else
       fault(at + "/" + key, "a text or a list of texts is expected", "[\"...\"]");
   return out;
@@ -92,7 +92,8 @@ PointFilter PaperReader::points(const Json& object, const char* key, const std::
     return out;
   }
   for (const auto& [name, given] : object[key].items()) {
-    for (const Json& each : given.is_array() ? given : Json::array({given})) out[name].push_back(cellOf(each));
+    for (const Json& given_cell : given.is_array() ? given : Json::array({given}))
+      out[name].push_back(cellOf(given_cell));
     if (out[name].empty()) fault(fmt::format("{}/{}/{}", at, key, name), "a value is expected", "360 or [360, 720]");
   }
   return out;
@@ -100,12 +101,13 @@ PointFilter PaperReader::points(const Json& object, const char* key, const std::
 
 std::size_t PaperReader::choice(const Json& object, const char* key, const std::string& at,
                                 const std::vector<std::string_view>& known) {
-  const std::string given = word(object, key, at);
-  const auto stated = object.find(key);
-  if (stated == object.end() || !stated->is_string()) return 0;
-  const auto found = std::ranges::find(known, given);
-  if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
-  fault(at + "/" + key, fmt::format("\"{}\" is none of the words here", given), model::hintFor(given, known, ""));
+  const std::string given_word = word(object, key, at);
+  const auto stated_entry = object.find(key);
+  if (stated_entry == object.end() || !stated_entry->is_string()) return 0;
+  const auto known_entry = std::ranges::find(known, given_word);
+  if (known_entry != known.end()) return static_cast<std::size_t>(known_entry - known.begin());
+  fault(at + "/" + key, fmt::format("\"{}\" is none of the words here", given_word),
+        model::hintFor(given_word, known, ""));
   return 0;
 }
 
@@ -157,11 +159,11 @@ std::vector<ExpectedEntry> PaperReader::expected(const Json& list) {
     return out;
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const std::string at = fmt::format("/expected/{}", i);
-    if (object(list[i], at,
+    const std::string entry_pointer = fmt::format("/expected/{}", i);
+    if (object(list[i], entry_pointer,
                {"name", "metric", "scheduler", "ratio_to", "difference_to", "of_several", "beyond", "at", "ratio_at",
                 "over", "claim", "value", "tolerance", "kind", "source", "jobs", "note"}))
-      out.push_back(entry(list[i], at));
+      out.push_back(entry(list[i], entry_pointer));
   }
   return out;
 }
@@ -182,26 +184,28 @@ Ablation PaperReader::ablation(const Json& given, const std::string& at) {
 
 PaperFigure PaperReader::figure(const Json& given) {
   PaperFigure out;
-  const std::string at = "/paper";
-  if (!object(given, at, {"paper", "figure", "title", "paper's", "derived", "ours", "unstated", "ablations"}))
+  const std::string block_pointer = "/paper";
+  if (!object(given, block_pointer,
+              {"paper", "figure", "title", "paper's", "derived", "ours", "unstated", "ablations"}))
     return out;
-  out.paper = word(given, "paper", at);
-  out.figure = word(given, "figure", at);
-  out.title = word(given, "title", at);
-  out.papers = words(given, "paper's", at);
-  out.derived = words(given, "derived", at);
-  out.ours = words(given, "ours", at);
-  out.unstated = words(given, "unstated", at);
+  out.paper = word(given, "paper", block_pointer);
+  out.figure = word(given, "figure", block_pointer);
+  out.title = word(given, "title", block_pointer);
+  out.papers = words(given, "paper's", block_pointer);
+  out.derived = words(given, "derived", block_pointer);
+  out.ours = words(given, "ours", block_pointer);
+  out.unstated = words(given, "unstated", block_pointer);
   if (out.paper.empty() || out.figure.empty())
-    fault(at, "a paper block names its paper and its figure", "\"paper\": \"hops\", \"figure\": \"Table 4\"");
-  const auto stated = given.find("ablations");
-  const Json ablations = stated == given.end() ? Json::array() : *stated;
+    fault(block_pointer, "a paper block names its paper and its figure",
+          "\"paper\": \"hops\", \"figure\": \"Table 4\"");
+  const auto stated_entry = given.find("ablations");
+  const Json ablations = stated_entry == given.end() ? Json::array() : *stated_entry;
   if (!ablations.is_array()) {
-    fault(at + "/ablations", "a list is expected", "[{\"title\", \"instead\"}]");
+    fault(block_pointer + "/ablations", "a list is expected", "[{\"title\", \"instead\"}]");
     return out;
   }
   for (std::size_t i = 0; i < ablations.size(); ++i)
-    out.ablations.push_back(ablation(ablations[i], fmt::format("{}/ablations/{}", at, i)));
+    out.ablations.push_back(ablation(ablations[i], fmt::format("{}/ablations/{}", block_pointer, i)));
   return out;
 }
 
@@ -226,9 +230,9 @@ class NameCheck {
       std::vector<std::string> dimensions;
       for (const auto& [each, cells] : m_names.dimensions) dimensions.push_back(each);
       known("dimension", name, dimensions, at + "/" + name);
-      const auto found = m_names.dimensions.find(name);
-      if (found == m_names.dimensions.end()) continue;
-      for (const std::string& value : values) known("value", value, found->second, at + "/" + name);
+      const auto dimension_entry = m_names.dimensions.find(name);
+      if (dimension_entry == m_names.dimensions.end()) continue;
+      for (const std::string& value : values) known("value", value, dimension_entry->second, at + "/" + name);
     }
   }
 
@@ -237,9 +241,9 @@ class NameCheck {
   void entry(const ExpectedEntry& entry, const std::string& at) {
     metric(entry.metric, at + "/metric");
     scheduler(entry.scheduler, at + "/scheduler");
-    for (const std::string& other : entry.others)
-      scheduler(other, at + (entry.against == Against::Ratio ? "/ratio_to" : "/difference_to"));
-    for (const std::string& other : entry.beyond) scheduler(other, at + "/beyond");
+    for (const std::string& other_name : entry.others)
+      scheduler(other_name, at + (entry.against == Against::Ratio ? "/ratio_to" : "/difference_to"));
+    for (const std::string& other_name : entry.beyond) scheduler(other_name, at + "/beyond");
     points(entry.at, at + "/at");
     points(entry.ratio_at, at + "/ratio_at");
   }
@@ -258,16 +262,16 @@ std::vector<Fault> checkPaper(const std::vector<ExpectedEntry>& entries, const P
   NameCheck check(names);
   for (std::size_t i = 0; i < entries.size(); ++i) check.entry(entries[i], fmt::format("/expected/{}", i));
   for (std::size_t i = 0; i < figure.ablations.size(); ++i) {
-    const std::string at = fmt::format("/paper/ablations/{}", i);
+    const std::string ablation_pointer = fmt::format("/paper/ablations/{}", i);
     for (const auto& [from, to] : figure.ablations[i].instead) {
-      check.scheduler(from, at + "/instead");
-      check.scheduler(to, at + "/instead");
+      check.scheduler(from, ablation_pointer + "/instead");
+      check.scheduler(to, ablation_pointer + "/instead");
     }
     for (const auto& [from, to] : figure.ablations[i].metric) {
-      check.metric(from, at + "/metric");
-      check.metric(to, at + "/metric");
+      check.metric(from, ablation_pointer + "/metric");
+      check.metric(to, ablation_pointer + "/metric");
     }
-    check.points(figure.ablations[i].at, at + "/at");
+    check.points(figure.ablations[i].at, ablation_pointer + "/at");
   }
   return check.take();
 }

@@ -33,11 +33,11 @@ constexpr int kFormat = 1;
 
 /// Adds a dimension; one of the same name gets the values that it lacks.
 void add(std::vector<SweepDimension>& to, const Vary& vary) {
-  auto at = std::ranges::find(to, vary.name, &SweepDimension::name);
-  if (at == to.end()) at = to.insert(to.end(), {vary.name, {}});
+  auto dimension_entry = std::ranges::find(to, vary.name, &SweepDimension::name);
+  if (dimension_entry == to.end()) dimension_entry = to.insert(to.end(), {vary.name, {}});
   for (std::size_t i = 0; i < vary.values.size(); ++i) {
     std::string text = valueText(vary, i);
-    if (!model::contains(at->values, text)) at->values.push_back(std::move(text));
+    if (!model::contains(dimension_entry->values, text)) dimension_entry->values.push_back(std::move(text));
   }
 }
 
@@ -53,13 +53,14 @@ std::vector<std::string> optionColumns(const Sweep& sweep) {
 
 Json jsonOf(const std::vector<SweepDimension>& dimensions) {
   Json out = Json::array();
-  for (const SweepDimension& each : dimensions) out.push_back({{"name", each.name}, {"values", each.values}});
+  for (const SweepDimension& dimension : dimensions)
+    out.push_back({{"name", dimension.name}, {"values", dimension.values}});
   return out;
 }
 
 std::vector<SweepDimension> dimensionsOf(const Json& list) {
   std::vector<SweepDimension> out;
-  for (const Json& each : list) out.push_back({each.at("name"), each.at("values")});
+  for (const Json& dimension_json : list) out.push_back({dimension_json.at("name"), dimension_json.at("values")});
   return out;
 }
 
@@ -163,11 +164,11 @@ struct Shards {
 /// Returns why `out` cannot hold the merge; "" if it can. An earlier merge may be completed, so that scripts can run again.
 /// Journal::open() rejects a merge of another sweep.
 std::string whyNotMergedInto(const fs::path& out, const std::vector<fs::path>& folders) {
-  std::error_code ignored;
+  std::error_code ignored_error;
   const bool shard =
-      std::ranges::any_of(folders, [&](const fs::path& folder) { return fs::equivalent(folder, out, ignored); });
+      std::ranges::any_of(folders, [&](const fs::path& folder) { return fs::equivalent(folder, out, ignored_error); });
   if (shard) return fmt::format("{}: one of the shards; name a new folder", out.string());
-  return io::writeObstacle(out, fs::exists(out / kJournal, ignored), "a merge");
+  return io::writeObstacle(out, fs::exists(out / kJournal, ignored_error), "a merge");
 }
 
 }  // namespace
@@ -279,16 +280,16 @@ std::string mergeResults(const std::vector<fs::path>& folders, const fs::path& o
   Shards shards;
   for (const fs::path& folder : folders)
     if (std::string fault = shards.add(folder); !fault.empty()) return fault;
-  const SweepFolder& whole = *shards.whole;
+  const SweepFolder& whole_sweep = *shards.whole;
   if (std::string fault = whyNotMergedInto(out, folders); !fault.empty()) return fault;
-  if (shards.rows.size() < whole.runs) {
+  if (shards.rows.size() < whole_sweep.runs) {
     std::size_t missing = 0;
     while (shards.rows.count(missing) > 0) ++missing;
     return fmt::format("{} of {} runs are missing, the first is run {}; complete the shards first",
-                       whole.runs - shards.rows.size(), whole.runs, missing);
+                       whole_sweep.runs - shards.rows.size(), whole_sweep.runs, missing);
   }
   try {
-    tableOf(whole, shards.rows);
+    tableOf(whole_sweep, shards.rows);
   } catch (const std::runtime_error& changed) {
     return fmt::format("{}: {}", folders.front().string(), changed.what());
   }
@@ -296,11 +297,11 @@ std::string mergeResults(const std::vector<fs::path>& folders, const fs::path& o
   fs::create_directories(out, failure);
   if (failure) return fmt::format("{}: {}", out.string(), failure.message());
   std::string error;
-  const auto journal = Journal::open(out, whole.identity, error);
+  const auto journal = Journal::open(out, whole_sweep.identity, error);
   if (!journal) return error;
   for (const auto& [run, row] : shards.rows)
     if (journal->rows().count(run) == 0 && !journal->append(run, row, error)) return error;
-  return writeResults(out, whole, journal->rows(), error) ? std::string() : error;
+  return writeResults(out, whole_sweep, journal->rows(), error) ? std::string() : error;
 }
 
 }  // namespace roundel::experiment

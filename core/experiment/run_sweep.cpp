@@ -36,16 +36,16 @@ class Runner {
                    {m_threads + 1, sweep.generator.empty() ? 0 : sweep.seeds.size()}) {}
 
   SweepOutcome run() {
-    const std::size_t all = runCount(m_sweep);
-    for (std::size_t i = m_settings.shard; i < all; i += m_settings.shards) {
+    const std::size_t run_count = runCount(m_sweep);
+    for (std::size_t i = m_settings.shard; i < run_count; i += m_settings.shards) {
       ++m_outcome.progress.total;
-      const auto known = m_journal.rows().find(i);
-      if (isDone(i)) count(known->second);
-      if (known != m_journal.rows().end() && m_settings.on_row) m_settings.on_row(i, known->second);
+      const auto row_entry = m_journal.rows().find(i);
+      if (isDone(i)) count(row_entry->second);
+      if (row_entry != m_journal.rows().end() && m_settings.on_row) m_settings.on_row(i, row_entry->second);
       if (m_settings.order.empty() && !isDone(i)) m_todo.push_back(i);
     }
     for (const std::size_t i : m_settings.order)
-      if (i < all && i % m_settings.shards == m_settings.shard && !isDone(i)) m_todo.push_back(i);
+      if (i < run_count && i % m_settings.shards == m_settings.shard && !isDone(i)) m_todo.push_back(i);
     m_outcome.resumed = m_outcome.progress.done;
     compare::runOnThreads(std::min<std::size_t>(m_threads, m_todo.size()), [this] { return runNext(); });
     m_outcome.stopped = m_settings.stop.stop_requested() && m_outcome.progress.done < m_outcome.progress.total;
@@ -54,8 +54,8 @@ class Runner {
 
  private:
   bool isDone(std::size_t run) const {
-    const auto known = m_journal.rows().find(run);
-    return known != m_journal.rows().end() && !(m_settings.retry_failed && known->second.failed);
+    const auto row_entry = m_journal.rows().find(run);
+    return row_entry != m_journal.rows().end() && !(m_settings.retry_failed && row_entry->second.failed);
   }
 
   void count(const ResultRow& row) {
@@ -133,8 +133,8 @@ class Runner {
 };
 
 std::string whyNotIntoSweep(const fs::path& folder) {
-  std::error_code ignored;
-  return io::writeObstacle(folder, fs::exists(folder / kJournal, ignored), "a sweep");
+  std::error_code ignored_error;
+  return io::writeObstacle(folder, fs::exists(folder / kJournal, ignored_error), "a sweep");
 }
 
 SweepOutcome failed(std::string error) {

@@ -61,9 +61,9 @@ Estimate pairedLogRatio(std::span<const double> a, std::span<const double> b, do
 std::size_t seedsFor(const Estimate& estimate, double half_width, double confidence) {
   if (!(half_width > 0) || std::isnan(estimate.deviation)) return 0;
   const double z = boost::math::quantile(boost::math::normal(), (1 + confidence) / 2);
-  const double least = std::pow(z * estimate.deviation / half_width, 2);  // t is above z: fewer are never enough
-  if (least > kManySeeds) return static_cast<std::size_t>(kManySeeds);
-  auto n = std::max<std::size_t>(2, static_cast<std::size_t>(least));
+  const double least_seeds = std::pow(z * estimate.deviation / half_width, 2);  // t is above z: fewer are never enough
+  if (least_seeds > kManySeeds) return static_cast<std::size_t>(kManySeeds);
+  auto n = std::max<std::size_t>(2, static_cast<std::size_t>(least_seeds));
   while (studentT(n - 1, confidence) * estimate.deviation / std::sqrt(static_cast<double>(n)) > half_width) ++n;
   return n;
 }

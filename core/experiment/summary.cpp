@@ -36,7 +36,7 @@ Cells coordinatesOf(const SweepTable& table, const SweepCell& cell) {
 Cells coordinateNames(const SweepTable& table) {
   Cells out;
   for (const auto* dimensions : {&table.varied, &table.options})
-    for (const SweepDimension& each : *dimensions) out.push_back(each.name);
+    for (const SweepDimension& dimension : *dimensions) out.push_back(dimension.name);
   out.emplace_back("scheduler");
   return out;
 }
@@ -60,9 +60,9 @@ void addMeans(Cells& row, const std::string& metric, const SweepCell& cell, cons
   addTo(row, {estimate.mean, estimate.deviation, estimate.half_width});
   row.push_back(unitOf(metric));
   addTo(row, {quantileOf(values, 0.25), quantileOf(values, 0.5), quantileOf(values, 0.75)});
-  const bool known = cell.jobs.jobs > 0;
-  row.push_back(known ? std::to_string(cell.jobs.finished) : "");
-  row.push_back(known ? std::to_string(cell.jobs.jobs) : "");
+  const bool has_jobs = cell.jobs.jobs > 0;
+  row.push_back(has_jobs ? std::to_string(cell.jobs.finished) : "");
+  row.push_back(has_jobs ? std::to_string(cell.jobs.jobs) : "");
 }
 
 void addPair(Cells& row, const std::vector<double>& values, const std::vector<double>& base) {
@@ -129,22 +129,22 @@ class BaseReader {
   static bool takeValue(const std::vector<SweepDimension>& dimensions, std::vector<std::optional<std::size_t>>& to,
                         const std::string& name, const std::string& value) {
     for (std::size_t i = 0; i < dimensions.size(); ++i) {
-      const auto at = std::ranges::find(dimensions[i].values, value);
-      if (dimensions[i].name != name || at == dimensions[i].values.end()) continue;
-      to[i] = static_cast<std::size_t>(at - dimensions[i].values.begin());
+      const auto value_entry = std::ranges::find(dimensions[i].values, value);
+      if (dimensions[i].name != name || value_entry == dimensions[i].values.end()) continue;
+      to[i] = static_cast<std::size_t>(value_entry - dimensions[i].values.begin());
       return true;
     }
     return false;
   }
 
   std::string unknown(const std::string& part) const {
-    Cells known = laneTexts(m_table, m_cells);
+    Cells known_texts = laneTexts(m_table, m_cells);
     for (const auto* dimensions : {&m_table.varied, &m_table.options})
-      for (const SweepDimension& each : *dimensions)
-        for (const std::string& value : each.values) known.push_back(each.name + "=" + value);
+      for (const SweepDimension& dimension : *dimensions)
+        for (const std::string& value : dimension.values) known_texts.push_back(dimension.name + "=" + value);
     return fmt::format(
         "the sweep has no scheduler or value \"{}\" ({})", part,
-        model::hintFor(part, std::vector<std::string_view>(known.begin(), known.end()), "there is none"));
+        model::hintFor(part, std::vector<std::string_view>(known_texts.begin(), known_texts.end()), "there is none"));
   }
 
   /// A scheduler with varied options needs their values to be the base for every point.
@@ -152,16 +152,16 @@ class BaseReader {
     if (!m_base.scheduler) return {};
     for (std::size_t i = 0; i < m_base.options.size(); ++i) {
       if (m_base.options[i]) continue;
-      Cells seen;
+      Cells seen_values;
       for (const SweepCell& cell : m_cells) {
         if (cell.scheduler != *m_base.scheduler || cell.options[i] == kNoPosition) continue;
         const std::string& value = m_table.options[i].values[cell.options[i]];
-        if (!model::contains(seen, value)) seen.push_back(value);
+        if (!model::contains(seen_values, value)) seen_values.push_back(value);
       }
-      if (seen.size() < 2) continue;
+      if (seen_values.size() < 2) continue;
       const std::string& label = m_table.schedulers[*m_base.scheduler];
       return fmt::format("{} varies {}: name the value too, such as \"{},{}={}\"", label, m_table.options[i].name,
-                         label, m_table.options[i].name, seen.front());
+                         label, m_table.options[i].name, seen_values.front());
     }
     return {};
   }
@@ -211,13 +211,13 @@ std::optional<SummaryBase> baseOf(const SweepTable& table, const std::vector<Swe
 std::vector<CellPair> pairsAgainst(const SweepTable& table, const std::vector<SweepCell>& cells,
                                    const SummaryBase& against) {
   // Groups candidates by point, because a grid has many points with few cells each.
-  std::map<std::vector<std::size_t>, std::vector<std::size_t>> at;
-  for (std::size_t i = 0; i < cells.size(); ++i) at[cells[i].varied].push_back(i);
+  std::map<std::vector<std::size_t>, std::vector<std::size_t>> cells_by_point;
+  for (std::size_t i = 0; i < cells.size(); ++i) cells_by_point[cells[i].varied].push_back(i);
   std::vector<CellPair> out;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     std::vector<std::size_t> point = cells[i].varied;
     for (std::size_t d = 0; d < table.varied.size(); ++d) point[d] = against.varied[d].value_or(point[d]);
-    for (const std::size_t candidate : at[point]) {
+    for (const std::size_t candidate : cells_by_point[point]) {
       if (!isBaseOf(against, cells[candidate], cells[i])) continue;
       if (candidate != i) out.push_back({i, candidate});
       break;
@@ -232,12 +232,12 @@ std::string summaryText(const SweepTable& table, const std::vector<std::string>&
                            "p75", kJobsFinished, kJobsCounted})
     head.emplace_back(name);
   std::map<std::size_t, std::size_t> bases;
-  const std::vector<SweepCell> all = cells(table, "");
+  const std::vector<SweepCell> all_cells = cells(table, "");
   if (against != nullptr) {
     for (const char* name : {"against", "pairs", "difference", "difference_low_95", "difference_high_95", "ratio",
                              "ratio_low_95", "ratio_high_95"})
       head.emplace_back(name);
-    for (const CellPair& pair : pairsAgainst(table, all, *against)) bases[pair.cell] = pair.base;
+    for (const CellPair& pair : pairsAgainst(table, all_cells, *against)) bases[pair.cell] = pair.base;
   }
   std::string out;
   const auto add = [&out](const Cells& row) {
@@ -248,14 +248,14 @@ std::string summaryText(const SweepTable& table, const std::vector<std::string>&
     out += '\n';
   };
   add(head);
-  for (std::size_t i = 0; i < all.size(); ++i) {
+  for (std::size_t i = 0; i < all_cells.size(); ++i) {
     for (const std::string& metric : metrics) {
-      Cells row = coordinatesOf(table, all[i]);
-      const std::vector<double> values = valuesOf(table, all[i], metric);
-      addMeans(row, metric, all[i], values);
+      Cells row = coordinatesOf(table, all_cells[i]);
+      const std::vector<double> values = valuesOf(table, all_cells[i], metric);
+      addMeans(row, metric, all_cells[i], values);
       if (const auto base = bases.find(i); base != bases.end()) {
         row.push_back(against->text);
-        addPair(row, values, valuesOf(table, all[base->second], metric));
+        addPair(row, values, valuesOf(table, all_cells[base->second], metric));
       }
       row.resize(head.size());
       add(row);
@@ -273,12 +273,12 @@ std::string summaryText(const SweepTable& table) {
 std::vector<std::vector<std::string>> summaryRows(const SweepTable& table, const std::string& metric,
                                                   const SummaryBase* against) {
   const std::string unit = unitOf(metric), suffix = unit == "s" || unit == "ms" ? "_" + unit : "";
-  const std::vector<SweepCell> all = cells(table, metric);
+  const std::vector<SweepCell> all_cells = cells(table, metric);
   std::vector<Cells> rows{coordinateNames(table)};
   const auto heads = [&](std::initializer_list<std::string> names) { rows.front().insert(rows.front().end(), names); };
   if (against == nullptr) {
     heads({"n", "mean" + suffix, "low_95" + suffix, "high_95" + suffix, "jobs_finished", "jobs"});
-    for (const SweepCell& cell : all) {
+    for (const SweepCell& cell : all_cells) {
       const Estimate estimate = meanOf(cell.values);
       Cells& row = rows.emplace_back(coordinatesOf(table, cell));
       row.push_back(std::to_string(estimate.n));
@@ -290,8 +290,9 @@ std::vector<std::vector<std::string>> summaryRows(const SweepTable& table, const
   }
   heads({"pairs", "difference" + suffix, "low_95" + suffix, "high_95" + suffix, "ratio", "ratio_low_95",
          "ratio_high_95"});
-  for (const CellPair& pair : pairsAgainst(table, all, *against))
-    addPair(rows.emplace_back(coordinatesOf(table, all[pair.cell])), all[pair.cell].values, all[pair.base].values);
+  for (const CellPair& pair : pairsAgainst(table, all_cells, *against))
+    addPair(rows.emplace_back(coordinatesOf(table, all_cells[pair.cell])), all_cells[pair.cell].values,
+            all_cells[pair.base].values);
   return rows;
 }
 

@@ -118,8 +118,8 @@ class Reader {
       m_tree = Json::parse(m_sweep.scenario, nullptr, false);
       return;
     }
-    for (const Fault& each : loaded.faults)
-      fault(each.code, "/scenario", io::formatFault(each, path.filename().string()), "");
+    for (const Fault& scenario_fault : loaded.faults)
+      fault(scenario_fault.code, "/scenario", io::formatFault(scenario_fault, path.filename().string()), "");
   }
 
   void generator(const Json& object) {
@@ -133,13 +133,13 @@ class Reader {
   /// Reads "path" or "paths": one path, or several that change together.
   std::vector<std::string> paths(const Json& entry, const std::string& at, PathCheck check) {
     std::vector<std::string> out;
-    const Json& given = entry.contains("path") ? entry["path"] : Json();
-    for (const Json& each : given.is_array() ? given : Json::array({given})) {
-      if (!each.is_string()) {
+    const Json& given_paths = entry.contains("path") ? entry["path"] : Json();
+    for (const Json& given_path : given_paths.is_array() ? given_paths : Json::array({given_paths})) {
+      if (!given_path.is_string()) {
         fault("wrong-type", at + "/path", "a path is a text, or a list of texts", "\"/clock/round_s\"");
         return {};
       }
-      out.push_back(each.get<std::string>());
+      out.push_back(given_path.get<std::string>());
       (this->*check)(out.back(), at + "/path");
     }
     return out;
@@ -176,26 +176,26 @@ class Reader {
       return out;
     }
     for (std::size_t i = 0; i < list.size(); ++i) {
-      const std::string here = fmt::format("{}/vary/{}", at, i);
+      const std::string vary_pointer = fmt::format("{}/vary/{}", at, i);
       if (!list[i].is_object()) {
-        fault("wrong-type", here, "an object is expected", "{\"name\", \"path\", \"values\"}");
+        fault("wrong-type", vary_pointer, "an object is expected", "{\"name\", \"path\", \"values\"}");
         continue;
       }
-      known(list[i], here, {"name", "path", "values", "labels"});
-      Vary vary{word(list[i], "name", here), paths(list[i], here, check), {}, {}};
-      values(list[i], here, vary);
-      labels(list[i], here, vary);
+      known(list[i], vary_pointer, {"name", "path", "values", "labels"});
+      Vary vary{word(list[i], "name", vary_pointer), paths(list[i], vary_pointer, check), {}, {}};
+      values(list[i], vary_pointer, vary);
+      labels(list[i], vary_pointer, vary);
       if (vary.name.empty())
-        fault("missing-key", here + "/name", "a dimension needs a name", "its column in results.csv");
+        fault("missing-key", vary_pointer + "/name", "a dimension needs a name", "its column in results.csv");
       if (!vary.paths.empty() && !vary.values.empty()) out.push_back(std::move(vary));
     }
     return out;
   }
 
   void values(const Json& entry, const std::string& at, Vary& vary) {
-    const Json given = entry.contains("values") ? entry["values"] : Json();
-    const Json list = given.is_object() ? range(given, at + "/values") : given;
-    if (given.is_object() && list.is_null()) return;  // already reported
+    const Json given_values = entry.contains("values") ? entry["values"] : Json();
+    const Json list = given_values.is_object() ? range(given_values, at + "/values") : given_values;
+    if (given_values.is_object() && list.is_null()) return;  // already reported
     if (!list.is_array() || list.empty()) {
       return fault("wrong-type", at + "/values", "the values are a list that is not empty, or a range",
                    "[60, 120], or {\"from\": 60, \"to\": 600, \"steps\": 10, \"scale\": \"log\"}");
@@ -206,7 +206,8 @@ class Reader {
                      fmt::format("lists of {} values", vary.paths.size()));
       }
       std::vector<std::string> texts;
-      for (const Json& each : vary.paths.size() > 1 ? value : Json::array({value})) texts.push_back(each.dump());
+      for (const Json& path_value : vary.paths.size() > 1 ? value : Json::array({value}))
+        texts.push_back(path_value.dump());
       vary.values.push_back(std::move(texts));
     }
   }
@@ -214,11 +215,11 @@ class Reader {
   /// Names for values that would make long cells.
   void labels(const Json& entry, const std::string& at, Vary& vary) {
     if (!entry.contains("labels")) return;
-    std::set<std::string> once;
-    for (const Json& each : entry["labels"])
-      if (each.is_string() && model::whyTooLong(each.get<std::string>()).empty() &&
-          once.insert(each.get<std::string>()).second)
-        vary.labels.push_back(each.get<std::string>());
+    std::set<std::string> unique_labels;
+    for (const Json& label_json : entry["labels"])
+      if (label_json.is_string() && model::whyTooLong(label_json.get<std::string>()).empty() &&
+          unique_labels.insert(label_json.get<std::string>()).second)
+        vary.labels.push_back(label_json.get<std::string>());
     if (vary.labels.size() == vary.values.size() && entry["labels"].size() == vary.values.size()) return;
     vary.labels.clear();
     fault("bad-labels", at + "/labels", "labels are different texts, as many as values",
@@ -236,7 +237,7 @@ class Reader {
             "{\"from\": 60, \"to\": 600, \"steps\": 10}");
       return {};
     }
-    const bool whole = from.is_number_integer() && to.is_number_integer();
+    const bool is_whole = from.is_number_integer() && to.is_number_integer();
     const std::int64_t count = steps.get<std::int64_t>();
     Json out = Json::array();
     for (std::int64_t i = 0; i < count; ++i) {
@@ -244,7 +245,7 @@ class Reader {
       const double a = from.get<double>(), b = to.get<double>();
       double value = log ? a * std::pow(b / a, share) : a + (b - a) * share;
       if (i + 1 == count) value = b;
-      if (whole && !log && std::abs(value - std::round(value)) < 1e-9) value = std::round(value);
+      if (is_whole && !log && std::abs(value - std::round(value)) < 1e-9) value = std::round(value);
       out.push_back(Json::parse(numberText(value)));
     }
     return out;
@@ -288,21 +289,23 @@ class Reader {
     for (std::size_t i = 0; i < list.size(); ++i) scheduler(list[i], fmt::format("/schedulers/{}", i));
     std::vector<compare::Lane> lanes;
     lanes.reserve(m_sweep.schedulers.size());
-    for (const SweepScheduler& each : m_sweep.schedulers) lanes.push_back({each.policy, each.label, each.options});
+    for (const SweepScheduler& sweep_scheduler : m_sweep.schedulers)
+      lanes.push_back({sweep_scheduler.policy, sweep_scheduler.label, sweep_scheduler.options});
     compare::nameLanes(lanes);
     for (std::size_t i = 0; i < lanes.size(); ++i) m_sweep.schedulers[i].label = lanes[i].label;
   }
 
   void seeds(const Json& document) {
     if (!document.contains("seeds")) return m_sweep.seeds.push_back(1);
-    const Json& given = document["seeds"];
-    if (given.is_number_unsigned() && given.get<std::int64_t>() >= 1 && given.get<std::int64_t>() <= kMaxSeeds) {
-      for (std::uint64_t seed = 1; seed <= given.get<std::uint64_t>(); ++seed) m_sweep.seeds.push_back(seed);
-    } else if (given.is_array()) {
-      std::set<std::uint64_t> once;
-      for (const Json& each : given) {
-        if (each.is_number_unsigned() && once.insert(each.get<std::uint64_t>()).second) {
-          m_sweep.seeds.push_back(each.get<std::uint64_t>());
+    const Json& given_seeds = document["seeds"];
+    if (given_seeds.is_number_unsigned() && given_seeds.get<std::int64_t>() >= 1 &&
+        given_seeds.get<std::int64_t>() <= kMaxSeeds) {
+      for (std::uint64_t seed = 1; seed <= given_seeds.get<std::uint64_t>(); ++seed) m_sweep.seeds.push_back(seed);
+    } else if (given_seeds.is_array()) {
+      std::set<std::uint64_t> unique_seeds;
+      for (const Json& seed_json : given_seeds) {
+        if (seed_json.is_number_unsigned() && unique_seeds.insert(seed_json.get<std::uint64_t>()).second) {
+          m_sweep.seeds.push_back(seed_json.get<std::uint64_t>());
         } else {
           m_sweep.seeds.clear();
           break;
@@ -336,10 +339,10 @@ class Reader {
 
   void warmUp(const Json& document) {
     if (!document.contains("warm_up")) return;
-    const Json& given = document["warm_up"];
-    if (given.is_object()) known(given, "/warm_up", {"jobs", "seconds"});
-    const Json jobs = given.is_object() ? given.value("jobs", Json()) : Json();
-    const Json seconds = given.is_object() ? given.value("seconds", Json()) : Json();
+    const Json& given_warm_up = document["warm_up"];
+    if (given_warm_up.is_object()) known(given_warm_up, "/warm_up", {"jobs", "seconds"});
+    const Json jobs = given_warm_up.is_object() ? given_warm_up.value("jobs", Json()) : Json();
+    const Json seconds = given_warm_up.is_object() ? given_warm_up.value("seconds", Json()) : Json();
     if (seconds.is_null() && jobs.is_number_unsigned() && jobs.get<std::size_t>() > 0) {
       m_sweep.warm_up.jobs = jobs.get<std::size_t>();
     } else if (jobs.is_null() && seconds.is_number() && seconds.get<double>() > 0) {
@@ -352,16 +355,16 @@ class Reader {
 
   /// Columns of results.csv have different names.
   void names() {
-    std::set<std::string> taken{"run", "scheduler", "seed", "status", "message"};
+    std::set<std::string> taken_names{"run", "scheduler", "seed", "status", "message"};
     const std::vector<std::string> columns = resultColumns(m_sweep);
-    taken.insert(columns.begin(), columns.end());
+    taken_names.insert(columns.begin(), columns.end());
     std::set<std::string> grid;
     for (const Vary& vary : m_sweep.vary)
-      if (taken.count(vary.name) > 0 || !grid.insert(vary.name).second)
+      if (taken_names.count(vary.name) > 0 || !grid.insert(vary.name).second)
         fault("duplicate-name", "/vary", fmt::format("the name \"{}\" is taken", vary.name), "another name");
     for (const SweepScheduler& scheduler : m_sweep.schedulers) {
       for (const Vary& vary : scheduler.vary) {
-        if (taken.count(vary.name) == 0 && grid.count(vary.name) == 0) continue;
+        if (taken_names.count(vary.name) == 0 && grid.count(vary.name) == 0) continue;
         fault("duplicate-name", "/schedulers", fmt::format("the name \"{}\" is taken", vary.name), "another name");
       }
     }
@@ -399,24 +402,25 @@ class Reader {
 
 /// Returns, as one text, everything that the rows depend on.
 std::string identityOf(const Sweep& sweep) {
-  Json all = {{"scenario", io::sha256(sweep.scenario)}, {"metrics", resultColumns(sweep)}, {"seeds", sweep.seeds}};
-  if (!sweep.generator.empty()) all["generator"] = sweep.generator;
-  for (const auto& [name, text] : sweep.files) all["files"][name] = io::sha256(text);
-  if (!sweep.warm_up.none()) all["warm_up"] = {sweep.warm_up.jobs, sweep.warm_up.seconds};
+  Json identity_json = {
+      {"scenario", io::sha256(sweep.scenario)}, {"metrics", resultColumns(sweep)}, {"seeds", sweep.seeds}};
+  if (!sweep.generator.empty()) identity_json["generator"] = sweep.generator;
+  for (const auto& [name, text] : sweep.files) identity_json["files"][name] = io::sha256(text);
+  if (!sweep.warm_up.none()) identity_json["warm_up"] = {sweep.warm_up.jobs, sweep.warm_up.seconds};
   const auto add = [](Json& to, const std::vector<Vary>& vary) {
     to["vary"] = Json::array();
-    for (const Vary& each : vary) {
-      to["vary"].push_back({{"name", each.name}, {"paths", each.paths}, {"values", each.values}});
-      if (!each.labels.empty()) to["vary"].back()["labels"] = each.labels;
+    for (const Vary& dimension : vary) {
+      to["vary"].push_back({{"name", dimension.name}, {"paths", dimension.paths}, {"values", dimension.values}});
+      if (!dimension.labels.empty()) to["vary"].back()["labels"] = dimension.labels;
     }
   };
-  add(all, sweep.vary);
+  add(identity_json, sweep.vary);
   for (const SweepScheduler& scheduler : sweep.schedulers) {
-    Json each = {{"policy", scheduler.policy}, {"label", scheduler.label}, {"options", scheduler.options}};
-    add(each, scheduler.vary);
-    all["schedulers"].push_back(std::move(each));
+    Json scheduler_json = {{"policy", scheduler.policy}, {"label", scheduler.label}, {"options", scheduler.options}};
+    add(scheduler_json, scheduler.vary);
+    identity_json["schedulers"].push_back(std::move(scheduler_json));
   }
-  return io::sha256(all.dump() + ROUNDEL_VERSION);
+  return io::sha256(identity_json.dump() + ROUNDEL_VERSION);
 }
 
 }  // namespace
@@ -429,9 +433,11 @@ void setCommandFolders(const std::filesystem::path& of_file, Sweep& sweep) {
   for (SweepScheduler& scheduler : sweep.schedulers) {
     const policies::PolicyInfo* info = policies::find(scheduler.policy);
     if (info == nullptr || !info->needs_program) continue;
-    const auto stated = scheduler.options.find(policies::kFolderOption);
-    const std::string inside = stated == scheduler.options.end() ? "" : policies::textOfJson(stated->second);
-    scheduler.options[policies::kFolderOption] = policies::jsonOfText((folder / inside).lexically_normal().string());
+    const auto folder_entry = scheduler.options.find(policies::kFolderOption);
+    const std::string stated_folder =
+        folder_entry == scheduler.options.end() ? "" : policies::textOfJson(folder_entry->second);
+    scheduler.options[policies::kFolderOption] =
+        policies::jsonOfText((folder / stated_folder).lexically_normal().string());
   }
 }
 
@@ -453,8 +459,8 @@ SweepResult readSweepText(const std::string& text, const std::filesystem::path& 
     lists_schedulers = object.is_object() && object.contains("schedulers");
     Reader(file, scenario, sweep, result.faults).read(object);
   } catch (const Json::exception& error) {
-    const std::string what = error.what();  // "[json.exception.parse_error.101] parse error at line 2, ..."
-    result.faults.push_back({"syntax", "", "this is not JSON: " + what.substr(what.find("] ") + 2), "", 0});
+    const std::string error_text = error.what();  // "[json.exception.parse_error.101] parse error at line 2, ..."
+    result.faults.push_back({"syntax", "", "this is not JSON: " + error_text.substr(error_text.find("] ") + 2), "", 0});
   }
   if (result.faults.empty() && runCount(sweep) > kMaxRuns) {
     result.faults.push_back({"too-many-runs", "/vary",

@@ -65,9 +65,9 @@ std::string setInGenerator(std::string& text, const std::string& pointer, const 
   if (places.empty()) return fmt::format("the generator has no \"{}\"", pointer);
   for (Json* place : places) *place = value;
   const bool rate = std::ranges::find(kRates, pointer) != std::end(kRates);
-  for (const char* other : kRates)
-    if (rate && pointer != other)
-      document["arrivals"].erase(std::string(other).substr(std::string("/arrivals/").size()));
+  for (const char* other_rate : kRates)
+    if (rate && pointer != other_rate)
+      document["arrivals"].erase(std::string(other_rate).substr(std::string("/arrivals/").size()));
   text = document.dump(2);
   return {};
 }
@@ -80,24 +80,24 @@ std::string generatorPointer(const std::string& key, std::string& hint) {
     return out;
   }
   std::vector<std::string> places;
-  std::vector<std::string_view> known;
+  std::vector<std::string_view> known_keys;
   const auto keys = generate::generatorKeys();
   for (const auto& [section, names] : keys) {
-    known.insert(known.end(), names.begin(), names.end());
+    known_keys.insert(known_keys.end(), names.begin(), names.end());
     if (!model::contains(names, key)) continue;
     places.push_back(section.empty() ? "/" + key : "/" + section + "/" + key);
     if (section.empty()) return places.back();
   }
   if (places.size() == 1) return places.front();
-  hint = places.empty() ? model::hintFor(key, known, "") : fmt::format("{}", fmt::join(places, " or "));
+  hint = places.empty() ? model::hintFor(key, known_keys, "") : fmt::format("{}", fmt::join(places, " or "));
   return {};
 }
 
 bool readSweepGenerator(const Json& object, const std::filesystem::path& folder, Sweep& sweep,
                         std::vector<Fault>& faults) {
-  const Json given = object.value("generator", Json());
-  if (given.is_string()) {
-    generate::GeneratorText read = generate::generatorText(given.get<std::string>(), folder);
+  const Json given_generator = object.value("generator", Json());
+  if (given_generator.is_string()) {
+    generate::GeneratorText read = generate::generatorText(given_generator.get<std::string>(), folder);
     if (!read.fault.empty()) {
       faults.push_back({"no-file", kPlace, read.fault, "a path relative to the sweep file, or a name", 0});
       return false;
@@ -105,8 +105,8 @@ bool readSweepGenerator(const Json& object, const std::filesystem::path& folder,
     sweep.scenario = std::move(read.text);
     sweep.folder = std::move(read.folder);
     sweep.generator = std::move(read.name);
-  } else if (given.is_object()) {
-    sweep.scenario = given.dump(2);
+  } else if (given_generator.is_object()) {
+    sweep.scenario = given_generator.dump(2);
     sweep.folder = folder;
     sweep.generator = "of the sweep";
   } else {
@@ -114,9 +114,9 @@ bool readSweepGenerator(const Json& object, const std::filesystem::path& folder,
     return false;
   }
   if (object.contains("set") && !setAll(object["set"], sweep.scenario, faults)) return false;
-  std::vector<Fault> own = generate::readGenerator(sweep.scenario).faults;
-  const bool sound = own.empty();
-  append(std::move(own), faults);
+  std::vector<Fault> own_faults = generate::readGenerator(sweep.scenario).faults;
+  const bool sound = own_faults.empty();
+  append(std::move(own_faults), faults);
   return sound;
 }
 
@@ -139,10 +139,10 @@ io::LoadResult drawnAt(const Sweep& sweep, std::size_t point, std::uint64_t seed
   const generate::GeneratorResult read = generate::readGenerator(scenarioAt(sweep, point));
   append(read.faults, out.faults);
   if (!read.spec) return out;
-  generate::Drawn drawn = generate::generateScenario(*read.spec, sweep.files, {sweep.generator, seed});
-  append(std::move(drawn.faults), out.faults);
-  if (!drawn.scenario) return out;
-  return io::loadProblemText(io::writeScenario(*drawn.scenario), sweep.folder);
+  generate::Drawn draw_result = generate::generateScenario(*read.spec, sweep.files, {sweep.generator, seed});
+  append(std::move(draw_result.faults), out.faults);
+  if (!draw_result.scenario) return out;
+  return io::loadProblemText(io::writeScenario(*draw_result.scenario), sweep.folder);
 }
 
 }  // namespace roundel::experiment

@@ -21,7 +21,7 @@ constexpr std::size_t kEnoughFaults = 20;
 
 std::size_t product(const std::vector<Vary>& vary) {
   std::size_t out = 1;
-  for (const Vary& each : vary) out *= each.values.size();
+  for (const Vary& dimension : vary) out *= dimension.values.size();
   return out;
 }
 
@@ -80,18 +80,18 @@ std::size_t pointCount(const Sweep& sweep) { return product(sweep.vary); }
 std::size_t runCount(const Sweep& sweep) { return pointCount(sweep) * runsAtPoint(sweep); }
 
 SweepRun runAt(const Sweep& sweep, std::size_t index) {
-  const std::size_t each = runsAtPoint(sweep);
+  const std::size_t runs_per_point = runsAtPoint(sweep);
   SweepRun run;
   run.index = index;
-  run.values = positionsOf(sweep.vary, index / each);
-  std::size_t rest = index % each;
+  run.values = positionsOf(sweep.vary, index / runs_per_point);
+  std::size_t rest_index = index % runs_per_point;
   const std::size_t seeds = sweep.seeds.size();
-  while (rest >= product(sweep.schedulers[run.scheduler].vary) * seeds) {
-    rest -= product(sweep.schedulers[run.scheduler].vary) * seeds;
+  while (rest_index >= product(sweep.schedulers[run.scheduler].vary) * seeds) {
+    rest_index -= product(sweep.schedulers[run.scheduler].vary) * seeds;
     ++run.scheduler;
   }
-  run.options = positionsOf(sweep.schedulers[run.scheduler].vary, rest / seeds);
-  run.seed = rest % seeds;
+  run.options = positionsOf(sweep.schedulers[run.scheduler].vary, rest_index / seeds);
+  run.seed = rest_index % seeds;
   return run;
 }
 
@@ -159,8 +159,8 @@ std::string scenarioWithFault(const Sweep& sweep, std::size_t point, std::string
 }  // namespace
 
 std::string scenarioAt(const Sweep& sweep, std::size_t point) {
-  std::string ignored;
-  return scenarioWithFault(sweep, point, ignored);
+  std::string ignored_fault;
+  return scenarioWithFault(sweep, point, ignored_fault);
 }
 
 io::LoadResult problemAt(const Sweep& sweep, std::size_t point, std::uint64_t seed) {

@@ -99,8 +99,8 @@ class Positions {
 };
 
 SweepDimension known(const std::vector<SweepDimension>& dimensions, const std::string& name) {
-  for (const SweepDimension& each : dimensions)
-    if (each.name == name) return each;
+  for (const SweepDimension& dimension : dimensions)
+    if (dimension.name == name) return dimension;
   return {name, {}};
 }
 
@@ -119,8 +119,8 @@ class TableReader {
     Rows rows(file, text);
     columns(rows, findOptions(std::move(file), text));
     std::vector<Positions> varied, options;
-    for (SweepDimension& each : m_table.varied) varied.emplace_back(each.values);
-    for (SweepDimension& each : m_table.options) options.emplace_back(each.values);
+    for (SweepDimension& dimension : m_table.varied) varied.emplace_back(dimension.values);
+    for (SweepDimension& dimension : m_table.options) options.emplace_back(dimension.values);
     Positions schedulers(m_table.schedulers);
     while (rows.next()) {
       SweepRow row;
@@ -168,9 +168,9 @@ class TableReader {
       m_table.timings.push_back(rows.header[i]);
     }
     while (rows.next()) {
-      const auto at = m_rowOf.find(rows.whole(0));
-      if (at == m_rowOf.end()) continue;
-      std::vector<double>& numbers = m_table.rows[at->second].numbers;
+      const auto row_entry = m_rowOf.find(rows.whole(0));
+      if (row_entry == m_rowOf.end()) continue;
+      std::vector<double>& numbers = m_table.rows[row_entry->second].numbers;
       for (std::size_t i = 1; i < rows.header.size() && numbers.size() < width(); ++i)
         numbers.push_back(rows.number(i));
     }
@@ -182,8 +182,8 @@ class TableReader {
     std::ranges::sort(m_table.seeds);
     m_table.seeds.erase(std::unique(m_table.seeds.begin(), m_table.seeds.end()), m_table.seeds.end());
     for (std::size_t i = 0; i < m_table.rows.size(); ++i) {
-      const auto at = std::ranges::lower_bound(m_table.seeds, m_seeds[i]);
-      m_table.rows[i].seed = static_cast<std::size_t>(at - m_table.seeds.begin());
+      const auto seed_entry = std::ranges::lower_bound(m_table.seeds, m_seeds[i]);
+      m_table.rows[i].seed = static_cast<std::size_t>(seed_entry - m_table.seeds.begin());
       m_table.rows[i].numbers.resize(width(), kNone);
     }
     std::ranges::sort(m_table.rows, {}, &SweepRow::run);
@@ -198,12 +198,12 @@ class TableReader {
   std::vector<bool> findOptions(std::string file, std::string_view text) {
     Rows rows(std::move(file), text);
     const std::array<std::string_view, 4> kFixed{"scheduler", "seed", "status", "message"};
-    const auto at = std::search(rows.header.begin(), rows.header.end(), kFixed.begin(), kFixed.end());
-    if (at == rows.header.end() || rows.header[0] != "run") {
+    const auto fixed_columns = std::search(rows.header.begin(), rows.header.end(), kFixed.begin(), kFixed.end());
+    if (fixed_columns == rows.header.end() || rows.header[0] != "run") {
       rows.refuse("this is no header of a sweep's results",
                   "run, varied values, scheduler, seed, status, message, metrics");
     }
-    m_scheduler = static_cast<std::size_t>(at - rows.header.begin());
+    m_scheduler = static_cast<std::size_t>(fixed_columns - rows.header.begin());
     std::vector<bool> out(rows.header.size());
     for (std::size_t i = 1; m_about && i < m_scheduler; ++i)
       out[i] = !known(m_about->options, rows.header[i]).values.empty();
@@ -247,8 +247,8 @@ std::string textOf(const fs::path& path) {
 }
 
 std::size_t placeIn(const std::vector<std::string>& names, std::string_view name) {
-  const auto at = std::ranges::find(names, name);
-  return at == names.end() ? kNoPosition : static_cast<std::size_t>(at - names.begin());
+  const auto name_entry = std::ranges::find(names, name);
+  return name_entry == names.end() ? kNoPosition : static_cast<std::size_t>(name_entry - names.begin());
 }
 
 std::size_t numberOf(const SweepTable& table, std::string_view metric) {
@@ -270,13 +270,13 @@ std::string valuesText(const std::vector<SweepDimension>& dimensions, const std:
 
 SweepTableResult readSweepTable(const fs::path& path) {
   try {
-    std::error_code ignored;
-    const bool whole = fs::is_directory(path, ignored);
-    const fs::path folder = whole ? path : path.parent_path(), file = whole ? path / "results.csv" : path;
+    std::error_code ignored_error;
+    const bool is_folder = fs::is_directory(path, ignored_error);
+    const fs::path folder = is_folder ? path : path.parent_path(), file = is_folder ? path / "results.csv" : path;
     TableReader reader(readFolder(folder));
     reader.results(file.string(), textOf(file));
     const fs::path timing = folder / "timing.csv";
-    if (fs::exists(timing, ignored)) reader.timings(timing.string(), textOf(timing));
+    if (fs::exists(timing, ignored_error)) reader.timings(timing.string(), textOf(timing));
     return {reader.finish(), {}};
   } catch (const Refusal& refusal) {
     return {std::nullopt, refusal.fault};
@@ -291,28 +291,28 @@ SweepTable tableOf(const SweepFolder& about, const ResultRows& rows) {
 }
 
 std::optional<double> value(const SweepTable& table, const SweepRow& row, std::string_view metric) {
-  const std::size_t at = numberOf(table, metric);
-  if (at == kNoPosition || std::isnan(row.numbers[at])) return std::nullopt;
-  return row.numbers[at];
+  const std::size_t metric_index = numberOf(table, metric);
+  if (metric_index == kNoPosition || std::isnan(row.numbers[metric_index])) return std::nullopt;
+  return row.numbers[metric_index];
 }
 
 std::vector<double> valuesOf(const SweepTable& table, const SweepCell& cell, std::string_view metric) {
   std::vector<double> out(cell.rows.size(), kNone);
-  const std::size_t at = numberOf(table, metric);
-  for (std::size_t seed = 0; seed < out.size() && at != kNoPosition; ++seed) {
+  const std::size_t metric_index = numberOf(table, metric);
+  for (std::size_t seed = 0; seed < out.size() && metric_index != kNoPosition; ++seed) {
     if (cell.rows[seed] == kNoPosition) continue;
     const SweepRow& row = table.rows[cell.rows[seed]];
-    if (!row.failed()) out[seed] = row.numbers[at];
+    if (!row.failed()) out[seed] = row.numbers[metric_index];
   }
   return out;
 }
 
 std::vector<SweepCell> cells(const SweepTable& table, std::string_view metric) {
   std::vector<SweepCell> out;
-  std::map<std::tuple<std::vector<std::size_t>, std::size_t, std::vector<std::size_t>>, std::size_t> known;
+  std::map<std::tuple<std::vector<std::size_t>, std::size_t, std::vector<std::size_t>>, std::size_t> cell_places;
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const SweepRow& row = table.rows[i];
-    const auto [place, fresh] = known.try_emplace({row.varied, row.scheduler, row.options}, out.size());
+    const auto [place, fresh] = cell_places.try_emplace({row.varied, row.scheduler, row.options}, out.size());
     if (fresh)
       out.push_back({.varied = row.varied,
                      .scheduler = row.scheduler,

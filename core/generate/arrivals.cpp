@@ -55,12 +55,12 @@ std::vector<double> daily(const ArrivalPart& part, std::vector<double> weights, 
       const double hour = std::floor(now_h);
       if (hour >= kLastHour) break;
       const double weight = weights[static_cast<std::size_t>(hour) % kHoursOfDay];
-      const double rest = (hour + 1 - now_h) * weight;
-      if (left < rest) {
+      const double rest_weight = (hour + 1 - now_h) * weight;
+      if (left < rest_weight) {
         now_h += left / weight;
         break;
       }
-      left -= rest;
+      left -= rest_weight;
       now_h = hour + 1;
     }
     out.push_back(now_h * kSecondsPerHour);
@@ -72,8 +72,8 @@ class TimesReader {
  public:
   TimesReader(const ArrivalPart& part, const Files& files, std::vector<model::Fault>& faults)
       : m_part(part), m_faults(faults) {
-    const auto found = files.find(part.file);
-    if (found != files.end()) m_text = found->second;
+    const auto file_entry = files.find(part.file);
+    if (file_entry != files.end()) m_text = file_entry->second;
   }
 
   /// In order; the first line may name the columns.
@@ -84,10 +84,10 @@ class TimesReader {
     std::size_t column = 0;
     for (bool first = true; m_faults.empty() && reader.next(fields); first = false) {
       if (first && !m_part.column.empty()) {
-        const auto found = std::ranges::find(fields, m_part.column);
-        if (found == fields.end())
+        const auto column_entry = std::ranges::find(fields, m_part.column);
+        if (column_entry == fields.end())
           fault("/arrivals/column", fmt::format("{} has no column \"{}\"", m_part.file, m_part.column));
-        column = static_cast<std::size_t>(found - fields.begin());
+        column = static_cast<std::size_t>(column_entry - fields.begin());
         continue;
       }
       const auto time = column < fields.size() ? io::parseNumber(fields[column]) : std::nullopt;

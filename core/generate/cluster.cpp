@@ -23,17 +23,17 @@ constexpr int kGpusPerNode = 4;
 constexpr double kUsualNic = 10;
 
 const GpuTypeSpec* find(const std::vector<GpuTypeSpec>& types, const std::string& id) {
-  const auto found = std::ranges::find(types, id, &GpuTypeSpec::id);
-  return found == types.end() ? nullptr : &*found;
+  const auto type_entry = std::ranges::find(types, id, &GpuTypeSpec::id);
+  return type_entry == types.end() ? nullptr : &*type_entry;
 }
 
 GpuTypeSpec typeOf(const std::string& id, const Scenario& base) {
   if (const GpuTypeSpec* known = find(base.gpu_types, id)) return *known;
   for (const model::CatalogueGpu& gpu : shippedCatalogue().gpus)
     if (gpu.type.id == id) return gpu.type;
-  GpuTypeSpec plain;
-  plain.id = id;
-  return plain;
+  GpuTypeSpec plain_type;
+  plain_type.id = id;
+  return plain_type;
 }
 
 void useType(Scenario& cluster, const std::string& id, const Scenario& base) {
@@ -76,15 +76,15 @@ std::vector<int> sharedOut(int total, const std::vector<std::pair<std::string, d
   double sum = 0;
   for (const auto& [type, share] : shares) sum += share;
   std::vector<int> out;
-  std::vector<std::pair<double, std::size_t>> rest;
+  std::vector<std::pair<double, std::size_t>> remainders;
   for (std::size_t i = 0; i < shares.size(); ++i) {
-    const double exact = total * shares[i].second / sum;
-    out.push_back(static_cast<int>(exact + 1e-9));
-    rest.emplace_back(-(exact - out.back()), i);
+    const double exact_count = total * shares[i].second / sum;
+    out.push_back(static_cast<int>(exact_count + 1e-9));
+    remainders.emplace_back(-(exact_count - out.back()), i);
   }
-  std::ranges::stable_sort(rest, [](const auto& a, const auto& b) { return a.first < b.first - 1e-9; });
+  std::ranges::stable_sort(remainders, [](const auto& a, const auto& b) { return a.first < b.first - 1e-9; });
   int left = total - std::accumulate(out.begin(), out.end(), 0);
-  for (std::size_t i = 0; left > 0; ++i, --left) ++out[rest[i % rest.size()].second];
+  for (std::size_t i = 0; left > 0; ++i, --left) ++out[remainders[i % remainders.size()].second];
   return out;
 }
 
@@ -95,13 +95,13 @@ void buildNodes(const ClusterPart& part, const Scenario& base, Scenario& cluster
     const std::string& type = shares[t].first;
     if (counts[t] > 0) useType(cluster, type, base);
     const NodeSpec* like = sample(base, type);
-    const int usual = like == nullptr ? kGpusPerNode : like->gpus.front().count;
+    const int usual_count = like == nullptr ? kGpusPerNode : like->gpus.front().count;
     int number = 0;
     for (int left = counts[t]; left > 0;) {
       NodeSpec node = like == nullptr ? NodeSpec() : *like;
       node.id = fmt::format("{}-{}", stemOf(type), number++);
       node.x = node.y = std::nullopt;
-      node.gpus = {{type, std::min(left, part.gpus_per_node.value_or(usual))}};
+      node.gpus = {{type, std::min(left, part.gpus_per_node.value_or(usual_count))}};
       left -= node.gpus.front().count;
       cluster.nodes.push_back(std::move(node));
     }
@@ -154,12 +154,12 @@ void setClock(const ClockPart& part, model::Clock& clock) {
 
 std::optional<Scenario> scenarioOf(const Files& files, const std::string& name, const std::string& pointer,
                                    std::vector<model::Fault>& faults) {
-  const auto found = files.find(name);
-  if (found == files.end()) {
+  const auto file_entry = files.find(name);
+  if (file_entry == files.end()) {
     faults.push_back({"no-file", pointer, fmt::format("{} was not read", name), "a scenario file", 0});
     return std::nullopt;
   }
-  io::ScenarioResult read = io::readScenario(found->second);
+  io::ScenarioResult read = io::readScenario(file_entry->second);
   if (!read.scenario) {
     faults.push_back(
         {"bad-scenario", pointer, io::formatFault(read.faults.front(), name), "a scenario without faults", 0});

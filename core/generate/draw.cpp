@@ -41,13 +41,13 @@ std::vector<int> listOf(const GangLists& lists, double alone_h, RandomStream str
   std::vector<int> sizes = lists.gpu_counts;
   std::ranges::sort(sizes);
   sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
-  const std::size_t most = std::min(sizes.size(), static_cast<std::size_t>(lists.max_counts));
+  const std::size_t count_limit = std::min(sizes.size(), static_cast<std::size_t>(lists.max_counts));
   for (int draw = 0; draw < kDraws; ++draw) {
     std::vector<int> left = sizes, out;
-    for (std::size_t count = 1 + stream.index(most); count > 0; --count) {
-      const std::size_t at = stream.index(left.size());
-      out.push_back(left[at]);
-      left.erase(left.begin() + static_cast<std::ptrdiff_t>(at));
+    for (std::size_t count = 1 + stream.index(count_limit); count > 0; --count) {
+      const std::size_t size_index = stream.index(left.size());
+      out.push_back(left[size_index]);
+      left.erase(left.begin() + static_cast<std::ptrdiff_t>(size_index));
     }
     std::ranges::sort(out);
     if (!lists.longest_h || out.back() * *lists.longest_h >= alone_h) return out;
@@ -82,8 +82,8 @@ class Drawing {
 
   std::vector<int> gangs() const {
     std::set<int> out;
-    for (const model::GpuDemand& each : m_demand)
-      if (each.share > 0) out.insert(each.gpus);
+    for (const model::GpuDemand& gpu_demand : m_demand)
+      if (gpu_demand.share > 0) out.insert(gpu_demand.gpus);
     if (m_spec.lengths.unit == LengthUnit::HoursAlone) out.insert(1);
     return {out.begin(), out.end()};
   }
@@ -95,11 +95,11 @@ class Drawing {
     out.seed = seed;
     out.demand = m_demand;
     out.models = m_templates.models;
-    for (model::WorkloadModel& each : out.models) {
-      if (!each.job.throughput || m_spec.lengths.unit != LengthUnit::GpuHours)
-        each.rates = rates.perGpuByGang(each.job.id);
-      if (each.rates.empty() && !each.job.throughput) each.rates[0] = 0;  // runs nowhere
-      out.draw_gang_first = out.draw_gang_first || each.job.stages.has_value();
+    for (model::WorkloadModel& workload_model : out.models) {
+      if (!workload_model.job.throughput || m_spec.lengths.unit != LengthUnit::GpuHours)
+        workload_model.rates = rates.perGpuByGang(workload_model.job.id);
+      if (workload_model.rates.empty() && !workload_model.job.throughput) workload_model.rates[0] = 0;  // runs nowhere
+      out.draw_gang_first = out.draw_gang_first || workload_model.job.stages.has_value();
     }
     out.draw_gang_first = out.draw_gang_first && (!m_spec.gangs.shares.empty() || m_spec.gangs.single);
     if (!m_spec.lengths.classes.empty()) out.sizes = m_spec.lengths.classes;
@@ -165,24 +165,24 @@ class Drawing {
   }
 
   JobSpec jobOf(std::size_t j, const std::map<std::string, const JobSpec*>& templates) const {
-    const DrawnJob& drawn = m_jobs[j];
-    const JobSpec& model = *templates.at(drawn.model);
+    const DrawnJob& drawn_job = m_jobs[j];
+    const JobSpec& model = *templates.at(drawn_job.model);
     JobSpec job;
     job.id = model::jobId(j, m_jobs.size());
-    job.model = drawn.model;
-    if (!drawn.group.empty()) job.group = drawn.group;
-    if (!drawn.user.empty()) job.user = drawn.user;
+    job.model = drawn_job.model;
+    if (!drawn_job.group.empty()) job.group = drawn_job.group;
+    if (!drawn_job.user.empty()) job.user = drawn_job.user;
     if (m_times[j] > 0) job.arrival_s = m_times[j];
     if (!m_spec.weights.empty())
       job.weight =
           m_spec.weights[model::drawShare(m_spec.weights, RandomStream(m_origin.seed, "weight", j).unit())].weight;
-    if (model.gpus != std::variant<int, std::vector<int>>(drawn.gpus)) setGang(job, model, drawn.gpus);
+    if (model.gpus != std::variant<int, std::vector<int>>(drawn_job.gpus)) setGang(job, model, drawn_job.gpus);
     if (m_spec.gangs.lists) setList(job, j);
-    if (const std::optional<int> least = m_spec.gangs.min_gpus; least && drawn.gpus > *least) job.min_gpus = least;
+    if (const std::optional<int> least = m_spec.gangs.min_gpus; least && drawn_job.gpus > *least) job.min_gpus = least;
     if (job.sync)
-      job.sync->rounds = static_cast<std::int64_t>(drawn.iterations);
+      job.sync->rounds = static_cast<std::int64_t>(drawn_job.iterations);
     else if (m_spec.lengths.unit != LengthUnit::AsModelled || m_spec.lengths.factor != 1)
-      job.iterations = drawn.iterations;
+      job.iterations = drawn_job.iterations;
     return job;
   }
 
@@ -215,9 +215,10 @@ class Drawing {
     for (const DrawnJob& job : m_past) rows.push_back({job.group, job.user, job.iterations});
     if (!rows.empty()) scenario.history = std::move(rows);
     describe(scenario);
-    for (const model::Fault& each : model::validate(scenario))
-      fault(each.code, "", fmt::format("the drawn scenario has a fault at {}: {}", each.pointer, each.message),
-            each.hint);
+    for (const model::Fault& scenario_fault : model::validate(scenario))
+      fault(scenario_fault.code, "",
+            fmt::format("the drawn scenario has a fault at {}: {}", scenario_fault.pointer, scenario_fault.message),
+            scenario_fault.hint);
     if (m_out.faults.empty()) m_out.scenario = std::move(scenario);
   }
 

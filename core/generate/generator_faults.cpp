@@ -62,8 +62,8 @@ class Checker {
   /// Checks the shares of a list.
   template <class List>
   void someShare(const std::string& at, const List& list) {
-    const auto none = [](const auto& each) { return each.share <= 0; };
-    if (!list.empty() && std::ranges::all_of(list, none)) fault(at, "all shares are 0", "one share above 0");
+    const auto isZero = [](const auto& each) { return each.share <= 0; };
+    if (!list.empty() && std::ranges::all_of(list, isZero)) fault(at, "all shares are 0", "one share above 0");
   }
 
   /// Checks the shares of a map.

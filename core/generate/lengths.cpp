@@ -38,13 +38,13 @@ double unrounded(const LengthPart& lengths, double amount, const DrawnJob& job, 
 
 bool setLengths(const LengthPart& lengths, const std::vector<model::WorkloadModel>& models, const RateTable& reference,
                 const RateTable& rates, std::vector<DrawnJob>& jobs, std::vector<DrawnJob>& past) {
-  std::map<std::string, double> stated;
-  for (const model::WorkloadModel& model : models) stated[model.job.id] = statedIterations(model.job);
+  std::map<std::string, double> stated_iterations;
+  for (const model::WorkloadModel& model : models) stated_iterations[model.job.id] = statedIterations(model.job);
   const double scale = scaleOf(lengths, jobs);
   bool sound = true;
   for (std::vector<DrawnJob>* list : {&jobs, &past}) {
     for (DrawnJob& job : *list) {
-      const double amount = lengths.unit == LengthUnit::AsModelled ? stated[job.model] : job.amount;
+      const double amount = lengths.unit == LengthUnit::AsModelled ? stated_iterations[job.model] : job.amount;
       const double iterations = unrounded(lengths, amount * scale, job, reference);
       sound = sound && (iterations > 0 || amount <= 0);
       job.iterations = std::max(1.0, std::round(iterations));

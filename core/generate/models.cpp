@@ -42,8 +42,8 @@ class Gathering {
 
  private:
   void add(WorkloadModel model) {
-    const auto same = [&](const WorkloadModel& each) { return each.job.id == model.job.id; };
-    std::erase_if(m_out.models, same);
+    const auto isSame = [&](const WorkloadModel& each) { return each.job.id == model.job.id; };
+    std::erase_if(m_out.models, isSame);
     m_out.models.push_back(std::move(model));
   }
 
@@ -68,16 +68,16 @@ class Gathering {
   void fromCatalogue() {
     const model::Catalogue& shipped = shippedCatalogue();
     std::vector<std::string_view> ids;
-    for (const model::CatalogueModel& each : shipped.models) ids.push_back(each.job.id);
-    const std::vector<std::string>& wanted = m_spec.models.catalogue;
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-      bool found = false;
-      for (const model::CatalogueModel& each : shipped.models) {
-        if (wanted[i] != "*" && wanted[i] != each.job.id) continue;
-        add({each.job, each.sizes, 1, {}});
-        found = true;
+    for (const model::CatalogueModel& catalogue_model : shipped.models) ids.push_back(catalogue_model.job.id);
+    const std::vector<std::string>& wanted_ids = m_spec.models.catalogue;
+    for (std::size_t i = 0; i < wanted_ids.size(); ++i) {
+      bool is_found = false;
+      for (const model::CatalogueModel& catalogue_model : shipped.models) {
+        if (wanted_ids[i] != "*" && wanted_ids[i] != catalogue_model.job.id) continue;
+        add({catalogue_model.job, catalogue_model.sizes, 1, {}});
+        is_found = true;
       }
-      if (!found) unknown(wanted[i], fmt::format("/models/catalogue/{}", i), ids);
+      if (!is_found) unknown(wanted_ids[i], fmt::format("/models/catalogue/{}", i), ids);
     }
   }
 
@@ -87,8 +87,8 @@ class Gathering {
     m_out.rate_model = scenario->rate_model;
     m_out.nic_gbits_s = slowestNic(*scenario);
     if (scenario->source && !scenario->source->cite.empty()) m_out.cites.push_back(scenario->source->cite);
-    for (const JobSpec& each : scenario->models.empty() ? scenario->jobs : scenario->models) {
-      JobSpec job = model::withTemplates(*scenario, each);
+    for (const JobSpec& model_spec : scenario->models.empty() ? scenario->jobs : scenario->models) {
+      JobSpec job = model::withTemplates(*scenario, model_spec);
       job.model.reset();
       job.arrival_s.reset();
       const auto user =
@@ -100,10 +100,10 @@ class Gathering {
 
   void keepOnly() {
     if (m_spec.models.only.empty()) return;
-    const std::vector<std::string>& only = m_spec.models.only;
+    const std::vector<std::string>& kept_ids = m_spec.models.only;
     const std::vector<std::string_view> ids = known();
-    for (std::size_t i = 0; i < only.size(); ++i) find(only[i], fmt::format("/models/only/{}", i), ids);
-    std::erase_if(m_out.models, [&](const WorkloadModel& model) { return !model::contains(only, model.job.id); });
+    for (std::size_t i = 0; i < kept_ids.size(); ++i) find(kept_ids[i], fmt::format("/models/only/{}", i), ids);
+    std::erase_if(m_out.models, [&](const WorkloadModel& model) { return !model::contains(kept_ids, model.job.id); });
   }
 
   const GeneratorSpec& m_spec;
@@ -147,19 +147,19 @@ std::vector<model::GpuDemand> demandOf(const GeneratorSpec& spec, const Template
     return {{1, 1}};
   }
   std::vector<model::GpuDemand> out;
-  double several = 0;
+  double gangs_share = 0;
   for (const auto& [gpus, share] : part.shares) {
     if (share > 0) tooLarge(gpus, cluster_gpus, fmt::format("/gangs/shares/{}", gpus), faults);
     if (part.single && gpus == 1) continue;
-    several += share;
+    gangs_share += share;
     out.push_back({gpus, share});
   }
   if (out.empty() && !part.single) out = fixedGangs(templates);
   if (out.empty()) out = model::WorkloadSpec::standardDemand();
   if (part.single) {
     if (part.shares.empty()) std::erase_if(out, [](const model::GpuDemand& each) { return each.gpus == 1; });
-    if (part.shares.empty()) several = 1 - model::WorkloadSpec::standardDemand().front().share;
-    for (model::GpuDemand& each : out) each.share *= (1 - *part.single) / several;
+    if (part.shares.empty()) gangs_share = 1 - model::WorkloadSpec::standardDemand().front().share;
+    for (model::GpuDemand& gpu_demand : out) gpu_demand.share *= (1 - *part.single) / gangs_share;
     out.insert(out.begin(), {1, *part.single});
   }
   return out;

@@ -36,9 +36,9 @@ void dropFaulty(Scenario& probe, std::vector<RateTable::Pair>& pairs, std::vecto
           {fault.code, cluster ? "/cluster" : "/models", fault.pointer + ": " + fault.message, fault.hint, 0});
     }
   }
-  for (auto at = faulty.rbegin(); at != faulty.rend(); ++at) {
-    probe.jobs.erase(probe.jobs.begin() + static_cast<std::ptrdiff_t>(*at));
-    pairs.erase(pairs.begin() + static_cast<std::ptrdiff_t>(*at));
+  for (auto entry = faulty.rbegin(); entry != faulty.rend(); ++entry) {
+    probe.jobs.erase(probe.jobs.begin() + static_cast<std::ptrdiff_t>(*entry));
+    pairs.erase(pairs.begin() + static_cast<std::ptrdiff_t>(*entry));
   }
 }
 
@@ -97,18 +97,19 @@ RateTable::RateTable(const Scenario& cluster, const std::vector<model::WorkloadM
 }
 
 double RateTable::perGpu(const Pair& pair, const std::string& type) const {
-  const auto found = m_rates.find(pair);
-  if (found == m_rates.end()) return 0;
+  const auto rate_entry = m_rates.find(pair);
+  if (rate_entry == m_rates.end()) return 0;
   double best = 0;
-  for (const auto& [each, rate] : found->second)
+  for (const auto& [each, rate] : rate_entry->second)
     if (type.empty() || each == type) best = std::max(best, rate);
   return best;
 }
 
 std::map<int, double> RateTable::perGpuByGang(const std::string& model) const {
   std::map<int, double> out;
-  for (auto at = m_rates.lower_bound({model, 0}); at != m_rates.end() && at->first.first == model; ++at)
-    out[at->first.second] = perGpu(at->first);
+  for (auto rate_entry = m_rates.lower_bound({model, 0});
+       rate_entry != m_rates.end() && rate_entry->first.first == model; ++rate_entry)
+    out[rate_entry->first.second] = perGpu(rate_entry->first);
   return out;
 }
 

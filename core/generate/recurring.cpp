@@ -29,8 +29,8 @@ std::vector<DrawnJob> Groups::jobs(std::size_t count, std::string_view purpose) 
   if (m_groups.empty()) return out;
   for (std::size_t j = 0; j < count; ++j) {
     RandomStream stream(m_seed, purpose, j);
-    const auto at = std::ranges::upper_bound(m_upTo, stream.unit() * m_upTo.back());
-    const std::size_t g = std::min(static_cast<std::size_t>(at - m_upTo.begin()), m_groups.size() - 1);
+    const auto group_entry = std::ranges::upper_bound(m_upTo, stream.unit() * m_upTo.back());
+    const std::size_t g = std::min(static_cast<std::size_t>(group_entry - m_upTo.begin()), m_groups.size() - 1);
     out.push_back(m_groups[g]);
     if (!m_steady[g]) out.back().amount *= std::pow(m_part.factor, 2 * stream.unit() - 1);
   }

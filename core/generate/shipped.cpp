@@ -15,8 +15,8 @@ constexpr std::string_view kFolder = "generators/", kEnding = ".json";
 std::optional<std::string_view> shippedText(std::string_view name) {
   while (name.starts_with("../") || name.starts_with("./")) name.remove_prefix(name.find('/') + 1);
   const auto& files = shippedFiles();
-  const auto found = std::ranges::find(files, name, &ShippedFile::name);
-  return found == files.end() ? std::nullopt : std::optional(found->text);
+  const auto file_entry = std::ranges::find(files, name, &ShippedFile::name);
+  return file_entry == files.end() ? std::nullopt : std::optional(file_entry->text);
 }
 
 std::vector<std::string> shippedGenerators() {
@@ -31,12 +31,12 @@ std::vector<std::string> shippedGenerators() {
 
 const model::Catalogue& shippedCatalogue() {
   static const model::Catalogue kCatalogue = [] {
-    model::Catalogue all;
+    model::Catalogue merged_catalogue;
     for (const char* name : {"catalogue/gpus.json", "catalogue/nodes.json", "catalogue/models.json"}) {
-      const io::CatalogueResult read = io::readCatalogue(shippedText(name).value_or(""), all);
-      if (read.catalogue) all = model::merged(std::move(all), *read.catalogue);
+      const io::CatalogueResult read = io::readCatalogue(shippedText(name).value_or(""), merged_catalogue);
+      if (read.catalogue) merged_catalogue = model::merged(std::move(merged_catalogue), *read.catalogue);
     }
-    return all;
+    return merged_catalogue;
   }();
   return kCatalogue;
 }

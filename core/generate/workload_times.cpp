@@ -16,8 +16,8 @@ namespace {
 void checkWeights(const ArrivalPart& part, std::vector<model::Fault>& faults) {
   if (part.kind != ArrivalKind::Daily) return;
   const bool negative = std::ranges::any_of(part.weights, [](double w) { return !(w >= 0); });
-  const bool none = std::ranges::none_of(part.weights, [](double w) { return w > 0; });
-  if (part.weights.size() == kHoursOfDay && !negative && !none) return;
+  const bool is_all_zero = std::ranges::none_of(part.weights, [](double w) { return w > 0; });
+  if (part.weights.size() == kHoursOfDay && !negative && !is_all_zero) return;
   faults.push_back({"bad-weights", "/arrivals/weights", fmt::format("{} weights", part.weights.size()),
                     "24 numbers from 0, one an hour from midnight, not all 0", 0});
 }

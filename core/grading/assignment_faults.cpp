@@ -25,11 +25,11 @@ namespace fs = std::filesystem;
 /// Whether a relative path stays in the folder, also after links are followed.
 bool staysIn(const fs::path& folder, const std::string& name) {
   if (name.find('\0') != std::string::npos || fs::path(name).is_absolute()) return false;
-  const fs::path plain = fs::path(name).lexically_normal();
-  if (plain.empty() || *plain.begin() == "..") return false;
+  const fs::path plain_path = fs::path(name).lexically_normal();
+  if (plain_path.empty() || *plain_path.begin() == "..") return false;
   std::error_code error;
   const fs::path home = fs::weakly_canonical(folder.empty() ? fs::path(".") : folder, error);
-  const fs::path file = fs::weakly_canonical(home / plain, error);
+  const fs::path file = fs::weakly_canonical(home / plain_path, error);
   if (error) return true;  // it cannot be read, which the grader reports
   const fs::path inner = file.lexically_relative(home);
   return !inner.empty() && *inner.begin() != "..";
@@ -85,16 +85,16 @@ class Checker {
 
   template <class Entry>
   void names(const std::vector<Entry>& entries, const char* pointer, std::string Entry::*name) {
-    std::set<std::string> seen;
+    std::set<std::string> seen_names;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       const std::string& word = entries[i].*name;
-      const std::string at = fmt::format(fmt::runtime(pointer), i);
+      const std::string entry_pointer = fmt::format(fmt::runtime(pointer), i);
       if (word.empty()) {
-        fault("empty-id", at, "the name is empty", "a short unique word");
+        fault("empty-id", entry_pointer, "the name is empty", "a short unique word");
       } else if (const std::string why = model::whyTooLong(word); !why.empty()) {
-        fault("name-too-long", at, fmt::format("\"{}\": {}", model::brief(word), why), "a shorter name");
-      } else if (!seen.insert(word).second) {
-        fault("duplicate-id", at, fmt::format("\"{}\" is used twice", model::brief(word)), "a unique name");
+        fault("name-too-long", entry_pointer, fmt::format("\"{}\": {}", model::brief(word), why), "a shorter name");
+      } else if (!seen_names.insert(word).second) {
+        fault("duplicate-id", entry_pointer, fmt::format("\"{}\" is used twice", model::brief(word)), "a unique name");
       }
     }
   }
@@ -121,14 +121,14 @@ class Checker {
   }
 
   void scenarios(const std::vector<std::string>& on, const std::string& at) {
-    std::set<std::string> seen;
+    std::set<std::string> seen_scenarios;
     for (std::size_t i = 0; i < on.size(); ++i) {
-      const std::string here = fmt::format("{}/on/{}", at, i);
+      const std::string entry_pointer = fmt::format("{}/on/{}", at, i);
       if (!model::contains(m_assignment.scenarios, on[i], &ScenarioEntry::id)) {
-        fault("unknown-id", here, fmt::format("there is no scenario \"{}\"", model::brief(on[i])),
+        fault("unknown-id", entry_pointer, fmt::format("there is no scenario \"{}\"", model::brief(on[i])),
               model::hintFor(on[i], model::knownIds(m_assignment.scenarios), "there is none"));
-      } else if (!seen.insert(on[i]).second) {
-        fault("duplicate-id", here, fmt::format("\"{}\" is in the list twice", model::brief(on[i])), "once");
+      } else if (!seen_scenarios.insert(on[i]).second) {
+        fault("duplicate-id", entry_pointer, fmt::format("\"{}\" is in the list twice", model::brief(on[i])), "once");
       }
     }
   }
@@ -137,7 +137,7 @@ class Checker {
     const policies::PolicyInfo* info = policies::find(reference.policy);
     if (info == nullptr) {
       std::vector<std::string_view> ids;
-      for (const policies::PolicyInfo& each : policies::all()) ids.push_back(each.id);
+      for (const policies::PolicyInfo& policy_info : policies::all()) ids.push_back(policy_info.id);
       return fault("unknown-policy", at + "/policy",
                    fmt::format("there is no scheduler \"{}\"", model::brief(reference.policy)),
                    model::hintFor(reference.policy, ids, ""));
@@ -157,10 +157,10 @@ class Checker {
   void metric(const std::string& name, const std::optional<Against>& against, const std::string& at) {
     const metrics::MetricInfo* info = metrics::find(name);
     if (info == nullptr) {
-      std::vector<std::string_view> known;
-      for (const metrics::MetricInfo& each : metrics::catalogue()) known.push_back(each.name);
+      std::vector<std::string_view> known_metrics;
+      for (const metrics::MetricInfo& metric_info : metrics::catalogue()) known_metrics.push_back(metric_info.name);
       fault("unknown-metric", at + "/metric", fmt::format("there is no metric \"{}\"", model::brief(name)),
-            model::hintFor(name, known, ""));
+            model::hintFor(name, known_metrics, ""));
     } else if (info->better == metrics::Better::Neither) {
       fault("no-direction", at + "/metric", fmt::format("{}: neither more nor less of it is better", name),
             "a metric such as jct_mean_s");

@@ -32,8 +32,8 @@ std::string titleOf(const std::string& metric) {
 }
 
 std::optional<double> valueIn(const RunResult& run, const std::string& metric) {
-  const auto found = run.values.find(metric);
-  return found == run.values.end() ? std::nullopt : found->second;
+  const auto value_entry = run.values.find(metric);
+  return value_entry == run.values.end() ? std::nullopt : value_entry->second;
 }
 
 std::string_view whatHappened(Outcome outcome) {
@@ -72,8 +72,8 @@ std::string failuresOf(const std::vector<CaseRun>& runs) {
     if (worst == nullptr || run.own->outcome > worst->own->outcome) worst = &run;
   }
   if (worst == nullptr) return "";
-  const std::string more = failed > 1 ? fmt::format(" ({} more)", failed - 1) : "";
-  return fmt::format("{}: {}{}", worst->name, worst->own->message, more);
+  const std::string more_text = failed > 1 ? fmt::format(" ({} more)", failed - 1) : "";
+  return fmt::format("{}: {}{}", worst->name, worst->own->message, more_text);
 }
 
 /// Sets the outcome from the runs. Returns true if the grader is at fault; the texts are then set.
@@ -83,11 +83,11 @@ bool isGraderFault(const CaseEntry& entry, const std::vector<CaseRun>& runs, Cas
   for (const CaseRun& run : runs) {
     out.outcome = std::max(out.outcome, run.own->outcome);
     out.seconds += run.own->seconds;
-    const bool own = run.own->outcome == Outcome::Grader;
+    const bool is_own_fault = run.own->outcome == Outcome::Grader;
     const bool reference = run.reference != nullptr && run.reference->outcome == Outcome::Grader;
-    if (why != nullptr || (!own && !reference)) continue;
-    why = own ? &run.own->message : &run.reference->message;
-    name = run.name + (own ? ": " : ", reference: ");
+    if (why != nullptr || (!is_own_fault && !reference)) continue;
+    why = is_own_fault ? &run.own->message : &run.reference->message;
+    name = run.name + (is_own_fault ? ": " : ", reference: ");
   }
   if (why == nullptr) return false;
   out.outcome = Outcome::Grader;
@@ -117,10 +117,10 @@ std::optional<std::vector<double>> ratiosOf(const std::string& metric, const Aga
                                             const std::vector<CaseRun>& runs) {
   std::vector<double> ratios;
   for (const CaseRun& run : runs) {
-    const std::optional<double> own = valueIn(*run.own, metric);
+    const std::optional<double> own_value = valueIn(*run.own, metric);
     const double reference = referenceValue(metric, against, run).value_or(kNone);
-    if (!run.own->usable() || !own || std::isnan(reference)) return std::nullopt;
-    ratios.push_back(ratioOf(own.value_or(kNone), reference, isHigherBetter(metric)));
+    if (!run.own->usable() || !own_value || std::isnan(reference)) return std::nullopt;
+    ratios.push_back(ratioOf(own_value.value_or(kNone), reference, isHigherBetter(metric)));
   }
   return ratios;
 }
@@ -169,9 +169,9 @@ CaseResult metricCase(const CaseEntry& entry, const std::vector<CaseRun>& runs) 
   out.points = pointsFor(entry, mean);
   std::string detail;
   if (runs.size() == 1) {
-    const double own = valueIn(*runs[0].own, entry.metric).value_or(0);
+    const double own_value = valueIn(*runs[0].own, entry.metric).value_or(0);
     const double reference = referenceValue(entry.metric, *entry.against, runs[0]).value_or(0);
-    detail = fmt::format("{} against {}.", valueText(entry.metric, own), valueText(entry.metric, reference));
+    detail = fmt::format("{} against {}.", valueText(entry.metric, own_value), valueText(entry.metric, reference));
   }
   say(entry,
       fmt::format("{}, ratio to {}: {:.4g} ({}).", titleOf(entry.metric), nameOf(*entry.against), mean, rule(entry)),
@@ -205,14 +205,14 @@ CaseResult resultOf(const CaseEntry& entry, const std::vector<CaseRun>& runs) {
           entry, runs, [](const CaseRun& run) { return run.own->outcome == Outcome::Legal; },
           "The program ends without a fault");
     case CaseKind::Equal: {
-      const std::string what = fmt::format("The schedule equals that of {}", nameOf(entry.to));
+      const std::string case_title = fmt::format("The schedule equals that of {}", nameOf(entry.to));
       return shareCase(
           entry, runs,
           [](const CaseRun& run) {
             return run.own->outcome == Outcome::Legal && run.reference != nullptr &&
                    run.own->segments_sha256 == run.reference->segments_sha256;
           },
-          what.c_str());
+          case_title.c_str());
     }
     case CaseKind::Metric:
       return metricCase(entry, runs);

@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 constexpr std::size_t kLongestEnding = 6;
 
 bool isFile(const fs::path& path) {
-  std::error_code ignored;
-  return fs::is_regular_file(path, ignored);
+  std::error_code ignored_error;
+  return fs::is_regular_file(path, ignored_error);
 }
 
 bool isInPath(const std::string& word) {
@@ -33,10 +33,10 @@ bool isInPath(const std::string& word) {
 }
 
 bool looksLikeFile(const std::string& word) {
-  const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+  const auto isPlain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
   if (word.starts_with('-') || word.find_first_of(" \t\n=;") != std::string::npos) return false;
   const std::string ending = fs::path(word).extension().string();
-  return ending.size() > 1 && ending.size() <= kLongestEnding + 1 && std::ranges::all_of(ending.substr(1), plain);
+  return ending.size() > 1 && ending.size() <= kLongestEnding + 1 && std::ranges::all_of(ending.substr(1), isPlain);
 }
 
 }  // namespace

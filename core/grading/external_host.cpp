@@ -77,9 +77,9 @@ std::string jsonNumber(double value) {
 
 /// Allows the command with the content that its file has now. Returns why it cannot start; empty if it can.
 std::string permit(const Program& program) {
-  const program::FoundLaunch found = program::findLaunch(program.command, program.folder.string());
-  if (!found.launch) return found.fault;
-  program::allow(program::permissionFor(*found.launch));
+  const program::FoundLaunch found_launch = program::findLaunch(program.command, program.folder.string());
+  if (!found_launch.launch) return found_launch.fault;
+  program::allow(program::permissionFor(*found_launch.launch));
   return {};
 }
 

@@ -44,8 +44,8 @@ RunResult runReference(const Reference& reference, const RunProblem& problem, co
 
 Grader::Grader(Assignment assignment, ProgramHost host, unsigned threads, const std::stop_token& stop)
     : m_assignment(std::move(assignment)), m_host(std::move(host)), m_problems(grading::problemsOf(m_assignment)) {
-  std::error_code ignored;
-  removeLeftovers(fs::temp_directory_path(ignored));
+  std::error_code ignored_error;
+  removeLeftovers(fs::temp_directory_path(ignored_error));
   for (const CaseEntry& entry : m_assignment.cases)
     if (!entry.metric.empty()) m_metrics.push_back(entry.metric);
   for (const BoardEntry& entry : m_assignment.leaderboard) m_metrics.push_back(entry.metric);
@@ -60,38 +60,38 @@ Grader::Grader(Assignment assignment, ProgramHost host, unsigned threads, const 
 void Grader::need(const std::optional<Against>& against, const std::vector<std::string>& on) {
   const Reference* scheduler = schedulerOf(against);
   if (scheduler == nullptr) return;
-  const auto found = std::ranges::find(m_references, *scheduler);
-  const auto index = static_cast<std::size_t>(found - m_references.begin());
-  if (found == m_references.end()) m_references.push_back(*scheduler);
+  const auto reference_entry = std::ranges::find(m_references, *scheduler);
+  const auto index = static_cast<std::size_t>(reference_entry - m_references.begin());
+  if (reference_entry == m_references.end()) m_references.push_back(*scheduler);
   for (const std::size_t problem : problemsOf(on)) m_runs[{index, problem}] = {};
 }
 
 void Grader::runReferences(unsigned threads, const std::stop_token& stop) {
   std::vector<decltype(m_runs)::iterator> runs;
-  for (auto at = m_runs.begin(); at != m_runs.end(); ++at) runs.push_back(at);
+  for (auto run_entry = m_runs.begin(); run_entry != m_runs.end(); ++run_entry) runs.push_back(run_entry);
   std::atomic<std::size_t> next = 0;
   compare::runOnThreads(std::min<std::size_t>(threads, runs.size()), [&] {
-    const std::size_t at = next++;
-    if (at >= runs.size() || stop.stop_requested()) return false;
-    const auto& [reference, problem] = runs[at]->first;
-    runs[at]->second = runReference(m_references[reference], m_problems[problem], m_metrics, stop);
+    const std::size_t run_index = next++;
+    if (run_index >= runs.size() || stop.stop_requested()) return false;
+    const auto& [reference, problem] = runs[run_index]->first;
+    runs[run_index]->second = runReference(m_references[reference], m_problems[problem], m_metrics, stop);
     return true;
   });
 }
 
 const RunResult* Grader::reference(const Reference& reference, std::size_t problem) const {
   const auto index = static_cast<std::size_t>(std::ranges::find(m_references, reference) - m_references.begin());
-  const auto found = m_runs.find({index, problem});
-  return found == m_runs.end() ? nullptr : &found->second;
+  const auto run_entry = m_runs.find({index, problem});
+  return run_entry == m_runs.end() ? nullptr : &run_entry->second;
 }
 
 std::optional<BoardValue> Grader::boardValue(const BoardEntry& entry, const Reference& scheduler) const {
   std::vector<CaseRun> runs;
   for (const std::size_t problem : problemsOf(entry.on)) {
-    const RunResult* own = reference(scheduler, problem);
+    const RunResult* own_run = reference(scheduler, problem);
     const Reference* against = schedulerOf(entry.against);
-    if (own == nullptr) return std::nullopt;
-    runs.push_back({m_problems[problem].name, own, against == nullptr ? nullptr : reference(*against, problem)});
+    if (own_run == nullptr) return std::nullopt;
+    runs.push_back({m_problems[problem].name, own_run, against == nullptr ? nullptr : reference(*against, problem)});
   }
   return grading::boardValue(entry, runs);
 }
@@ -140,19 +140,20 @@ std::optional<Program> Grader::prepare(const fs::path& folder, const std::stop_t
     const ProgramVerdict built = m_host.build(m_assignment.build, program, stop);
     if (built.outcome != Outcome::Legal) return fail(built.outcome, built.message);
   }
-  const FoundProgram found = findProgram(m_assignment.command, folder);
-  out.file = found.file;
-  out.sha256 = found.sha256;
-  if (!found.interpreter.empty()) return fail(Outcome::Grader, found.interpreter + " was not found on this computer");
-  if (found.missing) return fail(Outcome::Missing, "the submission lacks the file of: " + m_assignment.command);
-  program.command = found.command;
+  const FoundProgram found_program = findProgram(m_assignment.command, folder);
+  out.file = found_program.file;
+  out.sha256 = found_program.sha256;
+  if (!found_program.interpreter.empty())
+    return fail(Outcome::Grader, found_program.interpreter + " was not found on this computer");
+  if (found_program.missing) return fail(Outcome::Missing, "the submission lacks the file of: " + m_assignment.command);
+  program.command = found_program.command;
   return program;
 }
 
 void Grader::run(const Program& program, const std::stop_token& stop, SubmissionResult& out) const {
-  const std::vector<bool> used = usedProblems();
+  const std::vector<bool> used_problems = usedProblems();
   for (std::size_t i = 0; i < m_problems.size() && !stop.stop_requested(); ++i) {
-    if (!used[i]) continue;
+    if (!used_problems[i]) continue;
     const RunProblem& problem = m_problems[i];
     out.runs[i] = problem.problem ? resultOf(m_host.run(program, problem.problem, stop), program, m_metrics)
                                   : failedRun(Outcome::Grader, "no-scenario", shownMessage(problem.fault, {}));

@@ -22,14 +22,14 @@ std::size_t nextCharacter(std::string_view text, std::size_t at) {
 }
 
 std::size_t afterCharacters(std::string_view text, std::size_t count) {
-  std::size_t at = 0;
-  for (; count > 0 && at < text.size(); --count) at = nextCharacter(text, at);
-  return at;
+  std::size_t byte_index = 0;
+  for (; count > 0 && byte_index < text.size(); --count) byte_index = nextCharacter(text, byte_index);
+  return byte_index;
 }
 
 std::size_t countOf(std::string_view text) {
   std::size_t count = 0;
-  for (std::size_t at = 0; at < text.size(); ++count) at = nextCharacter(text, at);
+  for (std::size_t byte_index = 0; byte_index < text.size(); ++count) byte_index = nextCharacter(text, byte_index);
   return count;
 }
 
@@ -52,8 +52,9 @@ RefusedLine refusedLine(std::string_view answer, std::size_t begin, std::size_t 
   RefusedLine out;
   out.before = lastPart(model::visible(answer.substr(0, begin)), kBefore);
   out.marked = firstPart(model::visible(answer.substr(begin, end - begin)), kMarked);
-  const std::size_t used = countOf(out.before) + countOf(out.marked);
-  out.after = firstPart(model::visible(answer.substr(end)), kLongestMessage - std::min(used, kLongestMessage - 1));
+  const std::size_t used_characters = countOf(out.before) + countOf(out.marked);
+  out.after =
+      firstPart(model::visible(answer.substr(end)), kLongestMessage - std::min(used_characters, kLongestMessage - 1));
   return out;
 }
 

@@ -57,9 +57,11 @@ void take(io::LoadResult loaded, const std::string& file, RunProblem& out) {
 void draw(const ReadGenerator& generator, std::uint64_t seed, RunProblem& out) {
   out.fault = generator.fault;
   if (!out.fault.empty() || !generator.spec) return;
-  const generate::Drawn drawn = generate::generateScenario(*generator.spec, generator.files, {generator.name, seed});
-  out.fault = firstOf(drawn.faults, generator.name);
-  if (drawn.scenario) take(io::loadProblemText(io::writeScenario(*drawn.scenario), {}), generator.name, out);
+  const generate::Drawn draw_result =
+      generate::generateScenario(*generator.spec, generator.files, {generator.name, seed});
+  out.fault = firstOf(draw_result.faults, generator.name);
+  if (draw_result.scenario)
+    take(io::loadProblemText(io::writeScenario(*draw_result.scenario), {}), generator.name, out);
 }
 
 std::shared_ptr<const model::Problem> withSeed(std::shared_ptr<const model::Problem> problem, std::uint64_t seed) {

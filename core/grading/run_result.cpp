@@ -31,9 +31,10 @@ void fill(const compare::LaneRun& run, const std::vector<std::string>& metrics, 
 }  // namespace
 
 std::string shownMessage(std::string text, const std::filesystem::path& folder) {
-  const std::string inside = folder.string() + "/";
-  for (std::size_t at = text.find(inside); !folder.empty() && at != std::string::npos; at = text.find(inside, at))
-    text.erase(at, inside.size());
+  const std::string folder_prefix = folder.string() + "/";
+  for (std::size_t match_start = text.find(folder_prefix); !folder.empty() && match_start != std::string::npos;
+       match_start = text.find(folder_prefix, match_start))
+    text.erase(match_start, folder_prefix.size());
   text = model::visible(text);
   std::size_t characters = 0, at = 0;
   while (at < text.size() && characters < kLongestMessage) {

@@ -18,8 +18,8 @@ namespace fs = std::filesystem;
 constexpr std::uintmax_t kLargestProgram = std::uintmax_t{1} << 30;
 
 fs::path withoutSlash(const fs::path& path) {
-  const fs::path plain = fs::absolute(path).lexically_normal();
-  return plain.has_filename() ? plain : plain.parent_path();
+  const fs::path normal_path = fs::absolute(path).lexically_normal();
+  return normal_path.has_filename() ? normal_path : normal_path.parent_path();
 }
 
 /// Copies what is below `from`; links are followed only inside of the submission, whose path is `home`.
@@ -51,21 +51,21 @@ std::vector<std::string> wordsOf(const std::string& command) {
 }  // namespace
 
 std::string studentName(const fs::path& submission) {
-  const fs::path plain = withoutSlash(submission);
-  std::error_code ignored;
-  return fs::is_directory(plain, ignored) ? plain.filename().string() : plain.stem().string();
+  const fs::path normal_path = withoutSlash(submission);
+  std::error_code file_error;
+  return fs::is_directory(normal_path, file_error) ? normal_path.filename().string() : normal_path.stem().string();
 }
 
 std::string nameInCopy(const Assignment& assignment, const fs::path& file) {
   const std::vector<std::string> command = wordsOf(assignment.command), build = wordsOf(assignment.build);
-  const std::string own = file.filename().string(), ending = file.extension().string();
+  const std::string own_name = file.filename().string(), ending = file.extension().string();
   for (const std::vector<std::string>* words : {&command, &build})
     for (const std::string& word : *words)
       if (!word.starts_with('-') && !ending.empty() && fs::path(word).extension() == ending) return word;
-  const std::vector<std::string>& made = build.empty() ? command : build;
-  if (const auto named = fileLikeWord(made)) return made[*named];
+  const std::vector<std::string>& command_words = build.empty() ? command : build;
+  if (const auto named = fileLikeWord(command_words)) return command_words[*named];
   const bool direct = build.empty() && command.size() == 1;
-  return direct ? command[0] : own;
+  return direct ? command[0] : own_name;
 }
 
 SubmissionCopy::SubmissionCopy(const Assignment& assignment, const fs::path& submission) {
@@ -88,20 +88,20 @@ FoundProgram findProgram(const std::string& command, const fs::path& folder) {
   std::vector<std::string> words = wordsOf(command);
   const std::size_t program = programWord(words, folder);
   const fs::path file = folder / words[program];
-  std::error_code ignored;
-  const bool present = fs::is_regular_file(file, ignored);
+  std::error_code file_error;
+  const bool present = fs::is_regular_file(file, file_error);
   if (program == 0 && !present) {
-    const bool found = isFound(words[0], folder);
+    const bool has_program = isFound(words[0], folder);
     // A single word that is not found names a program that the submission should contain.
-    if (!found && words.size() > 1 && words[0].find('/') == std::string::npos) out.interpreter = words[0];
-    out.missing = !found || fileLikeWord(words).has_value();
+    if (!has_program && words.size() > 1 && words[0].find('/') == std::string::npos) out.interpreter = words[0];
+    out.missing = !has_program || fileLikeWord(words).has_value();
     out.command = joinWords(words);
     return out;
   }
   if (program > 0 && !isFound(words[0], folder)) out.interpreter = words[0];
   out.file = words[program];
   out.sha256 = io::sha256(io::readFile(file, kLargestProgram).text);
-  if (program == 0) fs::permissions(file, fs::perms::owner_exec, fs::perm_options::add, ignored);
+  if (program == 0) fs::permissions(file, fs::perms::owner_exec, fs::perm_options::add, file_error);
   words[program] = file.string();
   out.command = joinWords(words);
   return out;

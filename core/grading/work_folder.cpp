@@ -49,8 +49,8 @@ WorkFolder::WorkFolder(const fs::path& place) {
     if (::mkdtemp(name.data()) == nullptr)
       throw fs::filesystem_error("cannot make a folder", name, std::error_code(errno, std::generic_category()));
     m_lock = lockOf(name);
-    std::error_code gone;
-    if (m_lock >= 0 && fs::exists(name, gone)) {
+    std::error_code file_error;
+    if (m_lock >= 0 && fs::exists(name, file_error)) {
       m_path = fs::canonical(name);
     } else if (attempt > 100) {
       throw fs::filesystem_error("cannot lock a folder", name, std::make_error_code(std::errc::no_lock_available));

@@ -48,8 +48,8 @@ class Copies {
     const std::string fork = m_request.word("fork");
     const double number = m_request.number("fork");
     const double copies = fork == "all" ? static_cast<double>(m_nodes) : number;
-    const bool all = fork == "all" || number >= static_cast<double>(m_nodes);
-    return withRemedy(condition(all, "Every job has one copy on each node",
+    const bool is_on_all_nodes = fork == "all" || number >= static_cast<double>(m_nodes);
+    return withRemedy(condition(is_on_all_nodes, "Every job has one copy on each node",
                                 fork == "long" ? "long jobs only"
                                                : fmt::format("{} copies on {} nodes", shortNumber(copies), m_nodes),
                                 "not every job has a copy on each node"),
@@ -71,9 +71,9 @@ class Copies {
 
   // CRU by the number of copies, 1 to n.
   void runAll(Guarantee& out) {
-    const bool few = m_nodes >= 2 && m_nodes <= m_request.effort.copies &&
-                     m_request.problem().jobs.size() <= m_request.effort.jobs && m_request.effort.search;
-    if (!few || !m_request.whole()) return;
+    const bool has_few_nodes = m_nodes >= 2 && m_nodes <= m_request.effort.copies &&
+                               m_request.problem().jobs.size() <= m_request.effort.jobs && m_request.effort.search;
+    if (!has_few_nodes || !m_request.whole()) return;
     for (std::size_t copies = 1; copies <= m_nodes && !m_request.effort.stop.stop_requested(); ++copies) {
       compare::Lane lane{m_request.trace().policy, fmt::format("{} copies", copies), m_request.trace().options};
       lane.options["fork"] = copies == m_nodes ? "\"all\"" : std::to_string(copies);
@@ -106,7 +106,7 @@ class Copies {
       out.conditions.push_back(unknownCondition(best, why, "the other numbers of copies were not run"));
       return;
     }
-    const double most = *std::ranges::max_element(m_values);
+    const double largest_cru = *std::ranges::max_element(m_values);
     bool growing = true;
     for (std::size_t i = 1; i < m_values.size(); ++i) growing = growing && !atMost(m_values[i], m_values[i - 1]);
     const auto add = [&](bool met, const std::string& text, const std::string& otherwise) {
@@ -114,7 +114,7 @@ class Copies {
       out_of.of_proof = applies;
       out.conditions.push_back(std::move(out_of));
     };
-    add(atMost(most, m_values.back()), best, "another number of copies has a larger CRU");
+    add(atMost(largest_cru, m_values.back()), best, "another number of copies has a larger CRU");
     add(growing, rises, "CRU does not grow with every copy");
     const auto cru = [](const std::string& copies, double value) { return term({"CRU", "", copies}, value); };
     const std::size_t middle = m_values.size() / 2;

@@ -10,10 +10,10 @@ namespace {
 constexpr double kTolerance = 1e-9;  // relative
 
 const Condition* firstOf(const Guarantee& guarantee, Check check, bool of_proof) {
-  const auto at = std::ranges::find_if(guarantee.conditions, [&](const Condition& condition) {
+  const auto first_match = std::ranges::find_if(guarantee.conditions, [&](const Condition& condition) {
     return condition.check == check && condition.of_proof == of_proof;
   });
-  return at == guarantee.conditions.end() ? nullptr : &*at;
+  return first_match == guarantee.conditions.end() ? nullptr : &*first_match;
 }
 
 }  // namespace
@@ -38,9 +38,9 @@ const char* toString(Verdict verdict) {
 
 std::optional<double> Scale::ratio(std::optional<double> of) const {
   if (!of || !bound) return std::nullopt;
-  const double over = larger_is_better ? *of : *bound;
+  const double divisor = larger_is_better ? *of : *bound;
   const double value = larger_is_better ? *bound : *of;
-  return over > 0 ? std::optional(value / over) : std::nullopt;
+  return divisor > 0 ? std::optional(value / divisor) : std::nullopt;
 }
 
 int Guarantee::met() const { return static_cast<int>(std::ranges::count(conditions, Check::Met, &Condition::check)); }

@@ -38,8 +38,8 @@ Spread spreadOf(const model::Problem& problem, std::int64_t max_rounds) {
     const model::TaskTimes times = model::taskTimes(problem, job, shape, job.throughput);
     out.tasks += shape.total();
     for (const auto* list : {&times.train_s, &times.sync_s}) {
-      double most = 0;
-      double least = kInfinity;
+      double longest_s = 0;
+      double shortest_s = kInfinity;
       std::size_t slow = 0;
       std::size_t fast = 0;
       for (std::size_t r = 0; r < list->size(); ++r) {
@@ -49,13 +49,13 @@ Spread spreadOf(const model::Problem& problem, std::int64_t max_rounds) {
           if (out.found.empty()) out.found = job.id + " cannot run on " + problem.types[r].id;
           continue;
         }
-        if ((*list)[r] > most) slow = r;
-        if ((*list)[r] < least) fast = r;
-        most = std::max(most, (*list)[r]);
-        least = std::min(least, (*list)[r]);
+        if ((*list)[r] > longest_s) slow = r;
+        if ((*list)[r] < shortest_s) fast = r;
+        longest_s = std::max(longest_s, (*list)[r]);
+        shortest_s = std::min(shortest_s, (*list)[r]);
       }
-      if (!(least < kInfinity) || ratio(most, least) <= out.alpha) continue;
-      out.alpha = ratio(most, least);
+      if (!(shortest_s < kInfinity) || ratio(longest_s, shortest_s) <= out.alpha) continue;
+      out.alpha = ratio(longest_s, shortest_s);
       if (out.everywhere)
         out.found = fmt::format("{} on {} and on {}", job.id, problem.types[slow].id, problem.types[fast].id);
     }
@@ -154,12 +154,13 @@ class ListSchedule {
     if (worst) {
       const bool holds = atMost(worst->left, worst->right);
       // The lemma is about line 12. Tasks that other lines place do not concern its proof.
-      Condition each = condition(holds, text,
-                                 fmt::format("{}: {} {} {} s, of {} tasks", worst->task, shortNumber(worst->left),
-                                             holds ? "≤" : ">", shortNumber(worst->right), m_tasks),
-                                 "a task is outside");
-      each.of_proof = m_request.word("assignment") == "published" && m_request.word("relaxation") == "exact";
-      out.conditions.push_back(std::move(each));
+      Condition task_condition =
+          condition(holds, text,
+                    fmt::format("{}: {} {} {} s, of {} tasks", worst->task, shortNumber(worst->left), holds ? "≤" : ">",
+                                shortNumber(worst->right), m_tasks),
+                    "a task is outside");
+      task_condition.of_proof = m_request.word("assignment") == "published" && m_request.word("relaxation") == "exact";
+      out.conditions.push_back(std::move(task_condition));
     } else {
       out.conditions.push_back(unknownCondition(text, "the plan of all jobs is not kept", "the plan is not known"));
     }
@@ -213,12 +214,13 @@ class ListSchedule {
     scale.quantity = "weighted completion time";
     scale.unit = "s";
     if (m_request.whole()) scale.run = m_request.run.value("weighted_completion_s");
-    const CompletionBound least = leastCompletion(m_request, true);
-    scale.bound = least.lower_s;
-    scale.bound_from = least.from;
-    scale.no_optimum = m_spread.tasks > 6 ? fmt::format("{} tasks", shortNumber(m_spread.tasks)) : least.why_not;
+    const CompletionBound least_completion = leastCompletion(m_request, true);
+    scale.bound = least_completion.lower_s;
+    scale.bound_from = least_completion.from;
+    scale.no_optimum =
+        m_spread.tasks > 6 ? fmt::format("{} tasks", shortNumber(m_spread.tasks)) : least_completion.why_not;
     if (std::isfinite(factor))
-      scale.guaranteed = factor * *least.lower_s;
+      scale.guaranteed = factor * *least_completion.lower_s;
     else
       scale.no_guaranteed = "α is infinite";
     out.conditions = {everywhere(), known(),
@@ -228,9 +230,9 @@ class ListSchedule {
     out.gaps = gaps();
     addFormulas(out);
     // A run above the factor times a lower value may still be below the factor times the optimum.
-    std::optional<bool> inside;
-    if (scale.run && scale.guaranteed && atMost(*scale.run, *scale.guaranteed)) inside = true;
-    judge(out, m_request.whole(), inside);
+    std::optional<bool> is_inside;
+    if (scale.run && scale.guaranteed && atMost(*scale.run, *scale.guaranteed)) is_inside = true;
+    judge(out, m_request.whole(), is_inside);
     return out;
   }
 

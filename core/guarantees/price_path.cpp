@@ -85,9 +85,9 @@ class Walker {
     for (const model::Part& part : choice.parts) {
       const Entry entry = entryOf(part);
       const int capacity = m_capacity.at(entry);
-      const double before = priceAt(entry, m_held[entry]);
-      const double rise = capacity * (priceAt(entry, m_held[entry] + part.count) - before);
-      const double paid = m_rules.integral && slope > 0 ? rise / slope : before * part.count;
+      const double former_price = priceAt(entry, m_held[entry]);
+      const double rise = capacity * (priceAt(entry, m_held[entry] + part.count) - former_price);
+      const double paid = m_rules.integral && slope > 0 ? rise / slope : former_price * part.count;
       ++m_out.allocations;
       note(m_out.charge, m_out.charges_failed, {choice.job, m_round, paid, rise / alpha});
       noteFullest(choice.job, part, capacity);
@@ -109,9 +109,10 @@ class Walker {
   }
 
   void noteFullest(model::JobIndex job, const model::Part& part, int capacity) {
-    const auto& known = m_out.fullest;
-    if (known && part.count * known->capacity < known->part.count * capacity) return;
-    if (known && part.count * known->capacity == known->part.count * capacity && part.count <= known->part.count)
+    const auto& fullest_use = m_out.fullest;
+    if (fullest_use && part.count * fullest_use->capacity < fullest_use->part.count * capacity) return;
+    if (fullest_use && part.count * fullest_use->capacity == fullest_use->part.count * capacity &&
+        part.count <= fullest_use->part.count)
       return;
     m_out.fullest = {job, part, capacity};
   }

@@ -114,8 +114,8 @@ class PrimalDual {
   void addFormulas(Guarantee& out) const {
     if (!m_path || !out.scale.run) return;
     const Formula alpha = term({"α"}, m_path->alpha);
-    const double most = out.scale.optimum.value_or(*out.scale.bound);
-    const Formula opt = term({"OPT"}, most);
+    const double optimum_value = out.scale.optimum.value_or(*out.scale.bound);
+    const Formula opt = term({"OPT"}, optimum_value);
     out.formulas = {
         join(Kind::AtLeast, {sumOf("j", {term({"U", "j"}, *out.scale.run)}),
                              join(Kind::Fraction, {opt, join(Kind::Multiply, {number(2), alpha})})}),
@@ -126,7 +126,7 @@ class PrimalDual {
         m_path->rounds, {}, [](const PricePath::Values& v) { return v.primal > 0 ? v.dual / v.primal : 0; });
     out.symbols = {
         {"U_j", "utility of a job: least time over completion time", *out.scale.run, "", "run, sum over the jobs"},
-        {"OPT", "largest total utility", most, "",
+        {"OPT", "largest total utility", optimum_value, "",
          out.scale.optimum ? "search of schedules at boundaries" : "an upper bound: " + out.scale.bound_from},
         {"α", "max(1, ln(Umax / Umin))", m_path->alpha, "", "prices of the run"},
         {"Umax", "price of a full server", m_path->u_max, "utility per GPU", "prices of the run"},
@@ -135,28 +135,28 @@ class PrimalDual {
          "prices of the run"},
         {"D_0", "dual value before the first job, over all T", m_path->initial, "", "prices of the run"}};
     if (worst == m_path->rounds.end()) return;
-    const std::string where = fmt::format("round {}, where D / P is largest", worst->round + 1);
-    out.symbols.push_back({"D", "dual value of a round: payoffs, and prices times GPUs", worst->dual, "", where});
-    out.symbols.push_back({"P", "primal value of a round: utilities of its plan", worst->primal, "", where});
+    const std::string round_text = fmt::format("round {}, where D / P is largest", worst->round + 1);
+    out.symbols.push_back({"D", "dual value of a round: payoffs, and prices times GPUs", worst->dual, "", round_text});
+    out.symbols.push_back({"P", "primal value of a round: utilities of its plan", worst->primal, "", round_text});
   }
 
   void addConditions(Guarantee& out) const {
     const std::string charge = "Every allocation has k Δγ ≥ (c / α) Δk";
     const std::string gain = "Every accepted job adds at least 1 / α of what D gains";
-    const std::string few = "Each job needs few of the GPUs of a server";
+    const std::string few_gpus = "Each job needs few of the GPUs of a server";
     if (!m_path) {
-      for (const std::string& text : {charge, gain, few})
+      for (const std::string& text : {charge, gain, few_gpus})
         out.conditions.push_back(unknownCondition(text, "the run keeps no explanations", "its prices are not known"));
       return;
     }
     // The utility of the run is at most the optimum, so that a value below half of it is below half of the optimum.
     const double half = out.scale.optimum.value_or(out.scale.run.value_or(0)) / 2;
-    const bool low = m_path->initial <= half;
+    const bool has_low_start = m_path->initial <= half;
     const std::string prices = "The prices at the start cost at most OPT / 2";
     const std::string compared =
-        fmt::format("{} {} {}", shortNumber(m_path->initial), low ? "≤" : ">", shortNumber(half));
-    if (low || out.scale.optimum)
-      out.conditions.push_back(condition(low, prices, compared, "the first prices cost more than OPT / 2"));
+        fmt::format("{} {} {}", shortNumber(m_path->initial), has_low_start ? "≤" : ">", shortNumber(half));
+    if (has_low_start || out.scale.optimum)
+      out.conditions.push_back(condition(has_low_start, prices, compared, "the first prices cost more than OPT / 2"));
     else
       out.conditions.push_back(unknownCondition(prices, "the optimum is not known", "the optimum is not known"));
     if (m_path->charge)
@@ -169,13 +169,13 @@ class PrimalDual {
       out.conditions.push_back(proofStep(m_path->gains_failed == 0, gain, sidesText(m_request, *m_path->gain),
                                          "a job adds less to P than 1 / α of what it adds to D"));
     if (m_path->fullest) {
-      const PricePath::Most& most = *m_path->fullest;
-      out.conditions.push_back(
-          condition(most.part.count <= kFew * most.capacity, few,
-                    fmt::format("{} takes {} of {} {} of {}", m_request.problem().jobs[most.job].id, most.part.count,
-                                most.capacity, m_request.problem().types[most.part.type].id,
-                                m_request.problem().nodes[most.part.node].id),
-                    "a job needs many of the GPUs of a server"));
+      const PricePath::Most& fullest_use = *m_path->fullest;
+      out.conditions.push_back(condition(
+          fullest_use.part.count <= kFew * fullest_use.capacity, few_gpus,
+          fmt::format("{} takes {} of {} {} of {}", m_request.problem().jobs[fullest_use.job].id,
+                      fullest_use.part.count, fullest_use.capacity, m_request.problem().types[fullest_use.part.type].id,
+                      m_request.problem().nodes[fullest_use.part.node].id),
+          "a job needs many of the GPUs of a server"));
     }
   }
 

@@ -17,15 +17,15 @@ int gpusOf(const model::NodeSpec& node) {
 }
 
 void makeNodesEqual(model::Scenario& scenario) {
-  const auto most = std::ranges::max_element(scenario.nodes, {}, gpusOf);
-  if (most == scenario.nodes.end()) return;
-  const model::NodeSpec like = *most;
+  const auto largest_node = std::ranges::max_element(scenario.nodes, {}, gpusOf);
+  if (largest_node == scenario.nodes.end()) return;
+  const model::NodeSpec like = *largest_node;
   for (model::NodeSpec& node : scenario.nodes) {
-    model::NodeSpec equal = like;
-    equal.id = node.id;
-    equal.x = node.x;
-    equal.y = node.y;
-    node = std::move(equal);
+    model::NodeSpec equal_node = like;
+    equal_node.id = node.id;
+    equal_node.x = node.x;
+    equal_node.y = node.y;
+    node = std::move(equal_node);
   }
 }
 

@@ -43,8 +43,8 @@ std::string scaleText(const Scale& scale) {
   if (scale.guaranteed) out += "; guaranteed " + valueText(scale.guaranteed, scale.unit);
   if (const auto ratio = scale.ratio(scale.run)) out += fmt::format("; {:.4g} times the bound", *ratio);
   out += '\n';
-  for (const Scale::Other& other : scale.others)
-    out += fmt::format("    {}: {}\n", other.name, valueText(other.value, scale.unit));
+  for (const Scale::Other& other_value : scale.others)
+    out += fmt::format("    {}: {}\n", other_value.name, valueText(other_value.value, scale.unit));
   return out;
 }
 
@@ -75,8 +75,8 @@ Json jsonOf(const Scale& scale) {
            {"guaranteed", numberOf(scale.guaranteed)},
            {"times_bound", numberOf(scale.ratio(scale.run))}};
   out["others"] = Json::array();
-  for (const Scale::Other& other : scale.others)
-    out["others"].push_back({{"name", other.name}, {"value", other.value}});
+  for (const Scale::Other& other_value : scale.others)
+    out["others"].push_back({{"name", other_value.name}, {"value", other_value.value}});
   return out;
 }
 

@@ -18,9 +18,9 @@ bool ProofRequest::everyJobFinished() const {
 }
 
 std::string ProofRequest::word(const std::string& option) const {
-  const auto at = trace().options.find(option);
-  if (at == trace().options.end()) return {};
-  std::string text = at->second;
+  const auto option_entry = trace().options.find(option);
+  if (option_entry == trace().options.end()) return {};
+  std::string text = option_entry->second;
   std::erase(text, '"');
   return text;
 }
@@ -71,19 +71,19 @@ std::string shortNumber(double value) {
 Condition equalNodes(const model::Problem& problem, const std::string& text, const std::string& otherwise) {
   std::vector<const model::Node*> kinds;
   for (const model::Node& node : problem.nodes) {
-    const bool known = std::ranges::any_of(kinds, [&](const model::Node* kind) {
+    const bool is_known = std::ranges::any_of(kinds, [&](const model::Node* kind) {
       return kind->speed == node.speed &&
              std::ranges::equal(kind->groups, node.groups,
                                 [](const auto& a, const auto& b) { return a.type == b.type && a.count == b.count; });
     });
-    if (!known) kinds.push_back(&node);
+    if (!is_known) kinds.push_back(&node);
   }
-  std::string found;
+  std::string gpu_text;
   for (const model::GpuType& type : problem.types)
-    if (type.total > 0) found += fmt::format("{}{} {}", found.empty() ? "" : ", ", type.total, type.id);
+    if (type.total > 0) gpu_text += fmt::format("{}{} {}", gpu_text.empty() ? "" : ", ", type.total, type.id);
   const bool one = kinds.size() <= 1;
-  if (one) found = fmt::format("{} alike", problem.nodes.size());
-  return withRemedy(condition(one, text, found, otherwise),
+  if (one) gpu_text = fmt::format("{} alike", problem.nodes.size());
+  return withRemedy(condition(one, text, gpu_text, otherwise),
                     {.name = "equal nodes", .change = ScenarioChange::EqualNodes});
 }
 
@@ -133,14 +133,14 @@ CompletionBound leastCompletion(const ProofRequest& request, bool weighted) {
 BestUtility bestUtility(const ProofRequest& request) {
   if (!request.effort.search) return {{}, "it was not searched"};
   if (!request.problem().events.empty()) return {{}, "the scenario has events"};
-  const auto& all = policies::all();
-  const auto exact = std::ranges::find(all, policies::PolicyGroup::Exact, &policies::PolicyInfo::group);
-  if (exact == all.end()) return {{}, "no search is built in"};
+  const auto& all_policies = policies::all();
+  const auto exact_policy = std::ranges::find(all_policies, policies::PolicyGroup::Exact, &policies::PolicyInfo::group);
+  if (exact_policy == all_policies.end()) return {{}, "no search is built in"};
   compare::RunSettings settings;
   settings.stop = request.effort.stop;
   settings.explain = trace::Explain::Reasons;
-  const compare::LaneRun best =
-      compare::runLane(request.run.trace->problem, {exact->id, exact->name, {{"objective", "\"utility\""}}}, settings);
+  const compare::LaneRun best = compare::runLane(
+      request.run.trace->problem, {exact_policy->id, exact_policy->name, {{"objective", "\"utility\""}}}, settings);
   if (!best.faults.empty()) return {{}, best.faults.front().message};
   if (!best.ok() || best.trace->status != trace::RunStatus::Complete) return {{}, "the search was stopped"};
   for (const trace::Value& value : best.trace->decisions.front().explanation->values)

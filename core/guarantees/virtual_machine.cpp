@@ -124,17 +124,17 @@ class VirtualMachine {
     out.conditions = conditions();
     out.scale.quantity = quantity;
     out.scale.unit = "s";
-    const bool whole = m_request.whole();
-    if (whole) out.scale.run = left_s;
-    std::optional<bool> inside;
+    const bool is_whole_run = m_request.whole();
+    if (is_whole_run) out.scale.run = left_s;
+    std::optional<bool> is_inside;
     if (usable()) {
       out.scale.guaranteed = right_s;
-      const bool below = atMost(left_s, right_s);
-      if (below || right_is_exact) inside = below;
+      const bool is_below = atMost(left_s, right_s);
+      if (is_below || right_is_exact) is_inside = is_below;
     } else {
       out.scale.no_guaranteed = "a condition is not met";
     }
-    judge(out, whole, inside);
+    judge(out, is_whole_run, is_inside);
   }
 
   Guarantee lemma1() const {

@@ -119,10 +119,10 @@ namespace {
 
 template <class T, class Key>
 void requireUnique(const std::vector<T>& entries, const char* list, Key key, std::vector<model::Fault>& faults) {
-  std::set<std::string> seen;
+  std::set<std::string> seen_ids;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const std::string& id = key(entries[i]);
-    if (!id.empty() && seen.insert(id).second) continue;
+    if (!id.empty() && seen_ids.insert(id).second) continue;
     faults.push_back({"duplicate-id", fmt::format("/{}/{}", list, i),
                       id.empty() ? "an entry without a name" : fmt::format("\"{}\" is listed twice", id),
                       "an unused name", 0});
@@ -131,8 +131,8 @@ void requireUnique(const std::vector<T>& entries, const char* list, Key key, std
 
 void requireTypes(const Catalogue& catalogue, const Catalogue& known, std::vector<model::Fault>& faults) {
   std::set<std::string> types;
-  for (const Catalogue* each : {&catalogue, &known})
-    for (const CatalogueGpu& gpu : each->gpus) types.insert(gpu.type.id);
+  for (const Catalogue* gpu_source : {&catalogue, &known})
+    for (const CatalogueGpu& gpu : gpu_source->gpus) types.insert(gpu.type.id);
   for (std::size_t n = 0; n < catalogue.nodes.size(); ++n) {
     const auto& groups = catalogue.nodes[n].node.gpus;
     if (groups.empty())
@@ -220,16 +220,16 @@ std::string jobValueText(const model::JobSpec& job, std::string_view key) {
 }
 
 std::optional<model::Fault> setJobValue(model::JobSpec& job, std::string_view key, std::string_view json) {
-  model::JobSpec changed = job;
-  clearJobValue(changed, key);
+  model::JobSpec changed_job = job;
+  clearJobValue(changed_job, key);
   if (json.find_first_not_of(" \t\r\n") != std::string_view::npos) {
     const std::vector<model::Fault> faults = parse(json, [&](JsonCursor& in) {
-      readJobValue(in, changed, key);
+      readJobValue(in, changed_job, key);
       in.expectEnd();
     });
     if (!faults.empty()) return faults.front();
   }
-  job = std::move(changed);
+  job = std::move(changed_job);
   return std::nullopt;
 }
 

@@ -204,8 +204,8 @@ void DecisionWriter::appendMatrices(std::string& out, const trace::Explanation& 
   std::vector<Shared> shared;
   for (const auto& matrix : explanation.matrices) {
     Shared entry{matrix, {}};
-    for (Shared& before : m_shared)
-      if (before.matrix == matrix) entry.text = std::move(before.text);
+    for (Shared& former_entry : m_shared)
+      if (former_entry.matrix == matrix) entry.text = std::move(former_entry.text);
     if (entry.text.empty()) entry.text = matrixText(*matrix);
     key(out, matrix->id);
     out += entry.text;

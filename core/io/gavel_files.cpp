@@ -98,10 +98,10 @@ class TraceReader {
     for (const TraceShape& shape : kShapes) {
       if (fields.size() != shape.fields) continue;
       job.type = std::string(fields.front());
-      bool good = number(fields, shape.steps, "total_steps", 0, job.steps);
-      good = gpus(fields[static_cast<std::size_t>(shape.gpus)], job.gpus) && good;
-      good = number(fields, shape.weight, "priority_weight", 0, job.weight) && good;
-      return number(fields, shape.arrival, "arrival_time", 0, job.arrival_s) && good;
+      bool is_valid = number(fields, shape.steps, "total_steps", 0, job.steps);
+      is_valid = gpus(fields[static_cast<std::size_t>(shape.gpus)], job.gpus) && is_valid;
+      is_valid = number(fields, shape.weight, "priority_weight", 0, job.weight) && is_valid;
+      return number(fields, shape.arrival, "arrival_time", 0, job.arrival_s) && is_valid;
     }
     fault("bad-line", fmt::format("this line has {} tab-separated fields", fields.size()),
           "10 (job_type, command, working_directory, num_steps_arg, needs_data_dir, total_steps, scale_factor, "
@@ -174,9 +174,10 @@ class ThroughputReader {
     if (!object("an object with the key \"null\"")) return;
     while (m_in.nextMember()) {
       if (m_in.key() != "null") {
-        const std::optional<JobKey> other = m_pairs != nullptr && key.gpus == 1 ? parseKey(m_in.key()) : std::nullopt;
-        if (other && other->gpus == 1)
-          readPair((*m_pairs)[worker], {key.model, other->model});
+        const std::optional<JobKey> partner_key =
+            m_pairs != nullptr && key.gpus == 1 ? parseKey(m_in.key()) : std::nullopt;
+        if (partner_key && partner_key->gpus == 1)
+          readPair((*m_pairs)[worker], {key.model, partner_key->model});
         else
           m_in.skip();
       } else if (const auto rate = m_in.number(); rate && *rate > 0) {

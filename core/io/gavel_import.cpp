@@ -25,9 +25,9 @@ constexpr const char* kCite =
 // Returns 64 for "ResNet-18 (batch size 64)".
 std::optional<double> batchSizeOf(std::string_view type) {
   constexpr std::string_view kMark = "(batch size ";
-  const std::size_t at = type.find(kMark);
-  if (at == std::string_view::npos || !type.ends_with(')')) return std::nullopt;
-  const std::string_view digits = type.substr(at + kMark.size(), type.size() - at - kMark.size() - 1);
+  const std::size_t mark_start = type.find(kMark);
+  if (mark_start == std::string_view::npos || !type.ends_with(')')) return std::nullopt;
+  const std::string_view digits = type.substr(mark_start + kMark.size(), type.size() - mark_start - kMark.size() - 1);
   const std::optional<double> size = parseNumber(digits);
   return size && *size > 0 ? size : std::nullopt;
 }
@@ -67,13 +67,13 @@ class Importer {
 
   void checkWorkers() {
     if (m_rates.empty()) return;  // the file has a fault already
-    std::vector<std::string_view> known;
+    std::vector<std::string_view> known_workers;
     for (const auto& [worker, models] : m_rates)
-      if (!worker.ends_with(kSpread)) known.push_back(worker);
+      if (!worker.ends_with(kSpread)) known_workers.push_back(worker);
     for (const auto& [type, count] : m_request.cluster) {
       if (m_rates.contains(type)) continue;
       fault("unknown-gpu-type", m_request.throughputs.string(), fmt::format("it has no throughputs of \"{}\"", type),
-            model::hintFor(type, known, ""));
+            model::hintFor(type, known_workers, ""));
     }
   }
 
@@ -128,9 +128,9 @@ class Importer {
   }
 
   bool knownType(const GavelJob& job) {
-    const bool known = std::ranges::any_of(
+    const bool is_known = std::ranges::any_of(
         m_request.cluster, [&](const auto& entry) { return gangsOf(entry.first, job.type) != nullptr; });
-    if (known) return true;
+    if (is_known) return true;
     std::vector<std::string_view> words;
     for (const auto& [type, gangs] : m_rates.at(m_request.cluster.front().first)) words.push_back(type);
     fault("unknown-model", m_request.trace.string(),
@@ -164,15 +164,15 @@ class Importer {
   }
 
   void addJob(const GavelJob& job) {
-    const bool known = measured(job);
-    if (!known && m_request.unmeasured == Unmeasured::Reject) {
+    const bool is_measured = measured(job);
+    if (!is_measured && m_request.unmeasured == Unmeasured::Reject) {
       fault("unmeasured-gang", m_request.trace.string(),
             fmt::format("\"{}\" was measured with {} GPUs on no GPU type of the cluster", job.type, job.gpus),
             "skip such jobs, or scale the largest gang that was measured (--unmeasured skip, --unmeasured linear)",
             job.line);
       return;
     }
-    if (!known && m_request.unmeasured == Unmeasured::Skip) {
+    if (!is_measured && m_request.unmeasured == Unmeasured::Skip) {
       ++m_unmeasured;
       return;
     }
@@ -183,10 +183,10 @@ class Importer {
     if (job.weight != 1) entry.weight = job.weight;
     entry.gpus = job.gpus;
     entry.iterations = job.steps;
-    const bool single = job.gpus == 1 && !model::contains(m_single, job.type);
-    if (single) m_single.push_back(job.type);
+    const bool is_new_single = job.gpus == 1 && !model::contains(m_single, job.type);
+    if (is_new_single) m_single.push_back(job.type);
     m_lines.push_back(job.line);
-    refineRates(job, known, entry);
+    refineRates(job, is_measured, entry);
   }
 
   // Tables are interpolated between sizes and end at the largest. If the measurements differ from this, the job gets its own table.
@@ -254,8 +254,8 @@ class Importer {
     for (const model::Fault& f : model::validate(m_scenario)) {
       int line = 0;
       if (f.pointer.starts_with("/jobs/")) {
-        const std::string_view rest = std::string_view(f.pointer).substr(6);
-        const auto job = parseInteger(rest.substr(0, rest.find('/')));
+        const std::string_view job_path = std::string_view(f.pointer).substr(6);
+        const auto job = parseInteger(job_path.substr(0, job_path.find('/')));
         if (job && *job < static_cast<long long>(m_lines.size())) line = m_lines[static_cast<std::size_t>(*job)];
       }
       fault(f.code, line > 0 ? m_request.trace.string() : "", f.message, f.hint, line);

@@ -70,9 +70,9 @@ class HistoryReader {
     m_columns = fields.size();
     if (m_columns > CsvReader::kMostFields) return false;
     for (std::size_t i = 0; i < kColumns.size(); ++i) {
-      const auto found = std::ranges::find(fields, kColumns[i]);
-      if (found == fields.end()) return false;
-      m_column[i] = static_cast<std::size_t>(found - fields.begin());
+      const auto field_position = std::ranges::find(fields, kColumns[i]);
+      if (field_position == fields.end()) return false;
+      m_column[i] = static_cast<std::size_t>(field_position - fields.begin());
     }
     return true;
   }

@@ -77,20 +77,21 @@ std::optional<model::Fault> badAttachment(const Note& note) {
 // Checks a note whose keys are valid. Reports all faults at once.
 std::vector<model::Fault> faultsOf(const Note& note, const NoteNames& names) {
   std::vector<model::Fault> faults;
-  for (std::optional<model::Fault> wrong :
+  for (std::optional<model::Fault> note_fault :
        {badTimes(note), badAttachment(note), unknownName("lane", note.lane, names.lanes),
         unknownName("job", note.job, names.jobs), unknownName("metric", note.metric, names.metrics)})
-    if (wrong) faults.push_back(std::move(*wrong));
+    if (note_fault) faults.push_back(std::move(*note_fault));
   return faults;
 }
 
 void readNote(JsonCursor& in, model::FaultList& faults, const NoteNames& names, Note& note) {
-  const std::size_t before = faults.seen();
+  const std::size_t faults_before = faults.seen();
   readFields(in, note);
-  if (in.stopped() || faults.seen() != before) return;
-  for (model::Fault& wrong : faultsOf(note, names))
-    wrong.pointer.empty() ? in.fault(std::move(wrong.code), std::move(wrong.message), std::move(wrong.hint))
-                          : in.faultAt(wrong.pointer, wrong.code, wrong.message, wrong.hint);
+  if (in.stopped() || faults.seen() != faults_before) return;
+  for (model::Fault& note_fault : faultsOf(note, names))
+    note_fault.pointer.empty()
+        ? in.fault(std::move(note_fault.code), std::move(note_fault.message), std::move(note_fault.hint))
+        : in.faultAt(note_fault.pointer, note_fault.code, note_fault.message, note_fault.hint);
 }
 
 }  // namespace

@@ -34,10 +34,10 @@ OptionFile linesOf(std::string_view rest, const std::string& name) {
   json list = json::array();
   for (int line = 1; !rest.empty(); ++line) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
-    const std::string_view each = rest.substr(0, end);
+    const std::string_view line_text = rest.substr(0, end);
     rest.remove_prefix(std::min(end + 1, rest.size()));
-    if (each.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    const json value = json::parse(each, nullptr, false);
+    if (line_text.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    const json value = json::parse(line_text, nullptr, false);
     if (value.is_discarded())
       return {{},
               fmt::format("{}:{}: this is not JSON", name, line),
@@ -49,14 +49,14 @@ OptionFile linesOf(std::string_view rest, const std::string& name) {
 
 /// Returns the file to read for a path. A run folder has its decisions in one of two files.
 fs::path fileOf(const fs::path& path) {
-  std::error_code ignored;
-  return fs::is_directory(path, ignored) ? path / storedName(path, kDecisions) : path;
+  std::error_code file_error;
+  return fs::is_directory(path, file_error) ? path / storedName(path, kDecisions) : path;
 }
 
 /// A run that was written without decisions.
 bool isWithoutDecisions(const fs::path& folder) {
-  std::error_code ignored;
-  return fs::exists(folder / "run.json", ignored) && !fs::exists(fileOf(folder), ignored);
+  std::error_code file_error;
+  return fs::exists(folder / "run.json", file_error) && !fs::exists(fileOf(folder), file_error);
 }
 
 }  // namespace
@@ -70,10 +70,10 @@ OptionFile readOptionFile(const fs::path& path) {
   const fs::path file = fileOf(path);
   const FileText read = readPlainOrGzip(file, kLargest);
   if (!read.fault.empty()) return {{}, read.fault, read.hint};
-  const json whole = json::parse(read.text, nullptr, false);
-  if (whole.is_discarded()) return linesOf(read.text, file.string());
-  const json kept = stripped(whole);
-  return {text(kept == whole ? whole : json::array({kept})), {}, {}};
+  const json whole_value = json::parse(read.text, nullptr, false);
+  if (whole_value.is_discarded()) return linesOf(read.text, file.string());
+  const json stripped_value = stripped(whole_value);
+  return {text(stripped_value == whole_value ? whole_value : json::array({stripped_value})), {}, {}};
 }
 
 }  // namespace roundel::io

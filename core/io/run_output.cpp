@@ -207,8 +207,8 @@ Listed listedIn(const fs::path& table) {
   while (rows.next(fields)) {
     std::string name =
         fromCsvText(out.workloads && fields.size() > kWorkloadColumn ? fields[kWorkloadColumn] : fields.front());
-    const bool known = out.workloads && model::contains(out.names, name);
-    if (!known) out.names.push_back(std::move(name));
+    const bool is_known = out.workloads && model::contains(out.names, name);
+    if (!is_known) out.names.push_back(std::move(name));
   }
   return out;
 }
@@ -216,17 +216,17 @@ Listed listedIn(const fs::path& table) {
 }  // namespace
 
 std::vector<fs::path> runFoldersOf(const fs::path& path) {
-  std::error_code ignored;
+  std::error_code file_error;
   const char* table = "comparison.csv";
-  if (fs::is_regular_file(path, ignored) && fs::exists(path.parent_path() / table, ignored)) return {};
-  if (fs::exists(path / "run.json", ignored) || !fs::exists(path / table, ignored)) return {path};
+  if (fs::is_regular_file(path, file_error) && fs::exists(path.parent_path() / table, file_error)) return {};
+  if (fs::exists(path / "run.json", file_error) || !fs::exists(path / table, file_error)) return {path};
   const Listed listed = listedIn(path / table);
   std::vector<fs::path> folders;
   for (const std::string& name : folderNames(listed.names)) {
-    if (listed.workloads && fs::exists(path / name / table, ignored)) {
-      const std::vector<fs::path> inside = runFoldersOf(path / name);
-      folders.insert(folders.end(), inside.begin(), inside.end());
-    } else if (fs::exists(path / name / "run.json", ignored)) {
+    if (listed.workloads && fs::exists(path / name / table, file_error)) {
+      const std::vector<fs::path> inner_folders = runFoldersOf(path / name);
+      folders.insert(folders.end(), inner_folders.begin(), inner_folders.end());
+    } else if (fs::exists(path / name / "run.json", file_error)) {
       folders.push_back(path / name);  // a failed run has a row and no folder
     }
   }

@@ -70,9 +70,9 @@ class RunReader {
     JsonCursor in(m_text, faults);
     readFields(in, object);
     in.expectEnd();
-    const bool good = faults.empty();
+    const bool is_valid = faults.empty();
     addFaults(name, std::move(faults).take());
-    return good;
+    return is_valid;
   }
 
   std::optional<trace::RunStatus> statusOf(const std::string& word) {
@@ -178,8 +178,8 @@ class RunReader {
   }
 
   static std::optional<std::int32_t> find(const Lookup& ids, std::string_view id) {
-    const auto found = ids.find(id);
-    return found == ids.end() ? std::nullopt : std::optional(found->second);
+    const auto id_entry = ids.find(id);
+    return id_entry == ids.end() ? std::nullopt : std::optional(id_entry->second);
   }
 
   // Calls `row` for every row of a CSV file after its header. Stops with a fault at a row that `row` rejects.
@@ -258,10 +258,10 @@ class RunReader {
                      segment.job = model::JobIndex(*job);
                      segment.kind = *kind;
                      segment.part = partOf(f[9]);
-                     const bool good = integer(f[1], segment.copy) && number(f[5], segment.start_s) &&
-                                       number(f[6], segment.end_s) && number(f[8], segment.iterations);
+                     const bool is_valid = integer(f[1], segment.copy) && number(f[5], segment.start_s) &&
+                                           number(f[6], segment.end_s) && number(f[8], segment.iterations);
                      m_trace.segments.push(segment);
-                     return good;
+                     return is_valid;
                    });
   }
 
@@ -272,12 +272,12 @@ class RunReader {
 
   bool gpuOf(std::string_view node, std::string_view index, model::GpuIndex& gpu) {
     if (node.empty() && index.empty()) return true;  // a synchronisation has no GPU
-    const auto at = find(m_nodeCells, node);
-    int inside = 0;
-    if (!at || !integer(index, inside)) return false;
-    const model::Node& holder = m_problem->nodes[static_cast<std::size_t>(*at)];
-    if (inside < 0 || inside >= holder.gpus) return false;
-    gpu = model::GpuIndex(holder.groups.front().first.value + inside);
+    const auto node_index = find(m_nodeCells, node);
+    int local_index = 0;
+    if (!node_index || !integer(index, local_index)) return false;
+    const model::Node& holder = m_problem->nodes[static_cast<std::size_t>(*node_index)];
+    if (local_index < 0 || local_index >= holder.gpus) return false;
+    gpu = model::GpuIndex(holder.groups.front().first.value + local_index);
     return true;
   }
 
@@ -309,11 +309,11 @@ class RunReader {
     if (m_result.run.explain == trace::Explain::None && !m_trace.program) return true;
     m_decisions = storedName(m_folder, kDecisions);
     if (!load(m_decisions)) return false;
-    std::string_view rest = m_text;
-    for (int line = 1; !rest.empty(); ++line) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      if (!addDecision(rest.substr(0, end), line)) return false;
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+    std::string_view unread_text = m_text;
+    for (int line = 1; !unread_text.empty(); ++line) {
+      const std::size_t end = std::min(unread_text.find('\n'), unread_text.size());
+      if (!addDecision(unread_text.substr(0, end), line)) return false;
+      unread_text.remove_prefix(std::min(end + 1, unread_text.size()));
     }
     return true;
   }
@@ -325,13 +325,13 @@ class RunReader {
     DecisionNames names;
     readDecision(in, names);
     trace::DecisionRecord record{names.at_s, names.round, {}, nullptr};
-    const bool known = resolvePlacements(names, record);
-    if (faults.empty() && known) {
+    const bool is_resolved = resolvePlacements(names, record);
+    if (faults.empty() && is_resolved) {
       m_trace.decisions.push_back(std::move(record));
       return true;
     }
     for (model::Fault& f : std::move(faults).take()) fault(m_decisions + f.pointer, f.code, f.message, f.hint, line);
-    if (!known)
+    if (!is_resolved)
       fault(m_decisions, "bad-row", "a placement names what the scenario does not have", "ids of scenario.json", line);
     return false;
   }
@@ -340,19 +340,19 @@ class RunReader {
     for (const PlacementNames& placement : names.placements) {
       const auto job = find(m_jobs, placement.job);
       if (!job) return false;
-      trace::Placement& placed = record.placements.emplace_back();
-      placed.job = model::JobIndex(*job);
-      placed.copy = placement.copy;
+      trace::Placement& new_placement = record.placements.emplace_back();
+      new_placement.job = model::JobIndex(*job);
+      new_placement.copy = placement.copy;
       if (!placement.with.empty()) {
         const auto with = find(m_jobs, placement.with);
         if (!with) return false;
-        placed.partner = model::JobIndex(*with);
+        new_placement.partner = model::JobIndex(*with);
       }
       for (const PartName& part : placement.parts) {
         const auto node = find(m_nodes, part.node);
         const auto type = find(m_types, part.type);
         if (!node || !type) return false;
-        placed.parts.push_back({model::NodeIndex(*node), model::TypeIndex(*type), part.count});
+        new_placement.parts.push_back({model::NodeIndex(*node), model::TypeIndex(*type), part.count});
       }
     }
     return true;
@@ -372,14 +372,14 @@ class RunReader {
     m_result.run.trace = std::make_shared<const trace::Trace>(std::move(m_trace));
     const trace::Trace& trace = *m_result.run.trace;
     m_result.run.note = policies::noteOn(trace);
-    metrics::RunMetrics found =
+    metrics::RunMetrics run_metrics =
         metrics::metricsOf(trace, policies::factsOf(trace.policy, trace.options), m_result.run.warm_up);
     // run.json has data that segments do not show: restarts of jobs in copies, and the placements of the last decision.
     if (m_result.run.explain == trace::Explain::None) {
       for (const auto& [name, value] : m_values)
-        if (metrics::find(name) != nullptr) found.values[name] = value;
+        if (metrics::find(name) != nullptr) run_metrics.values[name] = value;
     }
-    m_result.run.metrics = std::make_shared<const metrics::RunMetrics>(std::move(found));
+    m_result.run.metrics = std::make_shared<const metrics::RunMetrics>(std::move(run_metrics));
   }
 
   fs::path m_folder;

@@ -183,8 +183,8 @@ struct Fields<EventSpec> {
   }
   static void after(JsonCursor& in, const T& event, std::uint64_t seen) {
     // null means "cannot run there any more"; an absent key is a fault.
-    const bool stated = (seen >> kValueRow & 1U) != 0 || (seen >> kKindRow & 1U) == 0;
-    if (event.kind == EventKind::SetThroughput && !stated)
+    const bool is_stated = (seen >> kValueRow & 1U) != 0 || (seen >> kKindRow & 1U) == 0;
+    if (event.kind == EventKind::SetThroughput && !is_stated)
       missingKey(in, "value", "a rate greater than 0, or null: an object");
   }
 };
@@ -380,9 +380,9 @@ void clearJobValue(JobSpec& job, std::string_view key) {
   out.endObject();
   FaultList faults;
   JsonCursor in(compact, faults);
-  JobSpec without;
-  readFields(in, without, "id");
-  job = std::move(without);
+  JobSpec reduced_job;
+  readFields(in, reduced_job, "id");
+  job = std::move(reduced_job);
 }
 
 void writeJobValue(JsonOut& out, const JobSpec& job, std::string_view key) {

@@ -59,21 +59,22 @@ class LessonChecker {
 
   void step(std::size_t i) {
     const Step& step = m_lesson.steps[i];
-    const std::string at = fmt::format("/steps/{}", i);
+    const std::string step_pointer = fmt::format("/steps/{}", i);
     m_first_of_step = m_out.problems.size();
     CheckedStep checked;
     checked.step = i;
-    instant(step, at);
+    instant(step, step_pointer);
     if (step.ask) {
       checked.kind = kindOf(*step.ask);
-      checked.answer =
-          std::holds_alternative<ReachAsk>(*step.ask) ? reach(step, at + "/ask") : answer(step, at + "/ask");
-      if (const auto* choose = std::get_if<ChooseAsk>(&*step.ask)) options(step, *choose, at + "/ask/choose");
+      checked.answer = std::holds_alternative<ReachAsk>(*step.ask) ? reach(step, step_pointer + "/ask")
+                                                                   : answer(step, step_pointer + "/ask");
+      if (const auto* choose = std::get_if<ChooseAsk>(&*step.ask)) options(step, *choose, step_pointer + "/ask/choose");
     }
-    text(step, step.say, at + "/say");
-    text(step, step.reveal, at + "/reveal");
-    for (std::size_t h = 0; h < step.hints.size(); ++h) text(step, step.hints[h].say, fmt::format("{}/hint/{}", at, h));
-    rings(step, at);
+    text(step, step.say, step_pointer + "/say");
+    text(step, step.reveal, step_pointer + "/reveal");
+    for (std::size_t h = 0; h < step.hints.size(); ++h)
+      text(step, step.hints[h].say, fmt::format("{}/hint/{}", step_pointer, h));
+    rings(step, step_pointer);
     checked.holds = m_out.problems.size() == m_first_of_step;
     m_out.steps.push_back(std::move(checked));
   }
@@ -83,17 +84,17 @@ class LessonChecker {
     std::string missing;
     const compare::LaneRun* run = runOf({m_runs, step.lane, {}, nullptr, {}}, missing);
     if (run == nullptr) return;
-    const FoundInstant found = find(*step.at, *run);
-    if (!found.missing.empty()) problem(at + "/at", found.missing, "an instant of the lane");
+    const FoundInstant found_instant = find(*step.at, *run);
+    if (!found_instant.missing.empty()) problem(at + "/at", found_instant.missing, "an instant of the lane");
   }
 
   void text(const Step& step, const LocalText& text, const std::string& at) {
-    Where where = whereOf(step, m_runs);
-    where.stop = m_stop;
-    std::set<std::string> seen;
+    Where run_context = whereOf(step, m_runs);
+    run_context.stop = m_stop;
+    std::set<std::string> seen_problems;
     for (const char* language : {"en", "de"})
-      for (const std::string& missing : fill(text, where, language).missing)
-        if (seen.insert(missing).second) problem(at, missing);
+      for (const std::string& missing : fill(text, run_context, language).missing)
+        if (seen_problems.insert(missing).second) problem(at, missing);
   }
 
   /// A ring around a term needs the term.
@@ -105,8 +106,8 @@ class LessonChecker {
       term.name = ring->id;
       term.step = ring->step;
       term.job = ring->job;
-      const Evaluated found = evaluate(term, whereOf(step, m_runs));
-      if (!found.value && !found.null_value) problem(where, found.missing);
+      const Evaluated found_value = evaluate(term, whereOf(step, m_runs));
+      if (!found_value.value && !found_value.null_value) problem(where, found_value.missing);
     };
     check(step.ring, at + "/ring");
     for (std::size_t h = 0; h < step.hints.size(); ++h)
@@ -122,7 +123,7 @@ class LessonChecker {
 
   std::string answer(const Step& step, const std::string& at) {
     const Solution solution = solve(step, m_runs, m_stop);
-    for (const std::string& each : solution.problems) problem(at, each);
+    for (const std::string& problem_text : solution.problems) problem(at, problem_text);
     if (!solution.problems.empty()) return {};
     const Answer model = modelAnswer(solution);
     if (!judge(model, solution, "en").right)
@@ -155,16 +156,17 @@ class LessonChecker {
     for (std::size_t i = 0; i < result.conditions.size(); ++i)
       if (!result.conditions[i].holds)
         problem(fmt::format("{}/reach/{}", at, i), "not reached by its way: " + result.conditions[i].text);
-    for (const std::string& each : result.unfinished) problem(at + "/reach", "not reached by its way: " + each);
+    for (const std::string& problem_text : result.unfinished)
+      problem(at + "/reach", "not reached by its way: " + problem_text);
   }
 
   void chooses() {
     const auto count = [&](const auto& fits) { return std::ranges::count_if(m_lesson.steps, fits); };
     const auto questions = count([](const Step& step) { return step.ask.has_value(); });
-    const auto chosen =
+    const auto choose_count =
         count([](const Step& step) { return step.ask && std::holds_alternative<ChooseAsk>(*step.ask); });
-    if (chosen > std::max<std::ptrdiff_t>(1, questions / kQuestionsOfChoose))
-      problem("/steps", fmt::format("{} of {} questions are choose; at most one in four is", chosen, questions),
+    if (choose_count > std::max<std::ptrdiff_t>(1, questions / kQuestionsOfChoose))
+      problem("/steps", fmt::format("{} of {} questions are choose; at most one in four is", choose_count, questions),
               "a question that the run answers");
   }
 

@@ -51,8 +51,8 @@ DecisionOf decisionOf(const Where& where) {
 }
 
 const trace::Choice* firstChoiceOf(const trace::Explanation& why, model::JobIndex job) {
-  const auto found = std::ranges::find(why.choices, job, &trace::Choice::job);
-  return found == why.choices.end() ? nullptr : &*found;
+  const auto first_choice = std::ranges::find(why.choices, job, &trace::Choice::job);
+  return first_choice == why.choices.end() ? nullptr : &*first_choice;
 }
 
 trace::PartList partsAfter(const compare::LaneRun& run, std::size_t decision, model::JobIndex job) {

@@ -43,9 +43,9 @@ class Evaluator {
   Evaluated run() {
     const LessonRuns& runs = m_reference.before && m_where.before != nullptr ? *m_where.before : m_where.runs;
     const std::string& label = m_reference.lane.empty() ? m_where.lane : m_reference.lane;
-    const Where here{runs, label, m_reference.at.value_or(m_where.at), nullptr, m_where.stop};
+    const Where run_context{runs, label, m_reference.at.value_or(m_where.at), nullptr, m_where.stop};
     std::string no_run;
-    m_run = runOf(here, no_run);
+    m_run = runOf(run_context, no_run);
     if (m_run == nullptr) return missing(std::move(no_run));
     switch (m_reference.kind) {
       case Reference::Kind::Metric:
@@ -55,9 +55,9 @@ class Evaluator {
       case Reference::Kind::Rounds:
         return roundValue();
       case Reference::Kind::Why:
-        return whySentence(m_reference.job, here);
+        return whySentence(m_reference.job, run_context);
       default:
-        return ofDecision(here);
+        return ofDecision(run_context);
     }
   }
 
@@ -67,23 +67,23 @@ class Evaluator {
 
   /// `own`: the unit of the value; nullopt: it takes the one written.
   Evaluated number(double value, const std::optional<std::string>& own) const {
-    const std::string& wanted = m_reference.unit;
-    const std::string unit = own ? *own : wanted;
+    const std::string& wanted_unit = m_reference.unit;
+    const std::string unit = own ? *own : wanted_unit;
     if (std::isnan(value) || std::isinf(value)) {
       Evaluated out = missing(
           fmt::format("{{{}}} is {} under {}", toString(m_reference), std::isnan(value) ? "none" : "infinite", lane()));
       out.null_value = value;
       return out;
     }
-    Value out{value, {}, wanted.empty() ? unit : wanted, m_reference.digits};
-    if (wanted.empty() || wanted == unit) return {std::move(out), {}};
-    if (secondsIn(unit) > 0 && secondsIn(wanted) > 0)
-      out.number = value * secondsIn(unit) / secondsIn(wanted);
-    else if (wanted == "%" && unit.empty())
+    Value out{value, {}, wanted_unit.empty() ? unit : wanted_unit, m_reference.digits};
+    if (wanted_unit.empty() || wanted_unit == unit) return {std::move(out), {}};
+    if (secondsIn(unit) > 0 && secondsIn(wanted_unit) > 0)
+      out.number = value * secondsIn(unit) / secondsIn(wanted_unit);
+    else if (wanted_unit == "%" && unit.empty())
       out.number = 100 * value;
     else
       return missing(fmt::format("{{{}}} is in {} and cannot be shown in {}", toString(m_reference),
-                                 unit.empty() ? "no unit" : unit, model::brief(wanted)));
+                                 unit.empty() ? "no unit" : unit, model::brief(wanted_unit)));
     return {std::move(out), {}};
   }
   static Evaluated text(std::string text) { return {Value{std::nullopt, std::move(text)}, {}}; }
@@ -147,10 +147,10 @@ class Evaluator {
   }
 
   Evaluated ofDecision(const Where& here) {
-    const DecisionOf found = decisionOf(here);
-    if (!found.missing.empty()) return missing(found.missing);
-    m_why = found.why;
-    m_at_s = found.at_s;
+    const DecisionOf found_decision = decisionOf(here);
+    if (!found_decision.missing.empty()) return missing(found_decision.missing);
+    m_why = found_decision.why;
+    m_at_s = found_decision.at_s;
     switch (m_reference.kind) {
       case Reference::Kind::Value:
         return value();
@@ -168,12 +168,12 @@ class Evaluator {
   }
 
   Evaluated value() const {
-    Names known;
-    for (const trace::Value& each : m_why->values) {
-      if (each.id == m_reference.name) return number(each.value, std::nullopt);
-      known.push_back(each.id);
+    Names known_ids;
+    for (const trace::Value& trace_value : m_why->values) {
+      if (trace_value.id == m_reference.name) return number(trace_value.value, std::nullopt);
+      known_ids.push_back(trace_value.id);
     }
-    return missing(knownNames(there("no value"), m_reference.name, known));
+    return missing(knownNames(there("no value"), m_reference.name, known_ids));
   }
 
   std::string there(const char* what) const { return fmt::format("at {} s {} has {}", m_at_s, lane(), what); }
@@ -187,21 +187,21 @@ class Evaluator {
   Evaluated reason() const {
     const trace::Reason* reason = m_why->reasonOf(problem().findJob(m_reference.job));
     if (reason == nullptr) return missing(fmt::format("{} for {}", there("no reason"), m_reference.job));
-    Names known;
-    for (const trace::Number& each : reason->numbers) {
-      if (each.name == nullptr) continue;
-      if (m_reference.name == each.name) return number(each.value, std::nullopt);
-      known.push_back(each.name);
+    Names known_names;
+    for (const trace::Number& reason_number : reason->numbers) {
+      if (reason_number.name == nullptr) continue;
+      if (m_reference.name == reason_number.name) return number(reason_number.value, std::nullopt);
+      known_names.push_back(reason_number.name);
     }
-    return missing(knownNames(there("no number"), m_reference.name, known));
+    return missing(knownNames(there("no number"), m_reference.name, known_names));
   }
 
   Evaluated cell() const {
     const trace::TableRows rows(*m_why, m_reference.table);
     if (!rows) {
-      Names known;
-      for (const auto& table : m_why->tables) known.push_back(table->id);
-      return missing(knownNames(there("no table"), m_reference.table, known));
+      Names known_ids;
+      for (const auto& table : m_why->tables) known_ids.push_back(table->id);
+      return missing(knownNames(there("no table"), m_reference.table, known_ids));
     }
     const trace::Table& table = rows.table();
     Names columns;
@@ -218,17 +218,17 @@ class Evaluator {
       out.absent = fitting.empty();
       return out;
     }
-    Cell found = cellOf(*column, fitting.front(), problem());
-    if (const double* value = std::get_if<double>(&found)) return number(*value, column->unit);
-    return text(std::get<std::string>(std::move(found)));
+    Cell cell_value = cellOf(*column, fitting.front(), problem());
+    if (const double* value = std::get_if<double>(&cell_value)) return number(*value, column->unit);
+    return text(std::get<std::string>(std::move(cell_value)));
   }
 
   Evaluated entry() const {
     const model::JobIndex job = problem().findJob(m_reference.job);
     const model::TypeIndex type = problem().findType(m_reference.type);
-    Names known;
+    Names known_ids;
     for (const auto& matrix : m_why->matrices) {
-      known.push_back(matrix->id);
+      known_ids.push_back(matrix->id);
       if (matrix->id != m_reference.name) continue;
       const auto row = std::ranges::find(matrix->rows, job);
       const auto column = std::ranges::find(matrix->columns, type);
@@ -242,7 +242,7 @@ class Evaluator {
       const auto c = static_cast<std::size_t>(column - matrix->columns.begin());
       return number(matrix->values[r * matrix->columns.size() + c], matrix->unit);
     }
-    return missing(knownNames(there("no matrix"), m_reference.name, known));
+    return missing(knownNames(there("no matrix"), m_reference.name, known_ids));
   }
 
   Evaluated term() const {
@@ -250,23 +250,23 @@ class Evaluator {
     if (!job.valid()) return missing(fmt::format("there is no job \"{}\"", model::brief(m_reference.job)));
     const trace::Trace& trace = *m_run->trace;
     const auto steps = policies::stepsOf(trace.policy, {*m_why, problem(), trace.options, job});
-    Names known;
-    for (const trace::Step& step : steps) known.push_back(step.name);
+    Names step_names;
+    for (const trace::Step& step : steps) step_names.push_back(step.name);
     const auto step = std::ranges::find(steps, m_reference.step, &trace::Step::name);
-    if (step == steps.end()) return missing(knownNames(there("no step"), m_reference.step, known));
+    if (step == steps.end()) return missing(knownNames(there("no step"), m_reference.step, step_names));
     std::vector<std::string> symbols;
-    const trace::Formula* found = nullptr;
+    const trace::Formula* matching_term = nullptr;
     for (const trace::Formula& equation : step->equations) {
-      for (const trace::Formula* each : trace::termsOf(equation)) {
-        symbols.push_back(trace::symbolsText(*each));
+      for (const trace::Formula* equation_term : trace::termsOf(equation)) {
+        symbols.push_back(trace::symbolsText(*equation_term));
         if (symbols.back() != m_reference.name) continue;
-        if (found != nullptr && !sameNumber(found->value, each->value) &&
-            !(std::isnan(found->value) && std::isnan(each->value)))
+        if (matching_term != nullptr && !sameNumber(matching_term->value, equation_term->value) &&
+            !(std::isnan(matching_term->value) && std::isnan(equation_term->value)))
           return missing(fmt::format("step {} has several values of {}", step->name, m_reference.name));
-        found = each;
+        matching_term = equation_term;
       }
     }
-    if (found != nullptr) return number(found->value, found->unit);
+    if (matching_term != nullptr) return number(matching_term->value, matching_term->unit);
     return missing(knownNames(there("no term"), m_reference.name, Names(symbols.begin(), symbols.end())));
   }
 
@@ -292,12 +292,13 @@ std::string cleared(std::string text) {
 constexpr char kBegin = '\x01', kEnd = '\x02';
 
 void putValues(std::string& text, const std::vector<std::string>& values) {
-  for (std::size_t at = text.find(kBegin); at != std::string::npos; at = text.find(kBegin, at)) {
-    const std::size_t end = text.find(kEnd, at);
+  for (std::size_t mark_start = text.find(kBegin); mark_start != std::string::npos;
+       mark_start = text.find(kBegin, mark_start)) {
+    const std::size_t end = text.find(kEnd, mark_start);
     if (end == std::string::npos) return;
-    const std::string& value = values[std::stoul(text.substr(at + 1, end - at - 1))];
-    text.replace(at, end - at + 1, value);
-    at += value.size();
+    const std::string& value = values[std::stoul(text.substr(mark_start + 1, end - mark_start - 1))];
+    text.replace(mark_start, end - mark_start + 1, value);
+    mark_start += value.size();
   }
 }
 
@@ -329,9 +330,9 @@ double halfOfLastDigit(double value, int digits) {
 
 std::string Value::inLanguage(std::string_view language) const {
   if (!number) return text;
-  const std::string shown = numberIn(*number, digits, language);
-  if (unit.empty()) return shown;
-  return shown + (unit == "%" && !language.starts_with("de") ? "" : " ") + unit;
+  const std::string number_text = numberIn(*number, digits, language);
+  if (unit.empty()) return number_text;
+  return number_text + (unit == "%" && !language.starts_with("de") ? "" : " ") + unit;
 }
 
 FilledText fill(const LocalText& text, const Where& where, std::string_view language) {
@@ -343,10 +344,10 @@ FilledText fill(const LocalText& text, const Where& where, std::string_view lang
       joined += cleared(piece.literal);
       continue;
     }
-    const Evaluated found = evaluate(*piece.reference, where);
+    const Evaluated found_value = evaluate(*piece.reference, where);
     joined += fmt::format("{}{}{}", kBegin, values.size(), kEnd);
-    values.push_back(found.value ? found.value->inLanguage(language) : "?");
-    if (!found.value) out.missing.push_back(found.missing);
+    values.push_back(found_value.value ? found_value.value->inLanguage(language) : "?");
+    if (!found_value.value) out.missing.push_back(found_value.missing);
   }
   out.blocks = markdown(joined);
   for (Block& block : out.blocks)
@@ -355,22 +356,23 @@ FilledText fill(const LocalText& text, const Where& where, std::string_view lang
 }
 
 Evaluated whySentence(const std::string& job, const Where& where) {
-  const DecisionOf found = decisionOf(where);
-  if (!found.missing.empty()) return missing(found.missing);
-  const model::Problem& problem = *found.run->trace->problem;
+  const DecisionOf found_decision = decisionOf(where);
+  if (!found_decision.missing.empty()) return missing(found_decision.missing);
+  const model::Problem& problem = *found_decision.run->trace->problem;
   const model::JobIndex index = problem.findJob(job);
-  if (const trace::Reason* reason = found.why->reasonOf(index))
+  if (const trace::Reason* reason = found_decision.why->reasonOf(index))
     return {Value{std::nullopt, trace::sentence(*reason, problem)}, {}};
-  trace::PartList parts = partsAfter(*found.run, found.decision, index);
-  const trace::Choice* choice = firstChoiceOf(*found.why, index);
+  trace::PartList parts = partsAfter(*found_decision.run, found_decision.decision, index);
+  const trace::Choice* choice = firstChoiceOf(*found_decision.why, index);
   if (choice == nullptr && parts.empty())
-    return missing(fmt::format("at {} s {} says nothing about {}", found.at_s, where.lane, model::brief(job)));
+    return missing(fmt::format("at {} s {} says nothing about {}", found_decision.at_s, where.lane, model::brief(job)));
   if (choice != nullptr && parts.empty()) parts = choice->parts;
   const std::string gpus = parts.empty() ? "nothing" : trace::partsText(parts, problem);
   std::string sentence = fmt::format("{} {} {}", problem.jobs[index].id, choice == nullptr ? "keeps" : "gets", gpus);
   if (choice != nullptr && std::isfinite(choice->score))
-    sentence += fmt::format(" ({} {})", found.why->score_name.empty() ? "score" : found.why->score_name,
-                            trace::numberText(choice->score));
+    sentence +=
+        fmt::format(" ({} {})", found_decision.why->score_name.empty() ? "score" : found_decision.why->score_name,
+                    trace::numberText(choice->score));
   return {Value{std::nullopt, std::move(sentence)}, {}};
 }
 

@@ -21,12 +21,12 @@ using policies::OptionType;
 void addNumbers(const OptionSpec& option, const std::string& now, std::vector<std::string>& out) {
   double value = 0;
   if (std::from_chars(now.data(), now.data() + now.size(), value).ec != std::errc() || value == 0) return;
-  for (double other : {value / 2, value * 2}) {
-    if (option.type == OptionType::Integer) other = std::max(1.0, std::floor(other));
-    if (option.minimum) other = std::max(other, *option.minimum);
-    if (option.maximum) other = std::min(other, *option.maximum);
+  for (double other_value : {value / 2, value * 2}) {
+    if (option.type == OptionType::Integer) other_value = std::max(1.0, std::floor(other_value));
+    if (option.minimum) other_value = std::max(other_value, *option.minimum);
+    if (option.maximum) other_value = std::min(other_value, *option.maximum);
     std::string text;
-    if (io::appendNumber(text, other)) out.push_back(std::move(text));
+    if (io::appendNumber(text, other_value)) out.push_back(std::move(text));
   }
 }
 
@@ -50,8 +50,8 @@ std::vector<std::string> othersOf(const OptionSpec& option, const std::string& n
       break;
   }
   out.insert(out.end(), option.offered.begin(), option.offered.end());
-  std::set<std::string> seen = {now};
-  std::erase_if(out, [&](const std::string& value) { return !seen.insert(value).second; });
+  std::set<std::string> seen_values = {now};
+  std::erase_if(out, [&](const std::string& value) { return !seen_values.insert(value).second; });
   return out;
 }
 
@@ -78,8 +78,8 @@ class Trial {
     if (info == nullptr || !run.ok()) return;
     for (const OptionSpec& option : info->options) {
       m_found.clear();
-      const auto stated = run.lane.options.find(option.key);
-      const std::string& now = stated == run.lane.options.end() ? option.default_json : stated->second;
+      const auto stated_option = run.lane.options.find(option.key);
+      const std::string& now = stated_option == run.lane.options.end() ? option.default_json : stated_option->second;
       for (const std::string& value : othersOf(option, now))
         if (!m_stop.stop_requested()) change(lane, option.key, value);
     }
@@ -93,20 +93,20 @@ class Trial {
 
  private:
   void change(std::size_t lane, const std::string& option, const std::string& value) {
-    LessonRuns changed = m_runs;
-    compare::Lane other = m_runs.lanes[lane].lane;
-    other.options[option] = value;
+    LessonRuns changed_runs = m_runs;
+    compare::Lane changed_lane = m_runs.lanes[lane].lane;
+    changed_lane.options[option] = value;
     compare::RunSettings settings;
     settings.stop = m_stop;
     settings.record = true;
-    changed.lanes[lane] = compare::runLane(m_runs.problem, other, settings);
+    changed_runs.lanes[lane] = compare::runLane(m_runs.problem, changed_lane, settings);
     ++m_out.tried;
-    if (!changed.lanes[lane].ok()) return;
+    if (!changed_runs.lanes[lane].ok()) return;
     for (const std::size_t step : m_steps) {
-      const Solution solution = solve(m_lesson.steps[step], changed, m_stop);
+      const Solution solution = solve(m_lesson.steps[step], changed_runs, m_stop);
       if (m_stop.stop_requested()) return;
       if (!solution.problems.empty() && m_found.insert(step).second)
-        m_out.list.push_back({step, other.label, option, value, solution.problems.front()});
+        m_out.list.push_back({step, changed_lane.label, option, value, solution.problems.front()});
     }
   }
 

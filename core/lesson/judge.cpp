@@ -18,15 +18,15 @@ using Form = std::multiset<std::pair<int, ByType>>;
 /// nullptr of `valid`: a node that does not exist, or a count below 1.
 Form formOf(const Gpus& gpus, const PlaceSlot& slot, PlaceAsk::Match match, bool& valid) {
   std::map<std::string, ByType> nodes;
-  int all = 0;
+  int total_gpus = 0;
   ByType types;
   for (const compare::MovedPart& part : gpus) {
     valid = valid && part.count > 0 && slot.node_class.contains(part.node);
     nodes[part.node][part.type] += part.count;
     types[part.type] += part.count;
-    all += part.count;
+    total_gpus += part.count;
   }
-  if (match == PlaceAsk::Match::Count) return {{0, {{"", all}}}};
+  if (match == PlaceAsk::Match::Count) return {{0, {{"", total_gpus}}}};
   if (match == PlaceAsk::Match::Types) return {{0, types}};
   Form out;
   for (const auto& [node, counts] : nodes) {
@@ -38,10 +38,10 @@ Form formOf(const Gpus& gpus, const PlaceSlot& slot, PlaceAsk::Match match, bool
 
 bool isRight(const Gpus& answer, const PlaceSlot& slot, PlaceAsk::Match match) {
   bool valid = true;
-  const Form given = formOf(answer, slot, match, valid);
+  const Form given_form = formOf(answer, slot, match, valid);
   return valid && std::ranges::any_of(slot.accepted, [&](const Gpus& accepted) {
-           bool ignored = true;
-           return formOf(accepted, slot, match, ignored) == given;
+           bool is_valid_form = true;
+           return formOf(accepted, slot, match, is_valid_form) == given_form;
          });
 }
 
@@ -72,16 +72,16 @@ Verdict judgePlace(const PlaceAnswer& answer, const PlaceSolution& solution) {
 
 /// Takes one group after the other from the answer.
 bool isInOrder(const std::vector<std::string>& jobs, const OrderSolution& solution) {
-  std::size_t at = 0;
+  std::size_t group_start = 0;
   for (const auto& group : solution.groups) {
-    if (at + group.size() > jobs.size()) return false;
-    const auto begin = jobs.begin() + static_cast<std::ptrdiff_t>(at);
+    if (group_start + group.size() > jobs.size()) return false;
+    const auto begin = jobs.begin() + static_cast<std::ptrdiff_t>(group_start);
     if (std::multiset<std::string>(begin, begin + static_cast<std::ptrdiff_t>(group.size())) !=
         std::multiset<std::string>(group.begin(), group.end()))
       return false;
-    at += group.size();
+    group_start += group.size();
   }
-  return at == jobs.size();
+  return group_start == jobs.size();
 }
 
 Verdict judgeChoose(const ChooseAnswer& answer, const ChooseSolution& solution, std::string_view language) {
@@ -98,29 +98,30 @@ Verdict judgeChoose(const ChooseAnswer& answer, const ChooseSolution& solution, 
 
 Verdict judge(const Answer& answer, const Solution& solution, std::string_view language) {
   if (const auto* place = std::get_if<PlaceSolution>(&solution.answers)) {
-    const auto* given = std::get_if<PlaceAnswer>(&answer);
-    return judgePlace(given == nullptr ? PlaceAnswer() : *given, *place);
+    const auto* given_answer = std::get_if<PlaceAnswer>(&answer);
+    return judgePlace(given_answer == nullptr ? PlaceAnswer() : *given_answer, *place);
   }
   if (const auto* pick = std::get_if<PickSolution>(&solution.answers)) {
-    const auto* given = std::get_if<PickAnswer>(&answer);
-    return verdict(given != nullptr && std::ranges::find(pick->accepted, given->id) != pick->accepted.end(),
-                   pick->because);
+    const auto* given_answer = std::get_if<PickAnswer>(&answer);
+    return verdict(
+        given_answer != nullptr && std::ranges::find(pick->accepted, given_answer->id) != pick->accepted.end(),
+        pick->because);
   }
   if (const auto* number = std::get_if<NumberSolution>(&solution.answers)) {
-    const auto* given = std::get_if<NumberAnswer>(&answer);
+    const auto* given_answer = std::get_if<NumberAnswer>(&answer);
     const double value = number->value.number.value_or(0);
     constexpr double kRounding = 1e-12;
-    return verdict(given != nullptr &&
-                       std::abs(given->value - value) <= number->within * (1 + kRounding) + kRounding * std::abs(value),
+    return verdict(given_answer != nullptr && std::abs(given_answer->value - value) <=
+                                                  number->within * (1 + kRounding) + kRounding * std::abs(value),
                    {});
   }
   if (const auto* order = std::get_if<OrderSolution>(&solution.answers)) {
-    const auto* given = std::get_if<OrderAnswer>(&answer);
-    return verdict(given != nullptr && isInOrder(given->jobs, *order), {});
+    const auto* given_answer = std::get_if<OrderAnswer>(&answer);
+    return verdict(given_answer != nullptr && isInOrder(given_answer->jobs, *order), {});
   }
   if (const auto* choose = std::get_if<ChooseSolution>(&solution.answers)) {
-    const auto* given = std::get_if<ChooseAnswer>(&answer);
-    return judgeChoose(given == nullptr ? ChooseAnswer() : *given, *choose, language);
+    const auto* given_answer = std::get_if<ChooseAnswer>(&answer);
+    return judgeChoose(given_answer == nullptr ? ChooseAnswer() : *given_answer, *choose, language);
   }
   return {};
 }

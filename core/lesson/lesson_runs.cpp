@@ -11,8 +11,9 @@
 namespace roundel::lesson {
 
 const compare::LaneRun* LessonRuns::lane(std::string_view label) const {
-  const auto found = std::ranges::find_if(lanes, [&](const compare::LaneRun& run) { return run.lane.label == label; });
-  return found == lanes.end() ? nullptr : &*found;
+  const auto matching_run =
+      std::ranges::find_if(lanes, [&](const compare::LaneRun& run) { return run.lane.label == label; });
+  return matching_run == lanes.end() ? nullptr : &*matching_run;
 }
 
 LessonRuns runLesson(const Lesson& lesson, std::stop_token stop, unsigned threads) {
@@ -23,8 +24,9 @@ LessonRuns runLesson(const Lesson& lesson, std::stop_token stop, unsigned thread
   compare::RunSettings settings;
   settings.record = true;
   settings.stop = stop;
-  const unsigned most = std::min<unsigned>(compare::threadCount(threads), static_cast<unsigned>(lesson.lanes.size()));
-  compare::runOnThreads(most, [&] {
+  const unsigned thread_limit =
+      std::min<unsigned>(compare::threadCount(threads), static_cast<unsigned>(lesson.lanes.size()));
+  compare::runOnThreads(thread_limit, [&] {
     const std::size_t i = next++;
     if (i >= lesson.lanes.size() || stop.stop_requested()) return false;
     try {

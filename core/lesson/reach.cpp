@@ -16,20 +16,20 @@ namespace roundel::lesson {
 namespace {
 
 bool holds(double a, Relation is, double b) {
-  const bool equal = sameNumber(a, b);
+  const bool is_equal = sameNumber(a, b);
   switch (is) {
     case Relation::Less:
-      return a < b && !equal;
+      return a < b && !is_equal;
     case Relation::AtMost:
-      return a < b || equal;
+      return a < b || is_equal;
     case Relation::Greater:
-      return a > b && !equal;
+      return a > b && !is_equal;
     case Relation::AtLeast:
-      return a > b || equal;
+      return a > b || is_equal;
     case Relation::Equal:
-      return equal;
+      return is_equal;
     case Relation::NotEqual:
-      return !equal;
+      return !is_equal;
   }
   return false;
 }
@@ -73,8 +73,8 @@ class ReachJudge {
   }
 
   static bool isEach(const Condition& condition) {
-    const Reference* to = referenceIn(condition);
-    return condition.of.job == kEach || (to != nullptr && to->job == kEach);
+    const Reference* target_reference = referenceIn(condition);
+    return condition.of.job == kEach || (target_reference != nullptr && target_reference->job == kEach);
   }
 
   ConditionResult judge(const Condition& condition) const {
@@ -86,9 +86,9 @@ class ReachJudge {
       one.of = withName(one.of, job.id);
       if (auto* to = std::get_if<Reference>(&one.to)) *to = withName(*to, job.id);
       if (!existed(one, job.id)) continue;
-      ConditionResult each = judgeOne(one);
-      if (each.holds && !out.text.empty()) continue;
-      if (!each.holds || out.text.empty()) out = std::move(each);
+      ConditionResult job_result = judgeOne(one);
+      if (job_result.holds && !out.text.empty()) continue;
+      if (!job_result.holds || out.text.empty()) out = std::move(job_result);
       if (!out.holds) return out;
     }
     return out;
@@ -96,40 +96,41 @@ class ReachJudge {
 
   /// A job that an edit added has no value in the runs before it.
   bool existed(const Condition& condition, const std::string& id) const {
-    const Reference* to = referenceIn(condition);
-    return !(condition.of.before || (to != nullptr && to->before)) || m_before.problem->findJob(id).valid();
+    const Reference* target_reference = referenceIn(condition);
+    return !(condition.of.before || (target_reference != nullptr && target_reference->before)) ||
+           m_before.problem->findJob(id).valid();
   }
 
   ConditionResult judgeOne(const Condition& condition) const {
-    const Where where = whereOf(m_step, m_now, &m_before);
+    const Where run_context = whereOf(m_step, m_now, &m_before);
     ConditionResult out;
-    const Evaluated of = evaluate(condition.of, where);
-    Evaluated to;
+    const Evaluated left_value = evaluate(condition.of, run_context);
+    Evaluated right_value;
     if (const Reference* reference = referenceIn(condition)) {
-      Reference same = *reference;
-      if (same.unit.empty()) same.unit = condition.of.unit;
-      to = evaluate(same, where);
+      Reference unit_reference = *reference;
+      if (unit_reference.unit.empty()) unit_reference.unit = condition.of.unit;
+      right_value = evaluate(unit_reference, run_context);
     } else {
-      Value number = of.value.value_or(Value{});
+      Value number = left_value.value.value_or(Value{});
       number.number = std::get<double>(condition.to);
-      to.value = number;
+      right_value.value = number;
     }
-    for (const Evaluated* each : {&of, static_cast<const Evaluated*>(&to)})
-      if (!each->value || !each->value->number) {
+    for (const Evaluated* compared_value : {&left_value, static_cast<const Evaluated*>(&right_value)})
+      if (!compared_value->value || !compared_value->value->number) {
         const Reference& absent =
-            each == &of || referenceIn(condition) == nullptr ? condition.of : *referenceIn(condition);
-        out.missing = each->value        ? "a text cannot be compared"
-                      : each->null_value ? fmt::format("{} has no value", referenceWords(absent))
-                                         : each->missing;
+            compared_value == &left_value || referenceIn(condition) == nullptr ? condition.of : *referenceIn(condition);
+        out.missing = compared_value->value        ? "a text cannot be compared"
+                      : compared_value->null_value ? fmt::format("{} has no value", referenceWords(absent))
+                                                   : compared_value->missing;
         out.text = out.missing;
         return out;
       }
-    out.holds = holds(*of.value->number, condition.is, *to.value->number);
-    const Reference* other = referenceIn(condition);
-    out.text =
-        fmt::format("{} is {}, which is {}{} {}{}", referenceWords(condition.of), of.value->inLanguage(m_language),
-                    out.holds ? "" : "not ", toString(condition.is), to.value->inLanguage(m_language),
-                    other == nullptr ? "" : fmt::format(" ({})", referenceWords(*other)));
+    out.holds = holds(*left_value.value->number, condition.is, *right_value.value->number);
+    const Reference* target_reference = referenceIn(condition);
+    out.text = fmt::format("{} is {}, which is {}{} {}{}", referenceWords(condition.of),
+                           left_value.value->inLanguage(m_language), out.holds ? "" : "not ", toString(condition.is),
+                           right_value.value->inLanguage(m_language),
+                           target_reference == nullptr ? "" : fmt::format(" ({})", referenceWords(*target_reference)));
     return out;
   }
 

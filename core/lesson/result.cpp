@@ -88,23 +88,24 @@ void readLine(std::string_view line, int number, ResultLines& out) {
   io::JsonCursor in(line, faults);
   io::readFields(in, result);
   in.expectEnd();
-  std::vector<model::Fault> found = std::move(faults).take();
-  if (found.empty())
+  std::vector<model::Fault> line_faults = std::move(faults).take();
+  if (line_faults.empty())
     if (const std::string wrong = faultOf(result); !wrong.empty())
-      found.push_back({"bad-result", "", wrong, "a line that a lesson wrote", 0});
-  if (found.empty()) return out.results.push_back(std::move(result));
-  found.front().line = number;
-  out.faults.push_back(std::move(found.front()));
+      line_faults.push_back({"bad-result", "", wrong, "a line that a lesson wrote", 0});
+  if (line_faults.empty()) return out.results.push_back(std::move(result));
+  line_faults.front().line = number;
+  out.faults.push_back(std::move(line_faults.front()));
 }
 
 }  // namespace
 
 void countAnswer(StepProgress& progress, double points_of_step, bool right, double share) {
   if (progress.right) return;
-  const bool whole = progress.tries == 0 && progress.hints == 0;
+  const bool has_full_points = progress.tries == 0 && progress.hints == 0;
   ++progress.tries;
   progress.right = right;
-  if (!progress.shown) progress.points = std::max(progress.points, points_of_step * share * (whole ? 1 : 0.5));
+  if (!progress.shown)
+    progress.points = std::max(progress.points, points_of_step * share * (has_full_points ? 1 : 0.5));
 }
 
 void countHint(StepProgress& progress) { progress.hints += progress.right ? 0 : 1; }
@@ -140,12 +141,12 @@ std::vector<bool> otherVersions(const std::vector<LessonResultLine>& results) {
   std::map<std::string, std::string> expected;
   std::vector<bool> out;
   for (const LessonResultLine& result : results) {
-    auto known = expected.find(result.lesson);
-    if (known == expected.end()) {
+    auto hash_entry = expected.find(result.lesson);
+    if (hash_entry == expected.end()) {
       const auto shipped = shippedLessonText(result.lesson);
-      known = expected.emplace(result.lesson, shipped ? io::sha256(*shipped) : result.lesson_sha256).first;
+      hash_entry = expected.emplace(result.lesson, shipped ? io::sha256(*shipped) : result.lesson_sha256).first;
     }
-    out.push_back(known->second != result.lesson_sha256);
+    out.push_back(hash_entry->second != result.lesson_sha256);
   }
   return out;
 }
@@ -156,12 +157,12 @@ std::string resultsCsv(const std::vector<LessonResultLine>& results) {
   std::string out = "name,lesson,points,of";
   for (std::size_t i = 0; i < steps; ++i) out += fmt::format(",s{}", i + 1);
   out += '\n';
-  const std::vector<bool> other = otherVersions(results);
+  const std::vector<bool> other_versions = otherVersions(results);
   for (std::size_t r = 0; r < results.size(); ++r) {
     const LessonResultLine& result = results[r];
     io::appendCsv(out, result.name);
     out += ',';
-    io::appendCsv(out, result.lesson + (other[r] ? " (another version)" : ""));
+    io::appendCsv(out, result.lesson + (other_versions[r] ? " (another version)" : ""));
     for (const double value : {result.points, result.of}) out += ',', io::appendNumber(out, value);
     for (std::size_t i = 0; i < steps; ++i) {
       out += ',';

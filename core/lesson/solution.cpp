@@ -14,13 +14,14 @@ namespace roundel::lesson {
 namespace {
 
 NumberSolution solveNumber(const NumberAsk& ask, const Where& where, Problems& problems) {
-  const Evaluated found = evaluate(ask.of, where);
-  if (!found.value || !found.value->number) {
-    problems.push_back(found.value ? fmt::format("{{{}}} is a text, not a number", toString(ask.of)) : found.missing);
+  const Evaluated found_value = evaluate(ask.of, where);
+  if (!found_value.value || !found_value.value->number) {
+    problems.push_back(found_value.value ? fmt::format("{{{}}} is a text, not a number", toString(ask.of))
+                                         : found_value.missing);
     return {};
   }
-  const double value = *found.value->number;
-  return {*found.value, std::max(ask.tolerance * std::abs(value), halfOfLastDigit(value, ask.of.digits))};
+  const double value = *found_value.value->number;
+  return {*found_value.value, std::max(ask.tolerance * std::abs(value), halfOfLastDigit(value, ask.of.digits))};
 }
 
 ChooseSolution solveChoose(const ChooseAsk& ask) {
@@ -37,13 +38,13 @@ ChooseSolution solveChoose(const ChooseAsk& ask) {
 Solution solve(const Step& step, const LessonRuns& runs, std::stop_token stop) {
   Solution out;
   if (!step.ask) return out;
-  Where where = whereOf(step, runs);
-  where.stop = std::move(stop);
+  Where run_context = whereOf(step, runs);
+  run_context.stop = std::move(stop);
   const Ask& ask = *step.ask;
-  if (const auto* place = std::get_if<PlaceAsk>(&ask)) out.answers = solvePlace(*place, where, out.problems);
-  if (const auto* pick = std::get_if<PickAsk>(&ask)) out.answers = solvePick(*pick, where, out.problems);
-  if (const auto* number = std::get_if<NumberAsk>(&ask)) out.answers = solveNumber(*number, where, out.problems);
-  if (const auto* order = std::get_if<OrderAsk>(&ask)) out.answers = solveOrder(*order, where, out.problems);
+  if (const auto* place = std::get_if<PlaceAsk>(&ask)) out.answers = solvePlace(*place, run_context, out.problems);
+  if (const auto* pick = std::get_if<PickAsk>(&ask)) out.answers = solvePick(*pick, run_context, out.problems);
+  if (const auto* number = std::get_if<NumberAsk>(&ask)) out.answers = solveNumber(*number, run_context, out.problems);
+  if (const auto* order = std::get_if<OrderAsk>(&ask)) out.answers = solveOrder(*order, run_context, out.problems);
   if (const auto* choose = std::get_if<ChooseAsk>(&ask)) out.answers = solveChoose(*choose);
   if (!out.problems.empty()) out.answers = std::monostate();
   return out;
@@ -81,21 +82,21 @@ std::string answerText(const Answer& answer, const Solution& solution, std::stri
       if (choose->marked[i]) add(std::to_string(i + 1), ", ");
   } else if (const auto* number = std::get_if<NumberAnswer>(&answer)) {
     const auto* solved = std::get_if<NumberSolution>(&solution.answers);
-    Value shown = solved == nullptr ? Value{} : solved->value;
-    shown.number = number->value;
-    out = shown.inLanguage(language);
+    Value shown_value = solved == nullptr ? Value{} : solved->value;
+    shown_value.number = number->value;
+    out = shown_value.inLanguage(language);
   }
   return out;
 }
 
 std::optional<double> typedNumber(std::string_view text) {
-  std::string plain;
+  std::string plain_text;
   for (const char c : text)
     if (c == ',')
-      plain += '.';
+      plain_text += '.';
     else if (c != ' ' && c != '\t' && c != '\xa0' && c != '\xc2')
-      plain += c;
-  std::string_view digits = plain;
+      plain_text += c;
+  std::string_view digits = plain_text;
   if (digits.starts_with('+')) digits.remove_prefix(1);
   double value = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);

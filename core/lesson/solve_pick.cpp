@@ -28,17 +28,18 @@ std::vector<Valued> valuesOf(const Reference& reference, const std::vector<std::
                              const std::optional<bool>& ties, Problems& problems) {
   std::vector<Valued> out;
   for (const std::string& name : candidates) {
-    const Evaluated found = evaluate(withName(reference, name), where);
-    if (found.absent) continue;
-    if (found.value && found.value->number) {
-      out.push_back({name, *found.value->number, found.value->inLanguage("en")});
-    } else if (found.null_value && std::isinf(*found.null_value) && ties) {
-      out.push_back({name, *found.null_value, "infinite"});
-    } else if (found.null_value && std::isinf(*found.null_value)) {
-      problems.push_back(fmt::format("{}, {}", found.missing, kUnstatedTie));
+    const Evaluated found_value = evaluate(withName(reference, name), where);
+    if (found_value.absent) continue;
+    if (found_value.value && found_value.value->number) {
+      out.push_back({name, *found_value.value->number, found_value.value->inLanguage("en")});
+    } else if (found_value.null_value && std::isinf(*found_value.null_value) && ties) {
+      out.push_back({name, *found_value.null_value, "infinite"});
+    } else if (found_value.null_value && std::isinf(*found_value.null_value)) {
+      problems.push_back(fmt::format("{}, {}", found_value.missing, kUnstatedTie));
       return {};
     } else {
-      problems.push_back(found.value ? fmt::format("{{{}}} is a text", toString(reference)) : found.missing);
+      problems.push_back(found_value.value ? fmt::format("{{{}}} is a text", toString(reference))
+                                           : found_value.missing);
       return {};
     }
   }
@@ -106,28 +107,30 @@ class Picker {
     };
     const Valued& best = *std::ranges::min_element(values, better);
     m_out.accepted.push_back(best.name);
-    for (const Valued& each : values) {
-      m_out.because += fmt::format("{}{}: {}", m_out.because.empty() ? "" : ", ", each.name, each.shown);
-      if (each.name != best.name && isTie(each.value, best.value, m_ask.ties)) m_out.accepted.push_back(each.name);
+    for (const Valued& candidate : values) {
+      m_out.because += fmt::format("{}{}: {}", m_out.because.empty() ? "" : ", ", candidate.name, candidate.shown);
+      if (candidate.name != best.name && isTie(candidate.value, best.value, m_ask.ties))
+        m_out.accepted.push_back(candidate.name);
     }
   }
 
   void byDecision() {
     if (m_ask.is->kind == Kind::Holds) return holds();
-    const DecisionOf found = decisionOf(m_where);
-    if (!found.missing.empty()) return m_problems.push_back(found.missing);
-    const model::Problem& problem = *found.run->trace->problem;
-    const trace::Explanation& why = *found.why;
+    const DecisionOf found_decision = decisionOf(m_where);
+    if (!found_decision.missing.empty()) return m_problems.push_back(found_decision.missing);
+    const model::Problem& problem = *found_decision.run->trace->problem;
+    const trace::Explanation& why = *found_decision.why;
     if (m_ask.is->kind == Kind::Blocker) {
       const trace::Reason* reason = why.reasonOf(problem.findJob(m_ask.is->word));
       if (reason == nullptr || !reason->blocker.valid())
-        return m_problems.push_back(fmt::format("at {} s no single job blocks {}", found.at_s, m_ask.is->word));
+        return m_problems.push_back(
+            fmt::format("at {} s no single job blocks {}", found_decision.at_s, m_ask.is->word));
       accept(problem.jobs[reason->blocker].id);
       m_out.because = trace::sentence(*reason, problem);
     } else if (m_ask.is->kind == Kind::Code) {
-      code(why, problem, found.at_s);
+      code(why, problem, found_decision.at_s);
     } else {
-      chosen(found, problem);
+      chosen(found_decision, problem);
     }
   }
 
@@ -142,12 +145,12 @@ class Picker {
   }
 
   void chosen(const DecisionOf& found, const model::Problem& problem) {
-    std::vector<std::pair<model::JobIndex, trace::PartList>> placed;
-    for (const trace::Choice& choice : found.why->choices) placed.emplace_back(choice.job, choice.parts);
-    if (placed.empty())
+    std::vector<std::pair<model::JobIndex, trace::PartList>> placed_jobs;
+    for (const trace::Choice& choice : found.why->choices) placed_jobs.emplace_back(choice.job, choice.parts);
+    if (placed_jobs.empty())
       for (const trace::Placement& placement : found.run->trace->decisions.change(found.decision).placed)
-        placed.emplace_back(placement.job, placement.parts);
-    for (const auto& [job, parts] : placed) {
+        placed_jobs.emplace_back(placement.job, placement.parts);
+    for (const auto& [job, parts] : placed_jobs) {
       if (parts.empty()) continue;
       if (m_ask.what == What::Job) accept(problem.jobs[job].id);
       places(parts, problem);
@@ -208,16 +211,17 @@ const std::vector<double>* amountsOf(const trace::Table& table, const trace::Exp
 }
 
 OrderSolution orderOfTable(const OrderAsk& ask, const Where& where, Problems& problems) {
-  const DecisionOf found = decisionOf(where);
-  if (!found.missing.empty()) return problems.push_back(found.missing), OrderSolution{};
-  const trace::TableRows rows(*found.why, ask.table);
+  const DecisionOf found_decision = decisionOf(where);
+  if (!found_decision.missing.empty()) return problems.push_back(found_decision.missing), OrderSolution{};
+  const trace::TableRows rows(*found_decision.why, ask.table);
   if (!rows) {
-    problems.push_back(fmt::format("at {} s {} has no table \"{}\"", found.at_s, where.lane, model::brief(ask.table)));
+    problems.push_back(
+        fmt::format("at {} s {} has no table \"{}\"", found_decision.at_s, where.lane, model::brief(ask.table)));
     return {};
   }
   const trace::Table& table = rows.table();
-  const model::Problem& problem = *found.run->trace->problem;
-  const std::vector<double>* amounts = amountsOf(table, *found.why);
+  const model::Problem& problem = *found_decision.run->trace->problem;
+  const std::vector<double>* amounts = amountsOf(table, *found_decision.why);
   std::vector<Valued> jobs;
   std::size_t infinite = 0;
   for (const model::JobIndex job : jobsOf(table)) {
@@ -229,10 +233,11 @@ OrderSolution orderOfTable(const OrderAsk& ask, const Where& where, Problems& pr
   }
   if (infinite > 1 && !ask.ties)
     problems.push_back(fmt::format("{} values of the table {} are infinite or none at {} s, {}", infinite, ask.table,
-                                   found.at_s, kUnstatedTie));
+                                   found_decision.at_s, kUnstatedTie));
   if (ask.descending) std::ranges::reverse(jobs);
   if (jobs.size() < 2)
-    problems.push_back(fmt::format("the table {} orders {} jobs at {} s, not two", ask.table, jobs.size(), found.at_s));
+    problems.push_back(
+        fmt::format("the table {} orders {} jobs at {} s, not two", ask.table, jobs.size(), found_decision.at_s));
   return grouped(jobs, ask.ties);
 }
 

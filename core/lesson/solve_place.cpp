@@ -24,15 +24,15 @@ using NodeKey = std::tuple<std::vector<std::pair<std::int32_t, int>>, double, do
 std::map<std::pair<model::NodeIndex, model::TypeIndex>, int> heldBefore(const compare::LaneRun& run,
                                                                         const compare::RunState& state, double at_s,
                                                                         model::JobIndex except) {
-  std::map<std::pair<model::NodeIndex, model::TypeIndex>, int> held;
+  std::map<std::pair<model::NodeIndex, model::TypeIndex>, int> held_gpus;
   for (std::size_t j = 0; j < state.jobs.size(); ++j) {
     const trace::JobOutcome& outcome = run.trace->jobs[j];
     const bool ends = (!std::isnan(outcome.finish_s) && model::isReached(outcome.finish_s, at_s)) ||
                       (!std::isnan(outcome.cancelled_s) && model::isReached(outcome.cancelled_s, at_s));
     if (ends || model::JobIndex(j) == except) continue;
-    for (const model::Part& part : state.jobs[j].held) held[{part.node, part.type}] += part.count;
+    for (const model::Part& part : state.jobs[j].held) held_gpus[{part.node, part.type}] += part.count;
   }
-  return held;
+  return held_gpus;
 }
 
 /// Applies the events of nodes at the instant itself, which the decision knows.
@@ -51,16 +51,16 @@ std::map<std::string, int> nodeClasses(const compare::LaneRun& run, double at_s,
   const model::Problem& problem = *run.trace->problem;
   compare::RunState state = compare::stateAt(run, at_s);
   applyEvents(problem, at_s, state);
-  const auto held = heldBefore(run, state, at_s, job);
+  const auto held_gpus = heldBefore(run, state, at_s, job);
   std::map<NodeKey, int> numbers;
   std::map<std::string, int> out;
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
     const model::Node& node = problem.nodes[n];
     std::vector<std::pair<std::int32_t, int>> groups;
     for (const model::GpuGroup& group : node.groups) {
-      const auto taken = held.find({model::NodeIndex(n), group.type});
+      const auto held_entry = held_gpus.find({model::NodeIndex(n), group.type});
       groups.emplace_back(group.type.value, group.count);
-      groups.emplace_back(group.type.value, -1 - (taken == held.end() ? 0 : taken->second));
+      groups.emplace_back(group.type.value, -1 - (held_entry == held_gpus.end() ? 0 : held_entry->second));
     }
     std::ranges::sort(groups);
     const NodeKey key{groups, state.speed[n], node.intra_gbytes_s, node.nic_gbits_s, node.pcie, state.node_up[n] != 0};
@@ -115,15 +115,15 @@ class Placer {
     }
     slot.accepted.push_back(gpusOf(partsAfter(*m_run, decision, m_job), problem));
     slot.node_class = nodeClasses(*m_run, slot.at_s, m_job);
-    const Where there{m_where.runs,
-                      m_where.lane,
-                      {Instant::Kind::Decision, 0, {}, static_cast<int>(decision) + 1},
-                      nullptr,
-                      m_where.stop};
-    const DecisionOf found = decisionOf(there);
-    if (!found.missing.empty()) return m_problems.push_back(found.missing);
-    alternative(*found.why, slot);
-    if (const Evaluated why = whySentence(m_ask.job, there); why.value) slot.because = why.value->text;
+    const Where run_context{m_where.runs,
+                            m_where.lane,
+                            {Instant::Kind::Decision, 0, {}, static_cast<int>(decision) + 1},
+                            nullptr,
+                            m_where.stop};
+    const DecisionOf found_decision = decisionOf(run_context);
+    if (!found_decision.missing.empty()) return m_problems.push_back(found_decision.missing);
+    alternative(*found_decision.why, slot);
+    if (const Evaluated why = whySentence(m_ask.job, run_context); why.value) slot.because = why.value->text;
     out.decisions.push_back(std::move(slot));
   }
 
@@ -137,9 +137,9 @@ class Placer {
           fmt::format("the score of {} is infinite or none at {} s, {}", m_ask.job, slot.at_s, kUnstatedTie));
       return;
     }
-    const bool equal = null ? *m_ask.ties && !choice->rejected.empty()
-                            : m_ask.ties.value_or(true) && sameNumber(choice->score, choice->rejected_score);
-    if (equal) slot.accepted.push_back(gpusOf(model::normalised(choice->rejected), *m_run->trace->problem));
+    const bool is_tied = null ? *m_ask.ties && !choice->rejected.empty()
+                              : m_ask.ties.value_or(true) && sameNumber(choice->score, choice->rejected_score);
+    if (is_tied) slot.accepted.push_back(gpusOf(model::normalised(choice->rejected), *m_run->trace->problem));
   }
 
   const PlaceAsk& m_ask;

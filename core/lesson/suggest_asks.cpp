@@ -38,8 +38,8 @@ class Asks {
       if (!solution.problems.empty() && !question.ties) {
         question.ties = true;
         m_step.ask = question;
-        Solution stated = solve(m_step, m_runs);
-        if (stated.problems.empty()) return stated;
+        Solution tied_solution = solve(m_step, m_runs);
+        if (tied_solution.problems.empty()) return tied_solution;
         question.ties.reset();
       }
     return solution;
@@ -60,18 +60,18 @@ class Asks {
 };
 
 Reference jobValue(const char* column, const std::string& job) {
-  Reference of;
-  of.kind = Reference::Kind::JobValue;
-  of.name = column;
-  of.job = job;
-  return of;
+  Reference asked_reference;
+  asked_reference.kind = Reference::Kind::JobValue;
+  asked_reference.name = column;
+  asked_reference.job = job;
+  return asked_reference;
 }
 
 Reference metric(const std::string& name, const std::string& lane) {
-  Reference of;
-  of.name = name;
-  of.lane = lane;
-  return of;
+  Reference asked_reference;
+  asked_reference.name = name;
+  asked_reference.lane = lane;
+  return asked_reference;
 }
 
 constexpr const char* kJobColumns[] = {"finish_s", "first_start_s", "wait_s", "jct_s", "latency_ratio", "restarts"};
@@ -165,22 +165,22 @@ class Numbers {
   }
 
   void decision() {
-    const DecisionOf found = decisionOf(whereOf(m_step, m_runs));
-    if (!found.missing.empty()) return;
-    for (const trace::Value& value : found.why->values) {
-      Reference of;
-      of.kind = Reference::Kind::Value;
-      of.name = value.id;
-      add(of);
+    const DecisionOf found_decision = decisionOf(whereOf(m_step, m_runs));
+    if (!found_decision.missing.empty()) return;
+    for (const trace::Value& value : found_decision.why->values) {
+      Reference asked_reference;
+      asked_reference.kind = Reference::Kind::Value;
+      asked_reference.name = value.id;
+      add(asked_reference);
     }
   }
 
   void lane(const std::string& name) {
     for (const char* column : {"gpus_busy", "running", "queued", "cru"}) {
-      Reference of;
-      of.kind = Reference::Kind::Rounds;
-      of.name = column;
-      add(of);
+      Reference asked_reference;
+      asked_reference.kind = Reference::Kind::Rounds;
+      asked_reference.name = column;
+      add(asked_reference);
     }
     for (const metrics::MetricInfo& info : metrics::catalogue())
       if (info.better != metrics::Better::Neither) add(metric(info.name, name == m_step.lane ? "" : name));
@@ -194,22 +194,22 @@ class Numbers {
     for (const trace::Column& column : table.columns)
       if (jobs.empty() && std::holds_alternative<std::vector<model::JobIndex>>(column.cells)) jobs = column.name;
     if (jobs.empty()) return;
-    Reference of;
-    of.kind = Reference::Kind::Table;
-    of.table = table.id;
-    of.row.cells[jobs] = job;
-    if (rowsOf(table, of.row, problem).size() != 1) return;
+    Reference asked_reference;
+    asked_reference.kind = Reference::Kind::Table;
+    asked_reference.table = table.id;
+    asked_reference.row.cells[jobs] = job;
+    if (rowsOf(table, asked_reference.row, problem).size() != 1) return;
     for (const trace::Column& column : table.columns) {
-      of.name = column.name;
-      if (std::holds_alternative<std::vector<double>>(column.cells)) add(of);
+      asked_reference.name = column.name;
+      if (std::holds_alternative<std::vector<double>>(column.cells)) add(asked_reference);
     }
   }
 
   void add(Reference of) {
-    const Evaluated found = evaluate(of, whereOf(m_step, m_runs));
-    if (!found.value || !found.value->number) return;
-    if (found.value->unit == "s" && std::abs(*found.value->number) >= kMinutes_s)
-      of.unit = std::abs(*found.value->number) >= kHours_s ? "h" : "min";
+    const Evaluated found_value = evaluate(of, whereOf(m_step, m_runs));
+    if (!found_value.value || !found_value.value->number) return;
+    if (found_value.value->unit == "s" && std::abs(*found_value.value->number) >= kMinutes_s)
+      of.unit = std::abs(*found_value.value->number) >= kHours_s ? "h" : "min";
     m_out.emplace_back(NumberAsk{std::move(of)});
   }
 
@@ -311,14 +311,15 @@ std::vector<Condition> suggestConditions(const Pointed& pointed, const Step& ste
   for (const metrics::MetricInfo& info : metrics::catalogue())
     if (info.better != metrics::Better::Neither) values.push_back(metric(info.name, ""));
   std::vector<Condition> out;
-  for (Reference& of : values) {
-    Reference earlier = of;
+  for (Reference& asked_reference : values) {
+    Reference earlier = asked_reference;
     earlier.before = true;
-    const Evaluated a = evaluate(of, whereOf(step, now, &before)), b = evaluate(earlier, whereOf(step, now, &before));
+    const Evaluated a = evaluate(asked_reference, whereOf(step, now, &before)),
+                    b = evaluate(earlier, whereOf(step, now, &before));
     if (!a.value || !b.value || !a.value->number || !b.value->number) continue;
     if (sameNumber(*a.value->number, *b.value->number)) continue;
     const Relation is = *a.value->number < *b.value->number ? Relation::Less : Relation::Greater;
-    out.push_back({std::move(of), is, std::move(earlier)});
+    out.push_back({std::move(asked_reference), is, std::move(earlier)});
   }
   return out;
 }
@@ -326,15 +327,15 @@ std::vector<Condition> suggestConditions(const Pointed& pointed, const Step& ste
 FoundWay wayBetween(const model::Scenario& from, const model::Scenario& to) {
   FoundWay out;
   const std::vector<compare::Lane> lanes = compare::lanesOf(from), now = compare::lanesOf(to);
-  const auto same = [](const compare::Lane& a, const compare::Lane& b) {
+  const auto isSameLane = [](const compare::Lane& a, const compare::Lane& b) {
     return a.policy == b.policy && a.label == b.label;
   };
-  if (!std::ranges::equal(lanes, now, same)) out.missing = "a lane was added, removed or renamed";
+  if (!std::ranges::equal(lanes, now, isSameLane)) out.missing = "a lane was added, removed or renamed";
   for (std::size_t i = 0; out.missing.empty() && i < lanes.size(); ++i) optionEdits(lanes[i], now[i], out);
-  model::Scenario rest = to;
-  rest.compare = from.compare;
-  const Json old = Json::parse(io::writeScenario(from), nullptr, false);
-  Difference(out).between(old, Json::parse(io::writeScenario(rest), nullptr, false), "");
+  model::Scenario target_scenario = to;
+  target_scenario.compare = from.compare;
+  const Json old_json = Json::parse(io::writeScenario(from), nullptr, false);
+  Difference(out).between(old_json, Json::parse(io::writeScenario(target_scenario), nullptr, false), "");
   return out;
 }
 

@@ -76,12 +76,12 @@ std::vector<std::size_t> rowsOf(const trace::Table& table, const Row& row, const
 
 std::vector<model::JobIndex> jobsOf(const trace::Table& table) {
   std::vector<model::JobIndex> out;
-  std::set<model::JobIndex> seen;
+  std::set<model::JobIndex> seen_jobs;
   for (const trace::Column& column : table.columns) {
     const auto* jobs = std::get_if<std::vector<model::JobIndex>>(&column.cells);
     if (jobs == nullptr) continue;
     for (const model::JobIndex job : *jobs)
-      if (job.valid() && seen.insert(job).second) out.push_back(job);
+      if (job.valid() && seen_jobs.insert(job).second) out.push_back(job);
     break;
   }
   return out;

@@ -52,7 +52,8 @@ class Way {
       return fault(fmt::format("the scenario has nothing at {}", model::brief(edit.pointer)), "a JSON pointer into it");
     for (Json* place : places) *place = value;
     io::LoadResult loaded = io::loadProblemText(document.dump(), m_lesson.problem->folder, policies::checkCompare);
-    for (const model::Fault& each : loaded.faults) fault(fmt::format("{}: {}", each.pointer, each.message), each.hint);
+    for (const model::Fault& found_fault : loaded.faults)
+      fault(fmt::format("{}: {}", found_fault.pointer, found_fault.message), found_fault.hint);
     if (loaded.problem == nullptr) return;
     takeLanes(*loaded.problem->scenario);
     m_lesson.problem = std::move(loaded.problem);
@@ -61,11 +62,11 @@ class Way {
 
   /// Lanes of the scenario follow its `compare`.
   void takeLanes(const model::Scenario& edited) {
-    const std::vector<compare::Lane> old = compare::lanesOf(*m_lesson.problem->scenario),
+    const std::vector<compare::Lane> old_lanes = compare::lanesOf(*m_lesson.problem->scenario),
                                      now = compare::lanesOf(edited);
     for (compare::Lane& lane : m_lesson.lanes) {
-      const auto changed = std::ranges::find(now, lane.label, &compare::Lane::label);
-      if (changed != now.end() && std::ranges::find(old, lane) != old.end()) lane = *changed;
+      const auto changed_lane = std::ranges::find(now, lane.label, &compare::Lane::label);
+      if (changed_lane != now.end() && std::ranges::find(old_lanes, lane) != old_lanes.end()) lane = *changed_lane;
     }
   }
 
@@ -73,8 +74,8 @@ class Way {
     const auto lane = std::ranges::find(m_lesson.lanes, edit.lane, &compare::Lane::label);
     if (lane == m_lesson.lanes.end()) return fault(fmt::format("there is no lane \"{}\"", model::brief(edit.lane)), "");
     lane->options[edit.option] = edit.to;
-    for (const model::Fault& each : policies::make(lane->policy, lane->options, *m_lesson.problem).faults)
-      fault(each.message, each.hint);
+    for (const model::Fault& found_fault : policies::make(lane->policy, lane->options, *m_lesson.problem).faults)
+      fault(found_fault.message, found_fault.hint);
     m_stale = true;
   }
 
@@ -83,15 +84,15 @@ class Way {
     const auto run = std::ranges::find_if(m_runs.lanes, [&](const auto& each) { return each.lane.label == edit.lane; });
     if (run == m_runs.lanes.end() || run->recording == nullptr)
       return fault(fmt::format("{} has no run to branch from", model::brief(edit.lane)), "");
-    const FoundInstant at = find(edit.at, *run);
-    if (!at.missing.empty()) return fault(at.missing, "another instant");
+    const FoundInstant found_instant = find(edit.at, *run);
+    if (!found_instant.missing.empty()) return fault(found_instant.missing, "another instant");
     std::vector<compare::Edit> moves;
     for (const auto& [job, gpus] : edit.place) moves.emplace_back(compare::MoveJob{job, gpus});
     compare::RunSettings settings;
     settings.stop = m_stop;
     settings.record = true;
-    compare::LaneRun branch = compare::branchAt(*run, at.at_s, moves, edit.lane, settings);
-    for (const model::Fault& each : branch.faults) fault(each.message, each.hint);
+    compare::LaneRun branch = compare::branchAt(*run, found_instant.at_s, moves, edit.lane, settings);
+    for (const model::Fault& found_fault : branch.faults) fault(found_fault.message, found_fault.hint);
     *run = std::move(branch);
   }
 

@@ -53,10 +53,10 @@ class PaperWriter {
   void add(Kind kind, const std::string& text) { m_out.push_back({kind, plain(text)}); }
 
   void blocks(Kind kind, const FilledTexts& texts, const std::string& before = "") {
-    const auto found = texts.find(m_language);
-    if (found == texts.end()) return;
+    const auto language_entry = texts.find(m_language);
+    if (language_entry == texts.end()) return;
     bool first = true;
-    for (const lesson::Block& block : found->second) {
+    for (const lesson::Block& block : language_entry->second) {
       std::vector<lesson::Span> spans = block.spans;
       std::string mark = first ? before : "";
       if (block.kind == lesson::Block::Kind::Bullet) mark += "\xE2\x80\xA2 ";
@@ -91,9 +91,9 @@ class PaperWriter {
 
   void question(const SolvedStep& step) {
     if (step.isReach()) {
-      const auto found = step.conditions.find(m_language);
-      if (found != step.conditions.end())
-        for (const std::string& condition : found->second) add(Kind::Item, "\xE2\x80\xA2 " + condition);
+      const auto language_entry = step.conditions.find(m_language);
+      if (language_entry != step.conditions.end())
+        for (const std::string& condition : language_entry->second) add(Kind::Item, "\xE2\x80\xA2 " + condition);
     }
     std::visit([&](const auto& answers) { room(answers, step); }, step.solution.answers);
   }
@@ -147,8 +147,8 @@ class PaperWriter {
       std::vector<std::string> others;
       for (std::size_t i = 1; i < slot.accepted.size(); ++i)
         others.push_back(lesson::answerText(lesson::PlaceAnswer{{slot.accepted[i]}}, solution, m_language));
-      const std::string at = place.decisions.size() > 1 ? " at " + model::clockText(slot.at_s) : "";
-      if (!others.empty()) add(Kind::Solution, fmt::format("Also right{}: {}", at, fmt::join(others, " or ")));
+      const std::string time_text = place.decisions.size() > 1 ? " at " + model::clockText(slot.at_s) : "";
+      if (!others.empty()) add(Kind::Solution, fmt::format("Also right{}: {}", time_text, fmt::join(others, " or ")));
       equal_nodes = equal_nodes || hasEqualNodes(slot);
     }
     if (place.match == Match::Types) add(Kind::Solution, "Only the number of each GPU type counts.");
@@ -170,11 +170,11 @@ class PaperWriter {
   }
 
   void hints() {
-    bool any = false;
+    bool has_hints = false;
     for (std::size_t i = 0; i < m_lesson.steps.size(); ++i) {
       for (const FilledTexts& hint : m_lesson.steps[i].hints) {
-        if (!any) add(Kind::Heading, "Hints");
-        any = true;
+        if (!has_hints) add(Kind::Heading, "Hints");
+        has_hints = true;
         blocks(Kind::Text, hint, fmt::format("Step {}: ", i + 1));
       }
     }

@@ -90,7 +90,7 @@ class Writer {
   void flag(const char* name, bool value) { key(name).boolean(value); }
   void strings(const char* name, const std::vector<std::string>& list) {
     key(name).beginArray();
-    for (const std::string& each : list) m_out.string(each);
+    for (const std::string& list_entry : list) m_out.string(list_entry);
     m_out.endArray();
   }
 
@@ -298,8 +298,8 @@ class Writer {
   }
 
   int laneNumber(const std::string& label) const {
-    const auto at = m_laneNumbers.find(label);
-    return at == m_laneNumbers.end() ? 0 : at->second;
+    const auto lane_entry = m_laneNumbers.find(label);
+    return lane_entry == m_laneNumbers.end() ? 0 : lane_entry->second;
   }
 
   const SolvedLesson& m_lesson;

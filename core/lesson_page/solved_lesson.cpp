@@ -48,18 +48,18 @@ class Solver {
   }
 
   void add(const lesson::Step& step) {
-    lesson::Where where = lesson::whereOf(step, m_out.runs);
-    where.stop = m_stop;
+    lesson::Where run_context = lesson::whereOf(step, m_out.runs);
+    run_context.stop = m_stop;
     SolvedStep out{step, {}, {}, {}, {}, {}, {}, {}, {}, 0, step.points};
-    out.say = filled(step.say, where);
+    out.say = filled(step.say, run_context);
     if (const auto english = out.say.find("en"); english != out.say.end()) lesson::markTerms(english->second, m_terms);
-    out.reveal = filled(step.reveal, where);
-    for (const lesson::Hint& hint : step.hints) out.hints.push_back(filled(hint.say, where));
+    out.reveal = filled(step.reveal, run_context);
+    for (const lesson::Hint& hint : step.hints) out.hints.push_back(filled(hint.say, run_context));
     instant(step, out);
     if (step.ask && out.isReach())
       reach(step, out);
     else if (step.ask)
-      question(step, where, out);
+      question(step, run_context, out);
     m_out.steps.push_back(std::move(out));
   }
 
@@ -81,9 +81,9 @@ class Solver {
       problem(step.lane + " has no run");
       return;
     }
-    const lesson::FoundInstant found = lesson::find(step.instant(), *run);
-    if (!found.missing.empty()) problem(found.missing);
-    out.at_s = found.at_s;
+    const lesson::FoundInstant found_instant = lesson::find(step.instant(), *run);
+    if (!found_instant.missing.empty()) problem(found_instant.missing);
+    out.at_s = found_instant.at_s;
   }
 
   void question(const lesson::Step& step, const lesson::Where& where, SolvedStep& out) {

@@ -71,10 +71,10 @@ Rgb readable(Rgb color, Rgb towards, const Ground& ground) {
 
 const std::vector<double>& laterDash(int later) {
   static const std::array<std::vector<double>, kDashes> dashes{{{3, 1.5}, {1, 1}, {8, 1.5, 1.5, 1.5}, {6, 5}, {2, 6}}};
-  static const std::array<std::vector<double>, kDashes> more{
+  static const std::array<std::vector<double>, kDashes> more_dashes{
       {{3, 1, 3, 4}, {2, 3, 5, 3}, {5, 1, 1, 1, 1, 1}, {4, 1, 1, 1}, {1, 1, 1, 3}}};
-  const auto at = static_cast<std::size_t>(later % kDashes);
-  return later < kRound ? dashes[at] : more[at];
+  const auto dash_index = static_cast<std::size_t>(later % kDashes);
+  return later < kRound ? dashes[dash_index] : more_dashes[dash_index];
 }
 
 // Dashes differ among the six, among others of one lightness, and among second and third lanes of the six, so that grey
@@ -88,11 +88,11 @@ SchedulerLook firstLook(int number, const Ground& ground) {
   }
   // The thirteen markers of plots repeat with another lightness.
   constexpr double kFirstHue = 300, kChroma = 0.1;
-  const int later = number - kSix;
-  const int level = (later / kDashes + 2 * (later / kRound)) % kLightnesses;
+  const int later_number = number - kSix;
+  const int level = (later_number / kDashes + 2 * (later_number / kRound)) % kLightnesses;
   const double lightness = ground.dark ? 0.66 + 0.1 * level : 0.62 - 0.14 * level;
-  const Rgb line = oklch(lightness, kChroma, std::fmod(kFirstHue + kGoldenAngle * later, 360));
-  return {line, readable(line, ground.dark ? kWhite : kBlack, ground), laterDash(later), 1.6};
+  const Rgb line = oklch(lightness, kChroma, std::fmod(kFirstHue + kGoldenAngle * later_number, 360));
+  return {line, readable(line, ground.dark ? kWhite : kBlack, ground), laterDash(later_number), 1.6};
 }
 
 SchedulerLook programLook(const LaneMark& mark, const Ground& ground) {
@@ -113,8 +113,8 @@ std::uint32_t hashOf(std::string_view text) {
 
 // Returns where the series of colours starts: at 0 for the usual prefixes of job numbers, elsewhere for other words.
 int seriesStart(std::string_view word) {
-  for (const char* usual : {"", "J", "j", "job", "Job", "job-", "job_"})
-    if (word == usual) return 0;
+  for (const char* usual_prefix : {"", "J", "j", "job", "Job", "job-", "job_"})
+    if (word == usual_prefix) return 0;
   return static_cast<int>(hashOf(word) % 997);
 }
 
@@ -185,19 +185,19 @@ SchedulerLook schedulerLook(std::string_view policy, const LaneMark& mark, const
   const int number = schedulerNumber(policy);
   SchedulerLook look = firstLook(number, ground);
   if (occurrence <= 0) return look;
-  static const std::array<std::vector<double>, 12> again{{{9, 1.2},
-                                                          {3, 1.5, 1, 1.5},
-                                                          {6, 1.5, 3.5, 1.5},
-                                                          {4, 4, 1, 4},
-                                                          {7, 2, 1.5, 2, 1.5, 2},
-                                                          {5, 1.2, 1, 1.2},
-                                                          {3, 1.5, 1, 1.5, 1, 1.5},
-                                                          {3, 1.5},
-                                                          {6, 2, 6, 2, 1.5, 2},
-                                                          {4, 4, 1, 4, 1, 4},
-                                                          {10, 2, 4, 2},
-                                                          {2, 1.2, 2, 3}}};
-  look.dash = again[static_cast<std::size_t>(2 * number + occurrence - 1) % again.size()];
+  static const std::array<std::vector<double>, 12> repeat_dashes{{{9, 1.2},
+                                                                  {3, 1.5, 1, 1.5},
+                                                                  {6, 1.5, 3.5, 1.5},
+                                                                  {4, 4, 1, 4},
+                                                                  {7, 2, 1.5, 2, 1.5, 2},
+                                                                  {5, 1.2, 1, 1.2},
+                                                                  {3, 1.5, 1, 1.5, 1, 1.5},
+                                                                  {3, 1.5},
+                                                                  {6, 2, 6, 2, 1.5, 2},
+                                                                  {4, 4, 1, 4, 1, 4},
+                                                                  {10, 2, 4, 2},
+                                                                  {2, 1.2, 2, 3}}};
+  look.dash = repeat_dashes[static_cast<std::size_t>(2 * number + occurrence - 1) % repeat_dashes.size()];
   look.width = std::max(1.2, look.width - 0.4);
   const Rgb towards = ground.dark ? kWhite : kBlack;
   const double share = std::min(0.15 * occurrence, 0.45);

@@ -20,15 +20,15 @@ std::set<std::string_view> jobIdsOf(const trace::Trace& run, Counts counts) {
 // Compares the runs job by job if they have the same jobs. A branch may have other jobs.
 template <class Counts>
 bool sameIn(const trace::Trace& a, const trace::Trace& b, Counts counts) {
-  const std::size_t both = std::min(a.jobs.size(), b.jobs.size());
-  for (std::size_t j = 0; j < both; ++j) {
+  const std::size_t common_jobs = std::min(a.jobs.size(), b.jobs.size());
+  for (std::size_t j = 0; j < common_jobs; ++j) {
     if (a.problem != b.problem && a.problem->jobs[j].id != b.problem->jobs[j].id)
       return jobIdsOf(a, counts) == jobIdsOf(b, counts);
     if (counts(a, j) != counts(b, j)) return false;
   }
-  for (const trace::Trace* more : {&a, &b}) {
-    for (std::size_t j = both; j < more->jobs.size(); ++j)
-      if (counts(*more, j)) return false;
+  for (const trace::Trace* run_trace : {&a, &b}) {
+    for (std::size_t j = common_jobs; j < run_trace->jobs.size(); ++j)
+      if (counts(*run_trace, j)) return false;
   }
   return true;
 }
@@ -42,11 +42,11 @@ bool sameInAll(const std::vector<const trace::Trace*>& runs, Counts counts) {
 }  // namespace
 
 std::optional<double> bestOf(const std::vector<std::optional<double>>& values, Better better) {
-  std::vector<double> known;
+  std::vector<double> known_values;
   for (const auto& value : values)
-    if (value) known.push_back(*value);
-  if (known.size() < 2 || better == Better::Neither) return std::nullopt;
-  const auto [low, high] = std::minmax_element(known.begin(), known.end());
+    if (value) known_values.push_back(*value);
+  if (known_values.size() < 2 || better == Better::Neither) return std::nullopt;
+  const auto [low, high] = std::minmax_element(known_values.begin(), known_values.end());
   if (*low == *high) return std::nullopt;
   return better == Better::Lower ? *low : *high;
 }

@@ -97,11 +97,11 @@ class JobReader {
   // The best rate of a job that shares its GPU with any partner.
   double bestBeside(model::JobIndex index, const model::Job& job) const {
     double rate = 0;
-    for (std::size_t other = 0; other < m_problem.jobs.size(); ++other) {
+    for (std::size_t partner_index = 0; partner_index < m_problem.jobs.size(); ++partner_index) {
       for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
         const model::TypeIndex type(r);
-        const auto pair = model::pairRates(m_problem, index, model::JobIndex(other), type, job.throughput,
-                                           m_problem.jobs[other].throughput);
+        const auto pair = model::pairRates(m_problem, index, model::JobIndex(partner_index), type, job.throughput,
+                                           m_problem.jobs[partner_index].throughput);
         if (pair) rate = std::max(rate, pair->first * m_cluster.fastest(type));
       }
     }
@@ -164,9 +164,9 @@ class JobReader {
   // Each GPU of a pipeline counts for its share of the gang's best rate. Stages on several types may be faster than on any one type.
   double stagedPerGpu(const model::Job& job, model::TypeIndex type) const {
     if (m_problem.types[type].total == 0 || !job.throughput[type].usable()) return 0;
-    const bool single = job.pipeline->stages.size() == 1;
-    const double iteration_s = single ? model::alphaFloorOn(m_problem, *job.pipeline, m_cluster.speed(), type)
-                                      : model::alphaFloor(m_problem, *job.pipeline, m_cluster.speed());
+    const bool has_one_stage = job.pipeline->stages.size() == 1;
+    const double iteration_s = has_one_stage ? model::alphaFloorOn(m_problem, *job.pipeline, m_cluster.speed(), type)
+                                             : model::alphaFloor(m_problem, *job.pipeline, m_cluster.speed());
     return iteration_s > 0 ? 1 / iteration_s / job.gpus : 0;
   }
 
@@ -174,9 +174,9 @@ class JobReader {
     if (m_tasks) return job.throughput[type].perGpu(job.gpus);
     double fastest = 0;
     const auto add = [&](int n) {
-      const double together = job.throughput[type].perGpu(n);
-      const double apart = m_problem.nodes.size() > 1 ? job.throughput_spread[type].perGpu(n) : 0;
-      fastest = std::max(fastest, std::max(together, apart) * job.scalingOf(n));
+      const double one_node_rate = job.throughput[type].perGpu(n);
+      const double spread_rate = m_problem.nodes.size() > 1 ? job.throughput_spread[type].perGpu(n) : 0;
+      fastest = std::max(fastest, std::max(one_node_rate, spread_rate) * job.scalingOf(n));
     };
     if (m_forks)
       for (int n = 1; n <= std::min(job.max_gpus, m_problem.gpuCount()); ++n) add(n);
@@ -200,19 +200,19 @@ std::vector<double> gpusByType(const model::Problem& problem) {
 double fluidMakespan_s(const std::vector<BoundJob>& jobs, const model::Problem& problem) {
   std::vector<FluidJob> fluid;
   for (const BoundJob& job : jobs) {
-    const double least = *std::ranges::min_element(job.gpu_seconds);
-    if (least > 0 && least < kInfinity) fluid.push_back({job.gpus, job.gpu_seconds});
+    const double least_gpu_s = *std::ranges::min_element(job.gpu_seconds);
+    if (least_gpu_s > 0 && least_gpu_s < kInfinity) fluid.push_back({job.gpus, job.gpu_seconds});
   }
   return fractionalMakespan_s(fluid, gpusByType(problem));
 }
 
 double meanFlow_s(const std::vector<BoundJob>& jobs, int gpus) {
-  std::vector<std::pair<double, double>> single;
+  std::vector<std::pair<double, double>> machine_jobs;
   for (const BoundJob& job : jobs) {
-    const double least = *std::ranges::min_element(job.gpu_seconds);
-    single.emplace_back(job.arrival_s, least < kInfinity ? least / gpus : 0);
+    const double least_gpu_s = *std::ranges::min_element(job.gpu_seconds);
+    machine_jobs.emplace_back(job.arrival_s, least_gpu_s < kInfinity ? least_gpu_s / gpus : 0);
   }
-  return srptMeanFlow_s(std::move(single));
+  return srptMeanFlow_s(std::move(machine_jobs));
 }
 
 }  // namespace

@@ -28,9 +28,9 @@ const MetricInfo* ofAnyLimit(const std::string& name) {
   const std::optional<double> limit_s = limitIn(name);
   if (!limit_s) return nullptr;
   static std::mutex mutex;
-  static std::map<std::string, MetricInfo> known;
+  static std::map<std::string, MetricInfo> known_metrics;
   const std::scoped_lock lock(mutex);
-  return &known.try_emplace(name, within(*limit_s)).first->second;
+  return &known_metrics.try_emplace(name, within(*limit_s)).first->second;
 }
 
 // Of jobs: times, waiting, fairness.

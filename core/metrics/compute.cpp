@@ -61,9 +61,9 @@ class Calculator {
     rateErrors();
     const Bounds bound = bounds(m_index.trace(), m_t0_s, m_unit);
     // The bounds are over all jobs. A mean over only the finished jobs may be below them.
-    const bool whole = m_unfinished == 0;
-    put("jct_bound_s", whole && !m_isCut ? bound.jct_s : std::nullopt);
-    put("makespan_bound_s", whole ? bound.makespan_s : std::nullopt);
+    const bool is_complete = m_unfinished == 0;
+    put("jct_bound_s", is_complete && !m_isCut ? bound.jct_s : std::nullopt);
+    put("makespan_bound_s", is_complete ? bound.makespan_s : std::nullopt);
     return std::move(m_result);
   }
 
@@ -156,9 +156,9 @@ class Calculator {
     put("cru", ratio(busy_gpu_s, gpus * m_index.problem().clock.round_s * rounds));
     put("cru_slot", ratio(static_cast<double>(allocatedGpuRounds(m_index)), gpus * rounds));
     put("cru_ttd", ttd_s() ? ratio(busy_gpu_s, gpus * *ttd_s()) : std::nullopt);
-    const HeldWork held = heldWork(m_index);
-    put("cru_work", held.share);
-    m_result.gpus_wait = held.waits;
+    const HeldWork held_work = heldWork(m_index);
+    put("cru_work", held_work.share);
+    m_result.gpus_wait = held_work.waits;
     put("gru", meanOf(ofRounds([](const RoundRow& row) { return row.gru; })));
     put("gru_run",
         ratio(m_index.busy().integral(m_index.trace().end_s), m_index.held().integral(m_index.trace().end_s)));
@@ -192,17 +192,17 @@ class Calculator {
 
   void forecasts() {
     Values errors;
-    std::ptrdiff_t exact = 0;
+    std::ptrdiff_t exact_count = 0;
     const model::Problem& problem = m_index.problem();
     for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
       const trace::JobOutcome& outcome = m_index.trace().jobs[j];
       if (outcome.forecast_source == model::ForecastSource::None) continue;
       const double truth = problem.jobs[model::JobIndex(j)].iterations;
       errors.push_back(std::abs(outcome.forecast_iterations - truth));
-      if (errors.back() <= kExactForecast * truth) ++exact;
+      if (errors.back() <= kExactForecast * truth) ++exact_count;
     }
     put("forecast_error_mean", meanOf(errors));
-    put("forecast_exact_share", ratio(static_cast<double>(exact), static_cast<double>(errors.size())));
+    put("forecast_exact_share", ratio(static_cast<double>(exact_count), static_cast<double>(errors.size())));
   }
 
   void rateErrors() {

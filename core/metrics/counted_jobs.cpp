@@ -38,13 +38,13 @@ FinishedJobs finishedJobs(const RunMetrics& metrics, const WarmUp& warm_up) {
 
 std::optional<double> limitIn(const std::string& metric) {
   constexpr std::string_view kStart = "jct_within_";
-  std::string_view rest = metric;
-  if (!rest.starts_with(kStart) || !rest.ends_with('s')) return std::nullopt;
-  rest = rest.substr(kStart.size(), rest.size() - kStart.size() - 1);
+  std::string_view limit_text = metric;
+  if (!limit_text.starts_with(kStart) || !limit_text.ends_with('s')) return std::nullopt;
+  limit_text = limit_text.substr(kStart.size(), limit_text.size() - kStart.size() - 1);
   int seconds = 0;
-  const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), seconds);
+  const auto [end, error] = std::from_chars(limit_text.data(), limit_text.data() + limit_text.size(), seconds);
   // One name for each T: no leading zero.
-  if (error != std::errc() || end != rest.data() + rest.size() || rest.front() == '0' || seconds < 0)
+  if (error != std::errc() || end != limit_text.data() + limit_text.size() || limit_text.front() == '0' || seconds < 0)
     return std::nullopt;
   return seconds;
 }
@@ -52,9 +52,9 @@ std::optional<double> limitIn(const std::string& metric) {
 std::optional<double> shareWithin(const std::vector<JobRow>& rows, double limit_s) {
   if (rows.empty()) return std::nullopt;
   constexpr double kSlack = 1e-9;  // of T: C and a are sums
-  const auto within =
+  const auto timely_jobs =
       std::ranges::count_if(rows, [&](const JobRow& row) { return row.jct_s && *row.jct_s <= limit_s * (1 + kSlack); });
-  return static_cast<double>(within) / static_cast<double>(rows.size());
+  return static_cast<double>(timely_jobs) / static_cast<double>(rows.size());
 }
 
 std::optional<double> valueOf(const RunMetrics& metrics, const std::string& name, const WarmUp& warm_up) {
@@ -78,16 +78,16 @@ std::optional<std::size_t> suggestedWarmUp(const std::vector<JobRow>& rows) {
   const std::size_t batches = times_s.size() / kBatch;
   if (batches < kFewest || order.front()->arrival_s == order.back()->arrival_s) return std::nullopt;
   std::size_t best = 0;
-  double least = std::numeric_limits<double>::infinity(), n = 0, mean = 0, squares = 0;
+  double least_error = std::numeric_limits<double>::infinity(), n = 0, mean = 0, squares = 0;
   // From the last batch backwards, by Welford's update: each cut costs one step.
   for (std::size_t cut = batches; cut-- > 0;) {
     double batch = 0;
     for (std::size_t i = 0; i < kBatch; ++i) batch += times_s[cut * kBatch + i] / kBatch;
-    const double apart = batch - mean;
-    mean += apart / ++n;
-    squares += apart * (batch - mean);
-    if (n < kFewest / 2 || squares / (n * n) > least) continue;  // of equal ones the first is kept
-    least = squares / (n * n);
+    const double deviation = batch - mean;
+    mean += deviation / ++n;
+    squares += deviation * (batch - mean);
+    if (n < kFewest / 2 || squares / (n * n) > least_error) continue;  // of equal ones the first is kept
+    least_error = squares / (n * n);
     best = cut;
   }
   if (best > batches / 2) return std::nullopt;
@@ -99,11 +99,11 @@ std::string finishedNote(const std::vector<std::pair<std::string, FinishedJobs>>
   std::vector<std::pair<FinishedJobs, std::string>>
       by_number;  // with the names of their runs, in the order of the runs
   for (const auto& [name, finished] : runs) {
-    const auto known = std::ranges::find(by_number, finished, &std::pair<FinishedJobs, std::string>::first);
-    if (known == by_number.end())
+    const auto number_entry = std::ranges::find(by_number, finished, &std::pair<FinishedJobs, std::string>::first);
+    if (number_entry == by_number.end())
       by_number.emplace_back(finished, name);
     else
-      known->second += ", " + name;
+      number_entry->second += ", " + name;
   }
   const auto number = [](const FinishedJobs& f) {
     return std::to_string(f.finished) + " of " + std::to_string(f.jobs);
@@ -116,11 +116,11 @@ std::string finishedNote(const std::vector<std::pair<std::string, FinishedJobs>>
 }
 
 std::string warmUpNote(const std::vector<std::pair<std::string, WarmUp>>& runs) {
-  const bool same = std::ranges::all_of(runs, [&](const auto& run) { return run.second == runs.front().second; });
+  const bool is_equal = std::ranges::all_of(runs, [&](const auto& run) { return run.second == runs.front().second; });
   std::string left_out;
   for (const auto& [name, warm_up] : runs) {
-    if (warm_up.none() || (same && !left_out.empty())) continue;
-    left_out += (left_out.empty() ? "" : ", ") + textOf(warm_up) + (same ? "" : " (" + name + ")");
+    if (warm_up.none() || (is_equal && !left_out.empty())) continue;
+    left_out += (left_out.empty() ? "" : ", ") + textOf(warm_up) + (is_equal ? "" : " (" + name + ")");
   }
   return left_out.empty() ? "" : "the statistics over jobs leave out " + left_out;
 }

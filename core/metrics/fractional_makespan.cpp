@@ -52,18 +52,19 @@ class CostCurve {
   void addLoad(double rate, Eigen::VectorXd& by_type) const {
     std::size_t edge = 0;
     while (edge + 1 < edges() && m_hull[edge + 1].rate < rate) ++edge;
-    const Point& low = m_hull[edge];
-    const Point& high = m_hull[edge + 1];
-    const double share = std::clamp((rate - low.rate) / (high.rate - low.rate), 0.0, 1.0);
-    by_type[static_cast<Eigen::Index>(high.type)] += m_gpus * share;
-    if (edge > 0) by_type[static_cast<Eigen::Index>(low.type)] += m_gpus * (1 - share);
+    const Point& lower_point = m_hull[edge];
+    const Point& upper_point = m_hull[edge + 1];
+    const double share = std::clamp((rate - lower_point.rate) / (upper_point.rate - lower_point.rate), 0.0, 1.0);
+    by_type[static_cast<Eigen::Index>(upper_point.type)] += m_gpus * share;
+    if (edge > 0) by_type[static_cast<Eigen::Index>(lower_point.type)] += m_gpus * (1 - share);
   }
 
  private:
   bool convexWith(const Point& next) const {
     const Point& top = m_hull.back();
-    const Point& below = m_hull[m_hull.size() - 2];
-    return (top.price - below.price) * (next.rate - top.rate) < (next.price - top.price) * (top.rate - below.rate);
+    const Point& lower_point = m_hull[m_hull.size() - 2];
+    return (top.price - lower_point.price) * (next.rate - top.rate) <
+           (next.price - top.price) * (top.rate - lower_point.rate);
   }
 
   std::vector<Point> m_hull;

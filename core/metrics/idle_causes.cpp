@@ -36,10 +36,10 @@ void judge(const Need& need, const std::vector<double>& gpus, std::vector<Cause>
 
 int smallestGang(const TraceIndex& index, model::JobIndex j) {
   const model::Job& job = index.problem().jobs[j];
-  int least = job.sizes.empty() ? job.fixed_gpus : job.sizes.front();
+  int least_gpus = job.sizes.empty() ? job.fixed_gpus : job.sizes.front();
   for (const Hold& hold : index.holds(j))
-    if (hold.gpus > 0) least = std::min(least, hold.gpus);
-  return least;
+    if (hold.gpus > 0) least_gpus = std::min(least_gpus, hold.gpus);
+  return least_gpus;
 }
 
 Need needOf(const TraceIndex& index, model::JobIndex j) {
@@ -61,22 +61,22 @@ void addWaits(const TraceIndex& index, model::JobIndex j, Changes& changes) {
 }
 
 std::vector<Kind> kindsOf(const TraceIndex& index) {
-  std::map<Need, Changes> found;
+  std::map<Need, Changes> waits_by_need;
   for (std::size_t j = 0; j < index.problem().jobs.size(); ++j)
-    addWaits(index, model::JobIndex(j), found[needOf(index, model::JobIndex(j))]);
+    addWaits(index, model::JobIndex(j), waits_by_need[needOf(index, model::JobIndex(j))]);
   std::vector<Kind> kinds;
-  for (auto& [need, changes] : found) kinds.push_back({need, positive(Steps(std::move(changes)))});
+  for (auto& [need, changes] : waits_by_need) kinds.push_back({need, positive(Steps(std::move(changes)))});
   return kinds;
 }
 
 // The number of idle GPUs on nodes that are up. Rounding of instants can make it negative for a moment.
 Steps idleOf(const TraceIndex& index, model::TypeIndex type) {
-  Changes known;
-  Steps::addInterval(known, 0, index.trace().end_s, 1);
-  const Steps up = product(upGpus(index.problem(), type), Steps(std::move(known)));
+  Changes trace_span;
+  Steps::addInterval(trace_span, 0, index.trace().end_s, 1);
+  const Steps up_gpus = product(upGpus(index.problem(), type), Steps(std::move(trace_span)));
   Changes changes;
-  for (std::size_t i = 0; i + 1 < up.times_s().size(); ++i)
-    Steps::addInterval(changes, up.times_s()[i], up.times_s()[i + 1], up.values()[i]);
+  for (std::size_t i = 0; i + 1 < up_gpus.times_s().size(); ++i)
+    Steps::addInterval(changes, up_gpus.times_s()[i], up_gpus.times_s()[i + 1], up_gpus.values()[i]);
   const trace::Segments& rows = index.trace().segments;
   for (std::size_t row = 0; row < rows.size(); ++row) {
     if (rows.gpu[row] < 0 || index.problem().gpus[static_cast<std::size_t>(rows.gpu[row])].type != type) continue;

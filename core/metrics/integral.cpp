@@ -40,16 +40,17 @@ Integral::Integral(const Steps& steps) : m_steps(steps) {
 
 Integral::Pair Integral::upTo(double t_s) const {
   const std::vector<double>& times = m_steps.times_s();
-  const auto after = static_cast<std::size_t>(std::ranges::upper_bound(times, t_s) - times.begin());
-  if (after == 0) return {};
-  const double value = m_steps.values()[after - 1];
-  return value == 0 ? m_before[after - 1] : plus(m_before[after - 1], area(value, times[after - 1], t_s));
+  const auto next_index = static_cast<std::size_t>(std::ranges::upper_bound(times, t_s) - times.begin());
+  if (next_index == 0) return {};
+  const double value = m_steps.values()[next_index - 1];
+  return value == 0 ? m_before[next_index - 1]
+                    : plus(m_before[next_index - 1], area(value, times[next_index - 1], t_s));
 }
 
 double Integral::over(double start_s, double end_s) const {
   if (!(start_s < end_s)) return 0;
-  const Pair before = upTo(start_s);
-  return plus(upTo(end_s), {-before.hi, -before.lo}).hi;
+  const Pair start_area = upTo(start_s);
+  return plus(upTo(end_s), {-start_area.hi, -start_area.lo}).hi;
 }
 
 }  // namespace roundel::metrics

@@ -21,12 +21,12 @@ bool lessGroup(const Group& a, const Group& b) {
 bool sameGroup(const Group& a, const Group& b) { return !lessGroup(a, b) && !lessGroup(b, a); }
 
 void addTo(std::vector<Group>& groups, const Group& group) {
-  const auto same =
+  const auto matching_group =
       std::ranges::find_if(groups, [&](const Group& g) { return g.type == group.type && g.speed == group.speed; });
-  if (same == groups.end())
+  if (matching_group == groups.end())
     groups.push_back(group);
   else
-    same->count += group.count;
+    matching_group->count += group.count;
 }
 
 struct Offer {
@@ -41,9 +41,9 @@ double bestTogether(std::vector<Offer> offers, int n, bool additive) {
   double sum = 0;
   for (const Offer& offer : offers) {
     if (offer.perGpu <= 0) return 0;
-    const int taken = std::min(left, offer.count);
-    sum += taken * offer.perGpu;
-    left -= taken;
+    const int taken_gpus = std::min(left, offer.count);
+    sum += taken_gpus * offer.perGpu;
+    left -= taken_gpus;
     if (left == 0) return additive ? sum : n * offer.perGpu;
   }
   return 0;
@@ -90,9 +90,9 @@ ClusterShape::ClusterShape(const model::Problem& problem, const std::vector<doub
       m_fastest[group.type] = std::max(m_fastest[group.type], factor);
     }
     std::ranges::sort(node, lessGroup);
-    const bool known = std::ranges::any_of(
+    const bool is_known = std::ranges::any_of(
         m_nodeKinds, [&](const std::vector<Group>& kind) { return std::ranges::equal(kind, node, sameGroup); });
-    if (!known) m_nodeKinds.push_back(std::move(node));
+    if (!is_known) m_nodeKinds.push_back(std::move(node));
   }
 }
 
@@ -112,8 +112,8 @@ double bestFullGangRate(const model::Job& job, const ClusterShape& cluster) {
     return job.gpus <= cluster.gpus() && iteration_s > 0 ? 1 / iteration_s : 0;
   }
   const bool additive = job.rate_model == model::RateModel::Additive;
-  const double full = bestGangRate(job, cluster, job.gpus, additive);
-  if (full > 0) return full;
+  const double full_rate = bestGangRate(job, cluster, job.gpus, additive);
+  if (full_rate > 0) return full_rate;
   for (auto size = job.sizes.rbegin(); size != job.sizes.rend(); ++size) {
     const double rate = bestGangRate(job, cluster, *size, additive);
     if (rate > 0) return rate;

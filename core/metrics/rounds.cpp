@@ -35,9 +35,9 @@ Range binsOf(const model::RoundGrid& grid, double arrival_s, double ended_s) {
 
 // The last decision of the instant.
 std::optional<double> decisionOf(const trace::Trace& trace, double t_s) {
-  const std::size_t after = trace.decisions.through(t_s);
-  if (after == 0 || !model::sameInstant(trace.decisions.at_s(after - 1), t_s)) return std::nullopt;
-  return trace.decisions.at_s(after - 1);
+  const std::size_t next_decision = trace.decisions.through(t_s);
+  if (next_decision == 0 || !model::sameInstant(trace.decisions.at_s(next_decision - 1), t_s)) return std::nullopt;
+  return trace.decisions.at_s(next_decision - 1);
 }
 
 // Returns the last round that begins in the trace. A boundary at the end of the trace counts only if it has a decision or if time
@@ -160,9 +160,9 @@ void addChanges(const TraceIndex& index, model::JobIndex job, std::set<std::int6
 }  // namespace
 
 std::int64_t changedRounds(const TraceIndex& index) {
-  std::set<std::int64_t> changed;
-  for (std::size_t j = 0; j < index.problem().jobs.size(); ++j) addChanges(index, model::JobIndex(j), changed);
-  return std::ranges::count_if(index.rounds(), [&](std::int64_t round) { return changed.contains(round); });
+  std::set<std::int64_t> changed_rounds;
+  for (std::size_t j = 0; j < index.problem().jobs.size(); ++j) addChanges(index, model::JobIndex(j), changed_rounds);
+  return std::ranges::count_if(index.rounds(), [&](std::int64_t round) { return changed_rounds.contains(round); });
 }
 
 std::vector<Usage> usageByRound(const TraceIndex& index, model::TypeIndex type) {
@@ -170,8 +170,8 @@ std::vector<Usage> usageByRound(const TraceIndex& index, model::TypeIndex type) 
   const model::Problem& problem = index.problem();
   const Steps busy = gpusOfType(index, type, trace::SegmentKind::Run);
   const Steps idling = gpusOfType(index, type, trace::SegmentKind::Idle);
-  const Steps held = gpusOfType(index, type, std::nullopt);
-  const Steps up = upGpus(problem, type);
+  const Steps held_gpus = gpusOfType(index, type, std::nullopt);
+  const Steps up_gpus = upGpus(problem, type);
   const IdleCauses idle = idleCauses(index, type);
   const double total = type.valid() ? problem.types[type].total : problem.gpuCount();
   std::vector<Usage> usage;
@@ -179,8 +179,8 @@ std::vector<Usage> usageByRound(const TraceIndex& index, model::TypeIndex type) 
     const double start_s = grid.start_s(round);
     const double end_s = grid.end_s(round);
     Usage row{round, start_s, busy.integral(start_s, end_s), 0, 0, 0, 0, 0, 0};
-    const double held_gpu_s = held.integral(start_s, end_s);
-    const double up_gpu_s = up.integral(start_s, end_s);
+    const double held_gpu_s = held_gpus.integral(start_s, end_s);
+    const double up_gpu_s = up_gpus.integral(start_s, end_s);
     row.held_gpu_s = idling.integral(start_s, end_s);
     row.overhead_gpu_s = held_gpu_s - row.busy_gpu_s - row.held_gpu_s;
     row.gang_gpu_s = idle.gang.integral(start_s, end_s);

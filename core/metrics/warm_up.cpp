@@ -17,8 +17,8 @@ std::string textOf(const WarmUp& warm_up) {
 
 std::string whyTooLong(const WarmUp& warm_up, const model::Problem& problem) {
   const auto counts = [&](const model::Job& job) { return job.arrival_s >= warm_up.seconds; };
-  const bool some = problem.jobs.size() > warm_up.jobs && std::ranges::any_of(problem.jobs, counts);
-  return some ? "" : "the warm-up leaves none of " + model::counted(problem.jobs.size(), "job");
+  const bool has_jobs_left = problem.jobs.size() > warm_up.jobs && std::ranges::any_of(problem.jobs, counts);
+  return has_jobs_left ? "" : "the warm-up leaves none of " + model::counted(problem.jobs.size(), "job");
 }
 
 std::vector<JobRow> withoutWarmUp(const std::vector<JobRow>& rows, const WarmUp& warm_up) {

@@ -10,12 +10,12 @@ namespace {
 
 template <class T, class Key>
 void overlay(std::vector<T>& base, const std::vector<T>& over, Key key) {
-  for (const T& each : over) {
-    const auto same = std::ranges::find_if(base, [&](const T& other) { return key(other) == key(each); });
-    if (same == base.end())
-      base.push_back(each);
+  for (const T& new_entry : over) {
+    const auto base_entry = std::ranges::find_if(base, [&](const T& other) { return key(other) == key(new_entry); });
+    if (base_entry == base.end())
+      base.push_back(new_entry);
     else
-      *same = each;
+      *base_entry = new_entry;
   }
 }
 

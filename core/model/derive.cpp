@@ -41,10 +41,10 @@ TimedThroughput timedThroughput(const JobSpec& job, const TimingSpec& timing, do
 
 void throughputsFromTiming(const Problem& problem, Job& job) {
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
-    const auto it = job.spec->timing->find(problem.types[t].id);
-    if (it == job.spec->timing->end() || problem.types[t].total == 0) continue;
+    const auto timing_entry = job.spec->timing->find(problem.types[t].id);
+    if (timing_entry == job.spec->timing->end() || problem.types[t].total == 0) continue;
     const HopsBandwidths b = hopsBandwidths(problem, TypeIndex(t));
-    TimedThroughput timed = timedThroughput(*job.spec, it->second, b.link_params_s, b.net_params_s, false);
+    TimedThroughput timed = timedThroughput(*job.spec, timing_entry->second, b.link_params_s, b.net_params_s, false);
     timed.largest = job.max_gpus;
     job.throughput[t] = ThroughputCurve(timed);
     timed.spread = true;
@@ -64,11 +64,12 @@ void throughputsFromStages(const Problem& problem, Job& job) {
     const TypeIndex type(t);
     if (!job.pipeline->usable(type)) continue;
     // If the type has too few GPUs for the job, they may be used with other types: use the best possible rate.
-    const double least = alphaOnFullServers(problem, *job.pipeline, type);
-    const double together = std::isfinite(least) ? least : alphaFloorOn(problem, *job.pipeline, {}, type);
-    const double apart = alphaOnTwoServers(problem, *job.pipeline, type);
-    job.throughput[t] = curveOfAlpha(job, together);
-    job.throughput_spread[t] = curveOfAlpha(job, std::isfinite(apart) ? apart : together);
+    const double least_alpha = alphaOnFullServers(problem, *job.pipeline, type);
+    const double one_node_alpha =
+        std::isfinite(least_alpha) ? least_alpha : alphaFloorOn(problem, *job.pipeline, {}, type);
+    const double spread_alpha = alphaOnTwoServers(problem, *job.pipeline, type);
+    job.throughput[t] = curveOfAlpha(job, one_node_alpha);
+    job.throughput_spread[t] = curveOfAlpha(job, std::isfinite(spread_alpha) ? spread_alpha : one_node_alpha);
   }
 }
 

@@ -55,9 +55,9 @@ class Collector {
       else
         standard("gpus", m_job.gpus);
     }
-    const char* from = m_job.elastic_list ? "the list in gpus" : "gpus";
-    if (!m_spec.min_gpus) derived("min_gpus", m_job.min_gpus, "", from);
-    if (!m_spec.max_gpus) derived("max_gpus", m_job.max_gpus, "", from);
+    const char* limit_source = m_job.elastic_list ? "the list in gpus" : "gpus";
+    if (!m_spec.min_gpus) derived("min_gpus", m_job.min_gpus, "", limit_source);
+    if (!m_spec.max_gpus) derived("max_gpus", m_job.max_gpus, "", limit_source);
   }
 
   void work() {
@@ -79,9 +79,9 @@ class Collector {
         derived("throughput/" + type, m_job.throughput[t].perGpu(m_job.gpus), kRate, throughputSource());
       const bool statesSpread = m_spec.throughput_spread && m_spec.throughput_spread->contains(type);
       if (statesSpread) continue;
-      const bool own = !m_spec.throughput && (m_spec.timing || m_job.pipeline);
+      const bool has_own_spread = !m_spec.throughput && (m_spec.timing || m_job.pipeline);
       derived("throughput_spread/" + type, m_job.throughput_spread[t].perGpu(m_job.gpus), kRate,
-              own ? throughputSource() + " on several nodes" : "the rate on one node");
+              has_own_spread ? throughputSource() + " on several nodes" : "the rate on one node");
     }
   }
 
@@ -139,8 +139,8 @@ std::vector<DerivedValue> derivedValues(const Problem& problem, JobIndex job) {
 std::string fieldOf(const DerivedValue& value) { return value.path.substr(0, value.path.find('/')); }
 
 const DerivedValue* find(const std::vector<DerivedValue>& values, const std::string& path) {
-  const auto found = std::ranges::find(values, path, &DerivedValue::path);
-  return found == values.end() ? nullptr : &*found;
+  const auto matching_value = std::ranges::find(values, path, &DerivedValue::path);
+  return matching_value == values.end() ? nullptr : &*matching_value;
 }
 
 }  // namespace roundel::model

@@ -105,11 +105,11 @@ class Graph {
   }
   void add(int from, int to, double weight) {
     auto& edges = m_inside[static_cast<std::size_t>(from)];
-    const auto same = std::ranges::find(edges, to, &Edge::to);
-    if (same == edges.end())
+    const auto equal_edge = std::ranges::find(edges, to, &Edge::to);
+    if (equal_edge == edges.end())
       edges.push_back({to, weight});
     else
-      same->weight += weight;
+      equal_edge->weight += weight;
   }
 
   const Pipeline& m_pipeline;
@@ -170,11 +170,11 @@ class Mapper {
 
   int lightest() const {
     int best = -1;
-    double least = 0;
+    double least_weight = 0;
     for (int v = 0; v < m_graph.size(); ++v) {
       if (!free(v) || whole(m_graph.stageOf(v))) continue;
       const double total = m_graph.total(v);
-      if (best < 0 || total < least) std::tie(best, least) = std::pair(v, total);
+      if (best < 0 || total < least_weight) std::tie(best, least_weight) = std::pair(v, total);
     }
     return best;
   }
@@ -215,9 +215,9 @@ class Mapper {
   }
 
   int firstFree(int stage) {
-    int& open = m_open[static_cast<std::size_t>(stage)];
-    while (open < m_graph.end(stage) && !free(open)) ++open;
-    return open;
+    int& open_replica = m_open[static_cast<std::size_t>(stage)];
+    while (open_replica < m_graph.end(stage) && !free(open_replica)) ++open_replica;
+    return open_replica;
   }
 
   // Returns true if a and b fit here with their one_server stages, and the other one_server stages still fit elsewhere.
@@ -229,11 +229,12 @@ class Mapper {
     if (b != a && (s != t || !whole(s))) need += whole(t) ? m_graph.replicas(t) : 1;
     if (need > m_room) return false;
     std::vector<int> sizes;
-    for (int other = 0; other < m_graph.stages(); ++other)
-      if (other != s && other != t && whole(other) && free(m_graph.first(other)))
-        sizes.push_back(m_graph.replicas(other));
+    for (int other_stage = 0; other_stage < m_graph.stages(); ++other_stage)
+      if (other_stage != s && other_stage != t && whole(other_stage) && free(m_graph.first(other_stage)))
+        sizes.push_back(m_graph.replicas(other_stage));
     std::vector<int> rooms{m_room - need};
-    for (std::size_t later = m_at + 1; later < m_order.size(); ++later) rooms.push_back(contributed(m_order[later]));
+    for (std::size_t later_position = m_at + 1; later_position < m_order.size(); ++later_position)
+      rooms.push_back(contributed(m_order[later_position]));
     return Packing(std::move(sizes), std::move(rooms)).exists();
   }
 
@@ -283,9 +284,9 @@ std::vector<int> wholeSizes(const Pipeline& pipeline) {
 
 std::vector<int> takeInOrder(std::vector<int> taken, const std::vector<int>& rooms, int need) {
   for (std::size_t m = 0; m < rooms.size() && need > 0; ++m) {
-    const int more = std::min(need, rooms[m]);
-    taken[m] += more;
-    need -= more;
+    const int added_gpus = std::min(need, rooms[m]);
+    taken[m] += added_gpus;
+    need -= added_gpus;
   }
   return taken;
 }
@@ -303,17 +304,17 @@ bool keepsStagesWhole(const Pipeline& pipeline, const std::vector<int>& gpus) {
 std::vector<int> contributions(const Pipeline& pipeline, const std::vector<int>& offered) {
   const int need = pipeline.gpus();
   if (std::accumulate(offered.begin(), offered.end(), 0) < need) return {};
-  std::vector<int> taken = takeInOrder(std::vector<int>(offered.size(), 0), offered, need);
+  std::vector<int> taken_gpus = takeInOrder(std::vector<int>(offered.size(), 0), offered, need);
   const std::vector<int> sizes = wholeSizes(pipeline);
-  if (canPack(sizes, taken)) return taken;
+  if (canPack(sizes, taken_gpus)) return taken_gpus;
   Packing packing(sizes, offered);
   if (!packing.exists()) return {};
-  int placed = 0;
+  int placed_gpus = 0;
   for (std::size_t m = 0; m < offered.size(); ++m) {
-    taken[m] = offered[m] - packing.rooms()[m];
-    placed += taken[m];
+    taken_gpus[m] = offered[m] - packing.rooms()[m];
+    placed_gpus += taken_gpus[m];
   }
-  return takeInOrder(std::move(taken), packing.rooms(), need - placed);
+  return takeInOrder(std::move(taken_gpus), packing.rooms(), need - placed_gpus);
 }
 
 std::vector<int> heavyEdge(const Pipeline& pipeline, const std::vector<int>& gpus, bool split) {

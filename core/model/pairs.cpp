@@ -12,8 +12,8 @@ PairTable::PairTable(const Scenario& scenario, const Problem& problem) {
   std::map<std::string, std::int32_t> models;
   for (const JobSpec& model : scenario.models) models.emplace(model.id, static_cast<std::int32_t>(models.size()));
   const auto numberOf = [](const std::map<std::string, std::int32_t>& ids, const std::string& id) {
-    const auto found = ids.find(id);
-    return found == ids.end() ? -1 : found->second;
+    const auto id_entry = ids.find(id);
+    return id_entry == ids.end() ? -1 : id_entry->second;
   };
   std::map<std::string, std::int32_t> jobs;
   for (const Job& job : problem.jobs) {
@@ -37,9 +37,9 @@ void PairTable::add(const Problem& problem, bool by_model, std::int32_t a, std::
 }
 
 std::optional<PairRates> PairTable::find(bool by_model, std::int32_t a, std::int32_t b, TypeIndex type) const {
-  const auto found = m_rates.find({by_model, std::min(a, b), std::max(a, b), type.value});
-  if (found == m_rates.end()) return std::nullopt;
-  return a <= b ? found->second : PairRates{found->second.second, found->second.first};
+  const auto rate_entry = m_rates.find({by_model, std::min(a, b), std::max(a, b), type.value});
+  if (rate_entry == m_rates.end()) return std::nullopt;
+  return a <= b ? rate_entry->second : PairRates{rate_entry->second.second, rate_entry->second.first};
 }
 
 std::optional<PairRates> PairTable::stated(JobIndex a, JobIndex b, TypeIndex type) const {
@@ -56,9 +56,9 @@ std::optional<PairRates> pairRates(const Problem& problem, JobIndex a, JobIndex 
   std::optional<PairRates> rates = problem.pairs ? problem.pairs->stated(a, b, type) : std::nullopt;
   if (!rates) return std::nullopt;
   const auto factor = [&](JobIndex job, const std::vector<ThroughputCurve>& now) {
-    const double stated = problem.jobs[job].throughput[type].perGpu(1);
+    const double stated_rate = problem.jobs[job].throughput[type].perGpu(1);
     const double current = now[type].perGpu(1);
-    return current == stated ? 1.0 : stated > 0 ? current / stated : 0.0;
+    return current == stated_rate ? 1.0 : stated_rate > 0 ? current / stated_rate : 0.0;
   };
   rates->first *= factor(a, rate_a);
   rates->second *= factor(b, rate_b);

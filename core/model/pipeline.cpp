@@ -128,9 +128,9 @@ std::vector<Part> partsOn(const Problem& problem, const Pipeline& pipeline, cons
   int need = offer.gpus;
   for (const GpuGroup& group : problem.nodes[offer.node].groups) {
     if (only.valid() ? group.type != only : !pipeline.usable(group.type)) continue;
-    const int taken = std::min(need, group.count);
-    if (taken > 0) parts.push_back({offer.node, group.type, taken});
-    need -= taken;
+    const int taken_gpus = std::min(need, group.count);
+    if (taken_gpus > 0) parts.push_back({offer.node, group.type, taken_gpus});
+    need -= taken_gpus;
   }
   return parts;
 }
@@ -140,11 +140,11 @@ std::vector<Part> fullServers(const Problem& problem, const Pipeline& pipeline, 
   const std::vector<Offer> servers = offers(problem, pipeline, only);
   std::vector<int> gpus;
   for (const Offer& offer : servers) gpus.push_back(offer.gpus);
-  const std::vector<int> taken = contributions(pipeline, gpus);
+  const std::vector<int> taken_gpus = contributions(pipeline, gpus);
   std::vector<Part> parts;
-  for (std::size_t i = 0; i < taken.size(); ++i) {
-    const std::vector<Part> some = partsOn(problem, pipeline, {servers[i].node, taken[i]}, only);
-    parts.insert(parts.end(), some.begin(), some.end());
+  for (std::size_t i = 0; i < taken_gpus.size(); ++i) {
+    const std::vector<Part> server_parts = partsOn(problem, pipeline, {servers[i].node, taken_gpus[i]}, only);
+    parts.insert(parts.end(), server_parts.begin(), server_parts.end());
   }
   return normalised(std::move(parts));
 }
@@ -161,11 +161,11 @@ double alphaApart(const Problem& problem, const Pipeline& pipeline, TypeIndex ty
   if (servers.empty()) return kForever;
   const Node& node = problem.nodes[servers.front().node];
   const double share_s = node.gpus / interBytes_s(node);  // seconds a byte over one GPU's share of the NIC
-  const bool apart = pipeline.gpus() > 1;
+  const bool is_apart = pipeline.gpus() > 1;
   double slowest = 0;
   for (std::size_t s = 0; s < pipeline.stages.size(); ++s) {
     const Stage& stage = pipeline.stages[s];
-    const bool measured = apart && !stage.spread_s.empty();
+    const bool measured = is_apart && !stage.spread_s.empty();
     const std::vector<double>& times = measured ? stage.spread_s : stage.compute_s;
     double compute = 0;
     for (std::size_t t = 0; t < times.size(); ++t) {
@@ -190,8 +190,8 @@ BestLinks bestLinks(const Problem& problem, int k) {
     if (node.gpus == 0) continue;
     const double share = interBytes_s(node) / node.gpus;
     best.neighbour_s = std::min(best.neighbour_s, 1 / std::max(intraBytes_s(node), share));
-    const double inside = node.gpus >= k ? intraBytes_s(node) : 0;
-    best.stage_s = std::min(best.stage_s, 1 / std::max(inside, share * std::min(k - 1, node.gpus)));
+    const double inside_bytes_s = node.gpus >= k ? intraBytes_s(node) : 0;
+    best.stage_s = std::min(best.stage_s, 1 / std::max(inside_bytes_s, share * std::min(k - 1, node.gpus)));
   }
   return best;
 }
@@ -226,17 +226,17 @@ std::shared_ptr<const Pipeline> statedPipeline(const Problem& problem, const Job
   if (!spec.stages) return nullptr;
   auto pipeline = std::make_shared<Pipeline>();
   pipeline->allreduce = allReduceOf(spec);
-  for (const StageSpec& written : *spec.stages) {
+  for (const StageSpec& stage_spec : *spec.stages) {
     Stage stage;
-    stage.replicas = written.replicas;
-    stage.out_bytes = written.out_mb.value_or(0) * kBytesPerMb;
-    stage.params_bytes = written.params_mb.value_or(0) * kBytesPerMb;
-    stage.one_server = written.one_server.value_or(false);
+    stage.replicas = stage_spec.replicas;
+    stage.out_bytes = stage_spec.out_mb.value_or(0) * kBytesPerMb;
+    stage.params_bytes = stage_spec.params_mb.value_or(0) * kBytesPerMb;
+    stage.one_server = stage_spec.one_server.value_or(false);
     for (const GpuType& type : problem.types)
-      stage.compute_s.push_back(timeOn(written.forward_s, type.id) + timeOn(written.backward_s, type.id));
+      stage.compute_s.push_back(timeOn(stage_spec.forward_s, type.id) + timeOn(stage_spec.backward_s, type.id));
     if (!pipeline->stages.empty()) {
-      const Stage& before = pipeline->stages.back();
-      stage.in_bytes = before.out_bytes * before.replicas / stage.replicas;
+      const Stage& former_stage = pipeline->stages.back();
+      stage.in_bytes = former_stage.out_bytes * former_stage.replicas / stage.replicas;
     }
     pipeline->stages.push_back(std::move(stage));
   }
@@ -299,11 +299,11 @@ StageParts heavyEdgeMapping(const Pipeline& pipeline, const std::vector<Part>& p
     int room = part.count;
     for (std::size_t s = 0; s < pipeline.stages.size() && room > 0; ++s) {
       int& left = here[node * pipeline.stages.size() + s];
-      const int taken = std::min(room, left);
-      if (taken == 0) continue;
-      mapping.push_back({static_cast<std::int32_t>(s), part.node, part.type, taken});
-      left -= taken;
-      room -= taken;
+      const int taken_gpus = std::min(room, left);
+      if (taken_gpus == 0) continue;
+      mapping.push_back({static_cast<std::int32_t>(s), part.node, part.type, taken_gpus});
+      left -= taken_gpus;
+      room -= taken_gpus;
     }
   }
   return mapping;
@@ -326,9 +326,9 @@ double alphaOnTwoServers(const Problem& problem, const Pipeline& pipeline, TypeI
 AlphaRange alphaRange(const Problem& problem, const Pipeline& pipeline) {
   AlphaRange range{.min_s = kForever, .max_s = kForever, .type = {}};
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
-    const double least = alphaOnFullServers(problem, pipeline, TypeIndex(t));
-    if (least >= range.min_s) continue;
-    range.min_s = least;
+    const double least_alpha = alphaOnFullServers(problem, pipeline, TypeIndex(t));
+    if (least_alpha >= range.min_s) continue;
+    range.min_s = least_alpha;
     range.type = TypeIndex(t);
   }
   if (!range.type.valid()) range.min_s = alphaOfParts(problem, pipeline, fullServers(problem, pipeline, {}));

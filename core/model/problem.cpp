@@ -30,12 +30,13 @@ double ThroughputCurve::perGpu(int n) const {
   if (n <= 0) return 0;
   if (m_timed) return n <= m_timed->largest ? 1 / m_timed->iteration_s(n) : 0;
   if (!m_gang) return m_perGpu;
-  const auto above = m_gang->lower_bound(n);
-  if (above == m_gang->end()) return 0;
-  if (above->first == n) return above->second / n;
-  const auto below = above == m_gang->begin() ? std::pair<const int, double>{0, 0.0} : *std::prev(above);
-  const double share = static_cast<double>(n - below.first) / (above->first - below.first);
-  return (below.second + share * (above->second - below.second)) / n;
+  const auto larger_entry = m_gang->lower_bound(n);
+  if (larger_entry == m_gang->end()) return 0;
+  if (larger_entry->first == n) return larger_entry->second / n;
+  const auto smaller_entry =
+      larger_entry == m_gang->begin() ? std::pair<const int, double>{0, 0.0} : *std::prev(larger_entry);
+  const double share = static_cast<double>(n - smaller_entry.first) / (larger_entry->first - smaller_entry.first);
+  return (smaller_entry.second + share * (larger_entry->second - smaller_entry.second)) / n;
 }
 
 int ThroughputCurve::largestGang() const {
@@ -45,13 +46,13 @@ int ThroughputCurve::largestGang() const {
 }
 
 bool ThroughputCurve::operator==(const ThroughputCurve& other) const {
-  const auto same = [](const auto& a, const auto& b) { return a == b || (a && b && *a == *b); };
-  return m_perGpu == other.m_perGpu && same(m_gang, other.m_gang) && same(m_timed, other.m_timed);
+  const auto areSame = [](const auto& a, const auto& b) { return a == b || (a && b && *a == *b); };
+  return m_perGpu == other.m_perGpu && areSame(m_gang, other.m_gang) && areSame(m_timed, other.m_timed);
 }
 
 std::shared_ptr<const JobSpec> emptyJobSpec() {
-  static const auto empty = std::make_shared<const JobSpec>();
-  return empty;
+  static const auto empty_spec = std::make_shared<const JobSpec>();
+  return empty_spec;
 }
 
 int Node::count(TypeIndex type) const {
@@ -97,9 +98,9 @@ int gpuCount(const std::vector<Part>& parts) {
 int nodeCount(const std::vector<Part>& parts) {
   int nodes = 0;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const bool seen = std::any_of(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(i),
-                                  [&](const Part& earlier) { return earlier.node == parts[i].node; });
-    if (!seen) ++nodes;
+    const bool is_repeated = std::any_of(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(i),
+                                         [&](const Part& earlier) { return earlier.node == parts[i].node; });
+    if (!is_repeated) ++nodes;
   }
   return nodes;
 }

@@ -31,9 +31,9 @@ Node resolveNode(const NodeSpec& spec, const Problem& problem) {
   for (const GpuGroupSpec& group : spec.gpus) {
     if (group.count <= 0) continue;
     const TypeIndex type = problem.findType(group.type);
-    const auto same = std::ranges::find(node.groups, type, &GpuGroup::type);
-    if (same != node.groups.end())
-      same->count += group.count;
+    const auto matching_group = std::ranges::find(node.groups, type, &GpuGroup::type);
+    if (matching_group != node.groups.end())
+      matching_group->count += group.count;
     else
       node.groups.push_back({type, group.count, {}});
     node.gpus += group.count;
@@ -45,11 +45,11 @@ void addNodes(const Scenario& scenario, Problem& problem) {
   for (const NodeSpec& spec : scenario.nodes) {
     Node node = resolveNode(spec, problem);
     const NodeIndex index(problem.nodes.size());
-    int inside = 0;
+    int node_gpu = 0;
     for (GpuGroup& group : node.groups) {
       group.first = GpuIndex(problem.gpus.size());
       problem.types[group.type].total += group.count;
-      for (int i = 0; i < group.count; ++i) problem.gpus.push_back({index, group.type, inside++});
+      for (int i = 0; i < group.count; ++i) problem.gpus.push_back({index, group.type, node_gpu++});
     }
     problem.nodes.push_back(std::move(node));
   }
@@ -90,8 +90,9 @@ class ThroughputCache {
   explicit ThroughputCache(const Problem& problem) : m_problem(problem) {}
 
   void derive(Job& job, const JobSpec& written) {
-    const bool own = written.throughput || written.throughput_spread || written.throughput_per;
-    if (!written.model || own || !job.spec->throughput || job.pipeline) return deriveThroughputs(m_problem, job);
+    const bool has_own_rates = written.throughput || written.throughput_spread || written.throughput_per;
+    if (!written.model || has_own_rates || !job.spec->throughput || job.pipeline)
+      return deriveThroughputs(m_problem, job);
     const auto [known, fresh] = m_known.try_emplace({*written.model, gpusOfThroughput(job)});
     if (fresh) {
       deriveThroughputs(m_problem, job);
@@ -119,9 +120,9 @@ class Statements {
     if (written != heldByJob(written)) return std::make_shared<const JobSpec>(std::move(whole));
     std::shared_ptr<const JobSpec>& shared = m_shared[*written.model];
     if (shared == nullptr) {
-      JobSpec bare;
-      bare.model = written.model;
-      shared = std::make_shared<const JobSpec>(withTemplates(*m_scenario, bare));
+      JobSpec bare_spec;
+      bare_spec.model = written.model;
+      shared = std::make_shared<const JobSpec>(withTemplates(*m_scenario, bare_spec));
     }
     return shared;
   }

@@ -13,8 +13,8 @@ namespace {
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
 double fromRate(const Job& job, const TaskShape& shape, const ThroughputCurve& rate) {
-  const int together = shape.one_gpu ? 1 : shape.tasks;
-  const double gang = shape.tasks * rate.perGpu(together) * job.scalingOf(together);
+  const int gang_size = shape.one_gpu ? 1 : shape.tasks;
+  const double gang = shape.tasks * rate.perGpu(gang_size) * job.scalingOf(gang_size);
   return gang > 0 ? job.iterations / static_cast<double>(shape.rounds) / gang : kNever;
 }
 
@@ -43,10 +43,10 @@ TaskTimes taskTimes(const Problem& problem, const Job& job, const TaskShape& sha
   TaskTimes times{std::vector<double>(problem.types.size(), kNever), std::vector<double>(problem.types.size(), 0)};
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const double stated_s = job.spec->sync ? lookUp(job.spec->sync->train_s, problem.types[t].id, kNever) : kNever;
-    const bool changed = !(rate[t] == job.throughput[t]);
-    if (changed && !rate[t].usable()) continue;
+    const bool is_changed = !(rate[t] == job.throughput[t]);
+    if (is_changed && !rate[t].usable()) continue;
     if (!std::isfinite(stated_s)) {
-      if (!job.spec->sync || changed) times.train_s[t] = fromRate(job, shape, rate[t]);
+      if (!job.spec->sync || is_changed) times.train_s[t] = fromRate(job, shape, rate[t]);
       continue;
     }
     const double factor = job.throughput[t].usable() ? stretch(job.throughput[t], rate[t], shape.tasks) : 1;

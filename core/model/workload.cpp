@@ -42,27 +42,27 @@ double perGpu(const ThroughputCell& cell, int gang) {
 double bestPerGpu(const JobSpec& model, int gang, const std::map<std::string, int>& total) {
   double best = 0;
   for (const auto& [type, cell] : *model.throughput) {
-    const auto held = total.find(type);
-    if (held != total.end() && held->second >= gang) best = std::max(best, perGpu(cell, gang));
+    const auto cluster_gpus = total.find(type);
+    if (cluster_gpus != total.end() && cluster_gpus->second >= gang) best = std::max(best, perGpu(cell, gang));
   }
   return best;
 }
 
 double rateOf(const WorkloadModel& model, int gang, const std::map<std::string, int>& total) {
   if (model.rates.empty()) return bestPerGpu(model.job, gang, total);
-  const auto found = model.rates.find(gang);
-  return found == model.rates.end() ? 0 : found->second;
+  const auto rate_entry = model.rates.find(gang);
+  return rate_entry == model.rates.end() ? 0 : rate_entry->second;
 }
 
 Runnable runnable(const WorkloadModel& model, const std::vector<GpuDemand>& demand,
                   const std::map<std::string, int>& total) {
   Runnable result{.from = &model};
   if (!model.job.throughput && model.rates.empty()) return result;
-  for (const GpuDemand& each : demand) {
-    const double rate = each.share > 0 ? rateOf(model, each.gpus, total) : 0;
+  for (const GpuDemand& gang_demand : demand) {
+    const double rate = gang_demand.share > 0 ? rateOf(model, gang_demand.gpus, total) : 0;
     if (rate <= 0) continue;
-    result.demand.push_back(each);
-    result.perGpuRate[each.gpus] = rate;
+    result.demand.push_back(gang_demand);
+    result.perGpuRate[gang_demand.gpus] = rate;
   }
   return result;
 }
@@ -76,12 +76,12 @@ std::vector<Runnable> runnablesOf(const Scenario& cluster, const WorkloadSpec& s
   std::vector<Runnable> runnables;
   for (const WorkloadModel& model : spec.models) {
     if (model.share <= 0) continue;
-    Runnable each = runnable(model, spec.demand, total);
-    if (each.demand.empty()) {
+    Runnable runnable_model = runnable(model, spec.demand, total);
+    if (runnable_model.demand.empty()) {
       notes.push_back(fmt::format("{} is left out: the cluster has no GPUs that it can run on with these gang sizes",
                                   model.job.id));
     } else {
-      runnables.push_back(std::move(each));
+      runnables.push_back(std::move(runnable_model));
     }
   }
   return runnables;
@@ -108,20 +108,20 @@ struct Choice {
 
 /// Models that may be drawn. If all shares are equal, RandomStream::index() draws.
 const Runnable& drawModel(const std::vector<Choice>& models, RandomStream stream) {
-  const auto same = [&](const Choice& each) { return each.share == models.front().share; };
-  if (std::ranges::all_of(models, same)) return *models[stream.index(models.size())].model;
+  const auto hasSameShare = [&](const Choice& each) { return each.share == models.front().share; };
+  if (std::ranges::all_of(models, hasSameShare)) return *models[stream.index(models.size())].model;
   return *models[drawShare(models, stream.unit())].model;
 }
 
 /// The models of the class; all models if it has none.
 std::vector<Choice> choices(const std::vector<Runnable>& runnables, const std::string& size) {
   std::vector<Choice> fit;
-  std::vector<Choice> all;
-  for (const Runnable& each : runnables) {
-    all.push_back({&each, each.from->share});
-    if (suits(*each.from, size)) fit.push_back({&each, each.from->share});
+  std::vector<Choice> all_choices;
+  for (const Runnable& runnable_model : runnables) {
+    all_choices.push_back({&runnable_model, runnable_model.from->share});
+    if (suits(*runnable_model.from, size)) fit.push_back({&runnable_model, runnable_model.from->share});
   }
-  return fit.empty() ? all : fit;
+  return fit.empty() ? all_choices : fit;
 }
 
 class Drawing {
@@ -170,15 +170,15 @@ class Drawing {
   /// The gang sizes of the specification in which at least one model can run.
   std::vector<GpuDemand> gangsOf(const std::vector<Choice>& models) const {
     std::vector<GpuDemand> out;
-    for (const GpuDemand& each : m_spec.demand)
-      if (each.share > 0 && !withGang(models, each.gpus).empty()) out.push_back(each);
+    for (const GpuDemand& gang_demand : m_spec.demand)
+      if (gang_demand.share > 0 && !withGang(models, gang_demand.gpus).empty()) out.push_back(gang_demand);
     return out;
   }
 
   static std::vector<Choice> withGang(const std::vector<Choice>& models, int gpus) {
     std::vector<Choice> out;
-    for (const Choice& each : models)
-      if (each.model->perGpuRate.count(gpus) > 0) out.push_back(each);
+    for (const Choice& choice : models)
+      if (choice.model->perGpuRate.count(gpus) > 0) out.push_back(choice);
     return out;
   }
 
@@ -206,9 +206,9 @@ class Drawing {
 
 void addUsedModels(const WorkloadSpec& spec, Workload& workload) {
   for (const WorkloadModel& model : spec.models) {
-    const bool used =
+    const bool is_used =
         std::ranges::any_of(workload.rows, [&](const WorkloadRow& row) { return row.model == model.job.id; });
-    if (used) workload.fragment.models.push_back(model.job);
+    if (is_used) workload.fragment.models.push_back(model.job);
   }
 }
 
@@ -217,9 +217,9 @@ bool finite(double value) { return std::isfinite(value); }
 template <class Shares>
 bool badShares(const Shares& shares) {
   double sum = 0;
-  for (const auto& each : shares) {
-    if (!finite(each.share) || each.share < 0) return true;
-    sum += each.share;
+  for (const auto& share_entry : shares) {
+    if (!finite(share_entry.share) || share_entry.share < 0) return true;
+    sum += share_entry.share;
   }
   return sum <= 0;
 }

@@ -27,11 +27,11 @@ void Columns::doubles(const std::string& name, std::span<const double> values) {
 
 void Columns::integers(const std::string& name, std::span<const std::int32_t> values) {
   begin(name, "i32", values.size());
-  std::uint32_t before = 0;
+  std::uint32_t former_value = 0;
   for (const std::int32_t value : values) {
     const auto now = static_cast<std::uint32_t>(value);
-    append(now - before, sizeof now);
-    before = now;
+    append(now - former_value, sizeof now);
+    former_value = now;
   }
 }
 

@@ -10,11 +10,11 @@ namespace {
 
 bool sameDecisions(const trace::Decisions& a, const trace::Decisions& b) {
   if (a.size() != b.size()) return false;
-  const auto equal = [](const auto& x, const auto& y) { return std::ranges::equal(x, y); };
+  const auto areEqual = [](const auto& x, const auto& y) { return std::ranges::equal(x, y); };
   for (std::size_t i = 0; i < a.size(); ++i) {
     const trace::Change x = a.change(i);
     const trace::Change y = b.change(i);
-    if (a.at_s(i) != b.at_s(i) || !equal(x.left, y.left) || !equal(x.placed, y.placed)) return false;
+    if (a.at_s(i) != b.at_s(i) || !areEqual(x.left, y.left) || !areEqual(x.placed, y.placed)) return false;
   }
   return true;
 }
@@ -32,15 +32,15 @@ compare::LaneRun explained(const compare::LaneRun& run, std::optional<trace::Exp
   settings.seed = run.trace->seed;
   settings.stop = stop;
   if (run.trace->status == trace::RunStatus::Horizon) settings.until_s = run.trace->end_s;
-  compare::LaneRun again =
+  compare::LaneRun repeated_run =
       compare::runLane(run.trace->problem, {run.trace->policy, run.lane.label, run.trace->options}, settings);
   compare::LaneRun out = run;
   out.explain = trace::Explain::None;
-  if (!again.ok() || !sameRun(*run.trace, *again.trace)) return out;
+  if (!repeated_run.ok() || !sameRun(*run.trace, *repeated_run.trace)) return out;
   auto trace = std::make_shared<trace::Trace>(*run.trace);
-  trace->decisions = again.trace->decisions;
+  trace->decisions = repeated_run.trace->decisions;
   out.trace = std::move(trace);
-  out.explain = again.explain;
+  out.explain = repeated_run.explain;
   return out;
 }
 

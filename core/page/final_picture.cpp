@@ -33,16 +33,16 @@ class Picture {
   explicit Picture(const std::vector<ShownRun>& runs)
       : m_runs(runs), m_problem(runs.front().index.problem()), m_end_s(std::max(pageEnd_s(runs), 1.0)) {
     std::size_t bars = 0;
-    for (const ShownRun& shown : runs) bars += shown.index.trace().segments.size();
+    for (const ShownRun& shown_run : runs) bars += shown_run.index.trace().segments.size();
     m_area = bars > kMostBars;
   }
 
   std::string svg() {
     axis();
-    for (const ShownRun& shown : m_runs) {
-      text(0, m_y + 17, shown.name, "scheduler");
+    for (const ShownRun& shown_run : m_runs) {
+      text(0, m_y + 17, shown_run.name, "scheduler");
       m_y += kTitle;
-      m_area ? area(shown) : bars(shown);
+      m_area ? area(shown_run) : bars(shown_run);
       m_y += 8;
     }
     const double height = m_y + 4;
@@ -65,9 +65,9 @@ class Picture {
   void axis() {
     const model::TimeUnit unit = model::timeUnitFor(m_end_s);
     const double step = niceStep(m_end_s / unit.seconds);
-    for (double at = 0; at <= m_end_s / unit.seconds * (1 + 1e-9); at += step) {
-      const double t_s = at * unit.seconds;
-      text(x(t_s), 12, at == 0 ? std::string("0 ") + unit.name : model::timeNumber(t_s, unit), "tick");
+    for (double tick_value = 0; tick_value <= m_end_s / unit.seconds * (1 + 1e-9); tick_value += step) {
+      const double t_s = tick_value * unit.seconds;
+      text(x(t_s), 12, tick_value == 0 ? std::string("0 ") + unit.name : model::timeNumber(t_s, unit), "tick");
     }
     m_y = kAxis;
   }
@@ -78,10 +78,10 @@ class Picture {
   }
 
   void bars(const ShownRun& shown) {
-    const trace::Segments& all = shown.index.trace().segments;
+    const trace::Segments& all_segments = shown.index.trace().segments;
     for (std::size_t gpu = 0; gpu < m_problem.gpus.size(); ++gpu) {
       text(12, m_y + 12, rowName(gpu), "row");
-      for (const std::uint32_t row : shown.index.rowsOfGpu(model::GpuIndex(gpu))) bar(all, row);
+      for (const std::uint32_t row : shown.index.rowsOfGpu(model::GpuIndex(gpu))) bar(all_segments, row);
       m_y += kRow;
     }
   }
@@ -89,15 +89,15 @@ class Picture {
   void bar(const trace::Segments& all, std::size_t row) {
     const model::Job& job = m_problem.jobs[static_cast<std::size_t>(all.job[row])];
     const look::Rgb color = look::jobColor(look::jobNumber(job.id));
-    const double from = x(all.start_s[row]);
-    const double wide = x(all.end_s[row]) - from;
+    const double left_x = x(all.start_s[row]);
+    const double bar_width = x(all.end_s[row]) - left_x;
     const bool works = all.kind[row] == trace::SegmentKind::Run;
-    m_out +=
-        fmt::format("<rect x=\"{:.5g}\" y=\"{:.5g}\" width=\"{:.5g}\" height=\"{}\" rx=\"2\" fill=\"{}\"{}/>\n", from,
-                    m_y + 1, std::max(wide - 1, 0.5), kRow - 2, look::hexText(color), works ? "" : " opacity=\"0.4\"");
+    m_out += fmt::format("<rect x=\"{:.5g}\" y=\"{:.5g}\" width=\"{:.5g}\" height=\"{}\" rx=\"2\" fill=\"{}\"{}/>\n",
+                         left_x, m_y + 1, std::max(bar_width - 1, 0.5), kRow - 2, look::hexText(color),
+                         works ? "" : " opacity=\"0.4\"");
     const double needs = 8 + 7 * static_cast<double>(job.id.size());
-    if (wide < std::max(kLabelFrom, needs)) return;
-    m_out += fmt::format("<text x=\"{:.5g}\" y=\"{:.5g}\" class=\"job\" fill=\"{}\">{}</text>\n", from + 5, m_y + 12,
+    if (bar_width < std::max(kLabelFrom, needs)) return;
+    m_out += fmt::format("<text x=\"{:.5g}\" y=\"{:.5g}\" class=\"job\" fill=\"{}\">{}</text>\n", left_x + 5, m_y + 12,
                          look::hexText(look::textOn(color)), escaped(job.id));
   }
 

@@ -43,9 +43,9 @@ std::string escaped(std::string_view text) {
 std::string base64(std::string_view bytes) {
   std::string out;
   out.reserve((bytes.size() + 2) / 3 * 4);
-  const auto at = [&](std::size_t i) { return i < bytes.size() ? static_cast<unsigned char>(bytes[i]) : 0U; };
+  const auto byteAt = [&](std::size_t i) { return i < bytes.size() ? static_cast<unsigned char>(bytes[i]) : 0U; };
   for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    const std::uint32_t three = at(i) << 16U | at(i + 1) << 8U | at(i + 2);
+    const std::uint32_t three = byteAt(i) << 16U | byteAt(i + 1) << 8U | byteAt(i + 2);
     const std::size_t left = bytes.size() - i;
     out += kDigits[three >> 18U & 63U];
     out += kDigits[three >> 12U & 63U];

@@ -22,7 +22,7 @@ using Values = std::vector<std::optional<double>>;
 class Table {
  public:
   explicit Table(const std::vector<ShownRun>& runs) : m_runs(runs), m_end_s(pageEnd_s(runs)) {
-    for (const ShownRun& shown : runs) m_laneRuns.push_back(shown.run);
+    for (const ShownRun& shown_run : runs) m_laneRuns.push_back(shown_run.run);
   }
 
   std::string html() const {
@@ -40,7 +40,7 @@ class Table {
  private:
   std::string row(const metrics::MetricInfo& info) const {
     Values values;
-    for (const ShownRun& shown : m_runs) values.push_back(shown.run.value(info.name));
+    for (const ShownRun& shown_run : m_runs) values.push_back(shown_run.run.value(info.name));
     if (info.name == "unfinished" && std::ranges::all_of(values, [](const auto& v) { return v.value_or(0) == 0; }))
       return "";
     const std::optional<double> best = compare::bestOf(m_laneRuns, info);
@@ -66,9 +66,9 @@ class Table {
 
   std::string cell(const std::optional<double>& value, const metrics::MetricInfo& info, bool best) const {
     if (!value) return fmt::format("<td class=\"n\">{}</td>", kNone);
-    std::string exact;
-    if (!io::appendNumber(exact, *value)) return fmt::format("<td class=\"n\">{}</td>", kNone);
-    return fmt::format("<td class=\"n{}\"><data value=\"{}\">{}</data></td>", best ? " best" : "", exact,
+    std::string exact_text;
+    if (!io::appendNumber(exact_text, *value)) return fmt::format("<td class=\"n\">{}</td>", kNone);
+    return fmt::format("<td class=\"n{}\"><data value=\"{}\">{}</data></td>", best ? " best" : "", exact_text,
                        withUnit(*value, info));
   }
 
@@ -81,14 +81,14 @@ class Table {
 
   // The only run with the best value; a dash if several have it.
   std::string bestCell(const Values& values, const std::optional<double>& best) const {
-    std::optional<std::size_t> only;
+    std::optional<std::size_t> best_lane;
     for (std::size_t i = 0; best && i < values.size(); ++i) {
       if (values[i] != best) continue;
-      if (only) return "<td class=\"n dim\">several</td>";
-      only = i;
+      if (best_lane) return "<td class=\"n dim\">several</td>";
+      best_lane = i;
     }
-    if (!only) return fmt::format("<td class=\"n dim\">{}</td>", kNone);
-    return fmt::format("<td class=\"n\" data-lane=\"{}\">{}</td>", *only, escaped(m_runs[*only].name));
+    if (!best_lane) return fmt::format("<td class=\"n dim\">{}</td>", kNone);
+    return fmt::format("<td class=\"n\" data-lane=\"{}\">{}</td>", *best_lane, escaped(m_runs[*best_lane].name));
   }
 
   const std::vector<ShownRun>& m_runs;

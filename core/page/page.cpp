@@ -100,11 +100,11 @@ std::string sizeText(std::size_t bytes) {
 std::string filled(std::string_view text, const std::map<std::string_view, std::string>& values) {
   std::string out;
   while (true) {
-    const std::size_t open = text.find("{{");
-    out += text.substr(0, open);
-    if (open == std::string_view::npos) return out;
-    const std::size_t close = text.find("}}", open);
-    out += values.at(text.substr(open + 2, close - open - 2));
+    const std::size_t open_brace = text.find("{{");
+    out += text.substr(0, open_brace);
+    if (open_brace == std::string_view::npos) return out;
+    const std::size_t close = text.find("}}", open_brace);
+    out += values.at(text.substr(open_brace + 2, close - open_brace - 2));
     text.remove_prefix(close + 2);
   }
 }
@@ -140,10 +140,10 @@ std::string whyNoPage(const std::vector<compare::LaneRun>& runs) {
 }
 
 std::string html(const std::vector<compare::LaneRun>& runs, const PageOptions& options) {
-  const std::vector<ShownRun> shown = shownRuns(runs);
-  std::vector<compare::LaneRun> good;
-  for (const ShownRun& each : shown) good.push_back(each.run);
-  const model::Scenario& scenario = *shown.front().index.problem().scenario;
+  const std::vector<ShownRun> shown_runs = shownRuns(runs);
+  std::vector<compare::LaneRun> lane_runs;
+  for (const ShownRun& shown_run : shown_runs) lane_runs.push_back(shown_run.run);
+  const model::Scenario& scenario = *shown_runs.front().index.problem().scenario;
   const std::string title = !options.title.empty()    ? options.title
                             : !scenario.title.empty() ? scenario.title
                                                       : "A run of schedulers";
@@ -151,15 +151,15 @@ std::string html(const std::vector<compare::LaneRun>& runs, const PageOptions& o
       {"title", escaped(title)},
       {"sentence", escaped(options.sentence.empty() ? sentenceOf(scenario) : options.sentence)},
       {"style", joined(kStyle) + (options.slides.empty() ? "" : joined(kTalkStyle)) + options.addition.style},
-      {"picture", finalPicture(shown)},
-      {"table", metricsTable(shown)},
+      {"picture", finalPicture(shown_runs)},
+      {"table", metricsTable(shown_runs)},
       {"failed", leftOut(runs)},
-      {"schedulers", model::counted(shown.size(), "scheduler")},
+      {"schedulers", model::counted(shown_runs.size(), "scheduler")},
       {"version", ROUNDEL_VERSION},
-      {"data", packed(shown, reasonsOf(good, options.reasons_bytes), options.addition)},
+      {"data", packed(shown_runs, reasonsOf(lane_runs, options.reasons_bytes), options.addition)},
       {"script", joined(kScripts) + (options.slides.empty() ? "" : joined(kTalkScript)) + options.addition.script},
       {"panel", options.addition.panel},
-      {"slides", slideLinks(options.slides, shown)},
+      {"slides", slideLinks(options.slides, shown_runs)},
       {"size", ""}};
   const std::string text = joined(kHtml);
   values["size"] = sizeText(filled(text, values).size());

@@ -25,7 +25,7 @@ template <class List, class Text>
 void texts(io::JsonOut& out, const char* key, const List& list, Text text) {
   out.key(key);
   out.beginArray();
-  for (const auto& each : list) out.string(model::visible(text(each)));
+  for (const auto& list_entry : list) out.string(model::visible(text(list_entry)));
   out.endArray();
 }
 
@@ -103,30 +103,30 @@ class Writer {
   }
 
   void lane(std::size_t i) {
-    const ShownRun& shown = m_runs[i];
-    const trace::Trace& trace = shown.index.trace();
+    const ShownRun& shown_run = m_runs[i];
+    const trace::Trace& trace = shown_run.index.trace();
     m_out.beginObject();
-    text("name", shown.name);
-    const policies::PolicyInfo* info = policies::find(shown.run.lane.policy);
+    text("name", shown_run.name);
+    const policies::PolicyInfo* info = policies::find(shown_run.run.lane.policy);
     text("brief", info == nullptr ? "" : info->brief);
     text("status", trace::toString(trace.status));
     text("message", trace.message);
     number("end_s", trace.end_s);
     m_out.key("rounds");
     m_out.boolean(trace.round_driven);
-    style(shown);
-    cards(shown);
+    style(shown_run);
+    cards(shown_run);
     reasons(m_reasons[i]);
     m_out.endObject();
-    columns("lane" + std::to_string(i) + ".", shown);
+    columns("lane" + std::to_string(i) + ".", shown_run);
   }
 
   void style(const ShownRun& shown) {
-    const auto on = [&](const look::Ground& ground) {
+    const auto lookOn = [&](const look::Ground& ground) {
       return look::schedulerLook(shown.run.lane.policy, shown.mark, ground);
     };
-    const look::SchedulerLook light = on(look::lightGround());
-    const look::SchedulerLook dark = on(look::darkGround());
+    const look::SchedulerLook light = lookOn(look::lightGround());
+    const look::SchedulerLook dark = lookOn(look::darkGround());
     const auto pair = [&](const char* key, look::Rgb on_light, look::Rgb on_dark) {
       m_out.key(key);
       m_out.beginArray();
@@ -146,7 +146,7 @@ class Writer {
   // Metrics of the whole run: title, unit, shown text, exact value, and rank from 1 if the runs can be ranked.
   void cards(const ShownRun& shown) {
     std::vector<compare::LaneRun> runs;
-    for (const ShownRun& each : m_runs) runs.push_back(each.run);
+    for (const ShownRun& shown_run : m_runs) runs.push_back(shown_run.run);
     m_out.key("cards");
     m_out.beginArray();
     for (const char* name : kCardMetrics) {
@@ -165,8 +165,8 @@ class Writer {
   static double rankOf(double value, const metrics::MetricInfo& info, const std::vector<compare::LaneRun>& runs) {
     double rank = 1;
     for (const compare::LaneRun& run : runs) {
-      const std::optional<double> other = run.value(info.name);
-      if (other && (info.better == metrics::Better::Lower ? *other < value : *other > value)) ++rank;
+      const std::optional<double> other_value = run.value(info.name);
+      if (other_value && (info.better == metrics::Better::Lower ? *other_value < value : *other_value > value)) ++rank;
     }
     return rank;
   }
@@ -207,16 +207,16 @@ class Writer {
   }
 
   void bars(const std::string& lane, const ShownRun& shown, const Instants& instants) {
-    const trace::Segments& all = shown.index.trace().segments;
+    const trace::Segments& all_segments = shown.index.trace().segments;
     std::vector<std::int32_t> first{0}, job, start, end, copy;
     std::vector<std::uint8_t> kind;
     for (std::size_t gpu = 0; gpu < m_problem.gpus.size(); ++gpu) {
       for (const std::uint32_t row : shown.index.rowsOfGpu(model::GpuIndex(gpu))) {
-        job.push_back(all.job[row]);
-        start.push_back(instants.position(all.start_s[row]));
-        end.push_back(instants.position(all.end_s[row]));
-        copy.push_back(all.copy[row]);
-        kind.push_back(static_cast<std::uint8_t>(all.kind[row]));
+        job.push_back(all_segments.job[row]);
+        start.push_back(instants.position(all_segments.start_s[row]));
+        end.push_back(instants.position(all_segments.end_s[row]));
+        copy.push_back(all_segments.copy[row]);
+        kind.push_back(static_cast<std::uint8_t>(all_segments.kind[row]));
       }
       first.push_back(static_cast<std::int32_t>(job.size()));
     }
@@ -329,7 +329,7 @@ std::string shownNumber(double value, const metrics::MetricInfo& info, double en
 
 double pageEnd_s(const std::vector<ShownRun>& runs) {
   double end_s = 0;
-  for (const ShownRun& shown : runs) end_s = std::max(end_s, shown.index.trace().end_s);
+  for (const ShownRun& shown_run : runs) end_s = std::max(end_s, shown_run.index.trace().end_s);
   return end_s;
 }
 

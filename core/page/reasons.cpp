@@ -68,16 +68,16 @@ void addTitles(const trace::Trace& trace, LaneReasons& reasons) {
 
 LaneReasons reasonsOfLane(const compare::LaneRun& run, std::size_t most_bytes) {
   LaneReasons out;
-  const Depth kept = depthOf(run);
+  const Depth kept_depth = depthOf(run);
   for (const Depth depth : {Depth::Full, Depth::Reasons, Depth::Choices}) {
-    if (depth > kept) continue;
+    if (depth > kept_depth) continue;
     out.pieces = piecesOf(*run.trace, depth, most_bytes);
     if (out.pieces.empty()) continue;
     out.depth = depth;
     addTitles(*run.trace, out);
     break;
   }
-  out.shortened = out.depth != kept;
+  out.shortened = out.depth != kept_depth;
   return out;
 }
 

@@ -15,17 +15,19 @@ namespace {
 std::string addressWord(std::string_view text) {
   std::string out;
   for (const char c : text) {
-    const bool plain =
+    const bool is_plain =
         (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-    out += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    out += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
   return out;
 }
 
 std::string addressOf(const PageSlide& slide, const std::vector<ShownRun>& runs) {
   std::string out = fmt::format("#t={:.3f}", slide.at_s);
-  const auto of = [&](const ShownRun& run) { return slide.lanes.empty() || run.run.lane.label == slide.lanes.front(); };
-  const auto run = std::ranges::find_if(runs, of);
+  const auto isSlideRun = [&](const ShownRun& run) {
+    return slide.lanes.empty() || run.run.lane.label == slide.lanes.front();
+  };
+  const auto run = std::ranges::find_if(runs, isSlideRun);
   if (slide.job.empty() || run == runs.end() || !run->index.problem().findJob(slide.job).valid()) return out;
   const std::size_t decisions = run->index.trace().decisions.through(slide.at_s);
   if (decisions > 0) out += fmt::format("&at={}.d{}.{}", addressWord(run->name), decisions, addressWord(slide.job));

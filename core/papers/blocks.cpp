@@ -14,10 +14,10 @@ namespace {
 std::string replaced(const std::string& text, const std::vector<std::pair<char, const char*>>& by) {
   std::string out;
   for (const char c : text) {
-    const char* other = nullptr;
-    for (const auto& [from, to] : by) other = c == from ? to : other;
-    if (other != nullptr)
-      out += other;
+    const char* replacement = nullptr;
+    for (const auto& [from, to] : by) replacement = c == from ? to : replacement;
+    if (replacement != nullptr)
+      out += replacement;
     else
       out += c;
   }
@@ -34,8 +34,8 @@ std::string reference(const std::string& path) {
   std::string out;
   for (const char c : path) {
     const auto byte = static_cast<unsigned char>(c);
-    const bool plain = std::isalnum(byte) != 0 || std::string_view("-._~/").find(c) != std::string_view::npos;
-    out += plain ? std::string(1, c) : fmt::format("%{:02X}", byte);
+    const bool is_plain = std::isalnum(byte) != 0 || std::string_view("-._~/").find(c) != std::string_view::npos;
+    out += is_plain ? std::string(1, c) : fmt::format("%{:02X}", byte);
   }
   return out;
 }

@@ -11,10 +11,10 @@ namespace roundel::papers {
 namespace {
 
 bool areAlike(const model::Job& a, const model::Job& b) {
-  const auto drawn = [](const model::Job& job) {
+  const auto drawnValuesOf = [](const model::Job& job) {
     return std::tie(job.arrival_s, job.iterations, job.sizes, job.model, job.weight);
   };
-  return drawn(a) == drawn(b);
+  return drawnValuesOf(a) == drawnValuesOf(b);
 }
 
 bool areJobsDrawn(const experiment::Sweep& sweep) {

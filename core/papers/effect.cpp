@@ -23,10 +23,10 @@ constexpr std::array<const char*, 6> kWords{"turns the verdict", "nearer",      
 
 /// Returns the distance of a number from the paper's claim; below 0 if it is on the side that the paper states.
 double missOf(const ExpectedEntry& entry, double mean) {
-  const double said = experiment::comparedWith(entry).value_or(0);
-  if (entry.claim == Claim::Above) return said - mean;
-  if (entry.claim == Claim::Below) return mean - said;
-  return std::abs(mean - said);
+  const double stated_number = experiment::comparedWith(entry).value_or(0);
+  if (entry.claim == Claim::Above) return stated_number - mean;
+  if (entry.claim == Claim::Below) return mean - stated_number;
+  return std::abs(mean - stated_number);
 }
 
 bool isSeen(const Estimate& change, double base, bool drawn) {
@@ -67,8 +67,8 @@ std::optional<Effect> effectOf(const Measured& number, const TriedChange& tried)
 
 std::string effectText(const TriedChange& tried) {
   if (tried.change.n == 0) return {};
-  const std::string all = signedText(tried.change), by = all.substr(tried.change.mean == 0 ? 0 : 1);
-  if (!tried.effect) return "changes it by " + all;
+  const std::string change_text = signedText(tried.change), by = change_text.substr(tried.change.mean == 0 ? 0 : 1);
+  if (!tried.effect) return "changes it by " + change_text;
   switch (*tried.effect) {
     case Effect::TurnsVerdict:
       return fmt::format("turns the verdict: {}, by {}", toString(tried.verdict), by);
@@ -79,9 +79,9 @@ std::string effectText(const TriedChange& tried) {
     case Effect::Overshoots:
       return "moves past the paper, by " + by;
     case Effect::NoneSeen:
-      return fmt::format("no effect seen ({})", all);
+      return fmt::format("no effect seen ({})", change_text);
     case Effect::TooFewSeeds:
-      return fmt::format("too few seeds to say ({})", all);
+      return fmt::format("too few seeds to say ({})", change_text);
   }
   return {};
 }

@@ -24,12 +24,12 @@ NumberResult numberOf(const ExpectedEntry& entry, const std::vector<Ablation>& a
                       const SweepTable& table) {
   NumberResult out{entry, ourNumber(entry, table), PaperVerdict::NotComparable, isMeasuredTime(entry.metric), {}};
   out.verdict = verdictOf(entry, out.ours);
-  for (const Ablation& each : ablations) {
-    if (!concerns(each, entry)) continue;
-    const ExpectedEntry changed = withAblation(entry, each);
-    TriedChange tried{each.title, ourNumber(changed, table)};
-    tried.verdict = verdictOf(changed, tried.ours);
-    tried.change = changeOf(entry, changed, table);
+  for (const Ablation& ablation : ablations) {
+    if (!concerns(ablation, entry)) continue;
+    const ExpectedEntry changed_entry = withAblation(entry, ablation);
+    TriedChange tried{ablation.title, ourNumber(changed_entry, table)};
+    tried.verdict = verdictOf(changed_entry, tried.ours);
+    tried.change = changeOf(entry, changed_entry, table);
     tried.effect = effectOf({entry, out.ours, out.verdict, drawn}, tried);
     out.tried.push_back(std::move(tried));
   }
@@ -44,17 +44,18 @@ double apart(const experiment::Estimate& ours, const ExpectedEntry& entry) {
 /// What only the authors know.
 std::string asked(const experiment::PaperFigure& about) {
   std::string out;
-  for (const std::string& each : about.unstated) out += (out.empty() ? ". To be asked of the authors: " : ", ") + each;
+  for (const std::string& unstated_fact : about.unstated)
+    out += (out.empty() ? ". To be asked of the authors: " : ", ") + unstated_fact;
   return out;
 }
 
 /// Lists the tried changes with their numbers.
 std::string unexplained(const NumberResult& number) {
   std::string tried;
-  for (const TriedChange& each : number.tried) {
-    if (each.ours.n == 0) continue;
-    tried += fmt::format("{}{}: {}, {}", tried.empty() ? "" : "; ", each.title, shortNumber(each.ours.mean),
-                         effectText(each));
+  for (const TriedChange& tried_change : number.tried) {
+    if (tried_change.ours.n == 0) continue;
+    tried += fmt::format("{}{}: {}, {}", tried.empty() ? "" : "; ", tried_change.title,
+                         shortNumber(tried_change.ours.mean), effectText(tried_change));
   }
   return tried.empty() ? "not explained: no change was tried" : "not explained; tried: " + tried;
 }
@@ -92,10 +93,10 @@ bool isMeasuredTime(const std::string& metric) {
 
 FigureResult resultOf(const PaperEntry& entry, const experiment::Sweep& sweep, const SweepTable& table) {
   FigureResult out{entry, *sweep.paper, {}, PaperVerdict::NotComparable, table.rows.size(), 0};
-  const bool drawn = isDrawn(sweep);
+  const bool is_drawn = isDrawn(sweep);
   std::vector<PaperVerdict> verdicts;
-  for (const ExpectedEntry& each : sweep.expected) {
-    out.numbers.push_back(numberOf(each, out.about.ablations, drawn, table));
+  for (const ExpectedEntry& expected_entry : sweep.expected) {
+    out.numbers.push_back(numberOf(expected_entry, out.about.ablations, is_drawn, table));
     verdicts.push_back(out.numbers.back().verdict);
   }
   out.verdict = verdictOf(verdicts);

@@ -13,8 +13,8 @@ namespace {
 
 bool concerns(const FigureResult& figure, const NumberResult& number, const std::string& policy) {
   const auto is = [&](const std::string& label) {
-    const auto found = figure.entry.policies.find(label);
-    return found != figure.entry.policies.end() && found->second == policy;
+    const auto policy_entry = figure.entry.policies.find(label);
+    return policy_entry != figure.entry.policies.end() && policy_entry->second == policy;
   };
   return is(number.entry.scheduler) || std::ranges::any_of(number.entry.others, is);
 }
@@ -31,11 +31,11 @@ std::string findings(const std::vector<const NumberResult*>& numbers) {
   for (const NumberResult* number : numbers) {
     if (!isMiss(*number)) continue;
     const std::string text = found(*number);
-    const auto known = std::ranges::find(counted, text, &std::pair<std::string, std::size_t>::first);
-    if (known == counted.end())
+    const auto counted_text = std::ranges::find(counted, text, &std::pair<std::string, std::size_t>::first);
+    if (counted_text == counted.end())
       counted.emplace_back(text, 1);
     else
-      ++known->second;
+      ++counted_text->second;
   }
   std::string out;
   for (const auto& [text, count] : counted)

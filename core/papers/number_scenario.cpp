@@ -7,11 +7,11 @@ namespace roundel::papers {
 namespace {
 
 model::CompareSpec laneOf(const experiment::Sweep& sweep, std::size_t run) {
-  const experiment::SweepRun at = experiment::runAt(sweep, run);
+  const experiment::SweepRun sweep_run = experiment::runAt(sweep, run);
   model::CompareSpec out;
-  out.policy = sweep.schedulers[at.scheduler].policy;
-  out.label = sweep.schedulers[at.scheduler].label;
-  out.options = experiment::optionsOf(sweep, at);
+  out.policy = sweep.schedulers[sweep_run.scheduler].policy;
+  out.label = sweep.schedulers[sweep_run.scheduler].label;
+  out.options = experiment::optionsOf(sweep, sweep_run);
   return out;
 }
 
@@ -20,8 +20,8 @@ std::vector<std::size_t> firstRuns(const experiment::Sweep& sweep, const experim
   std::vector<std::size_t> out;
   std::set<std::size_t> schedulers;
   for (const std::size_t run : runsFor(number, sweep)) {
-    const experiment::SweepRun at = experiment::runAt(sweep, run);
-    if (at.seed == 0 && schedulers.insert(at.scheduler).second) out.push_back(run);
+    const experiment::SweepRun sweep_run = experiment::runAt(sweep, run);
+    if (sweep_run.seed == 0 && schedulers.insert(sweep_run.scheduler).second) out.push_back(run);
   }
   return out;
 }
@@ -34,14 +34,15 @@ bool isOf(const experiment::Sweep& sweep, std::size_t run, const std::string& sc
 
 std::optional<model::Scenario> scenarioOfRun(const experiment::Sweep& sweep, std::size_t run,
                                              const std::vector<std::size_t>& lanes, std::string& reason) {
-  const experiment::SweepRun at = experiment::runAt(sweep, run);
-  const io::LoadResult loaded = experiment::problemAt(sweep, experiment::pointOf(sweep, at), sweep.seeds[at.seed]);
+  const experiment::SweepRun sweep_run = experiment::runAt(sweep, run);
+  const io::LoadResult loaded =
+      experiment::problemAt(sweep, experiment::pointOf(sweep, sweep_run), sweep.seeds[sweep_run.seed]);
   if (!loaded.problem) {
     reason = loaded.faults.front().message;
     return std::nullopt;
   }
   model::Scenario scenario = *loaded.problem->scenario;
-  scenario.clock.seed = sweep.seeds[at.seed];
+  scenario.clock.seed = sweep.seeds[sweep_run.seed];
   scenario.compare.clear();
   scenario.expected.clear();  // of the scenario's own lanes
   for (const std::size_t lane : lanes) scenario.compare.push_back(laneOf(sweep, lane));

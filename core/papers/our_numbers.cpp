@@ -36,9 +36,10 @@ std::vector<std::pair<int, Cells>> rowsOf(const std::string& text) {
   const std::vector<std::string> names(fields.begin(), fields.end());
   while (reader.next(fields)) {
     Cells cells;
-    for (const char* needed : {"paper", "name", "number", "ours", "half_width", "verdict", "seeds", "figure_verdict",
-                               "ablation", "change", "change_half_width", "effect", "machine", "date"})
-      cells[needed];
+    for (const char* needed_column :
+         {"paper", "name", "number", "ours", "half_width", "verdict", "seeds", "figure_verdict", "ablation", "change",
+          "change_half_width", "effect", "machine", "date"})
+      cells[needed_column];
     for (std::size_t i = 0; i < std::min(names.size(), fields.size()); ++i) cells[names[i]] = fields[i];
     out.emplace_back(reader.line(), std::move(cells));
   }
@@ -89,11 +90,13 @@ bool fillTime(FigureResult& figure, const Cells& row) {
 FigureResult notRun(const PaperEntry& entry) {
   ROUNDEL_PRECONDITION(entry.canBeSetUp());
   FigureResult out{entry, entry.about, {}, PaperVerdict::NotComparable, 0, 0, Origin::None};
-  for (const experiment::ExpectedEntry& each : entry.expected) {
-    NumberResult number{
-        each, {0, std::nan(""), std::nan(""), std::nan("")}, PaperVerdict::NotComparable, isMeasuredTime(each.metric)};
+  for (const experiment::ExpectedEntry& expected_entry : entry.expected) {
+    NumberResult number{expected_entry,
+                        {0, std::nan(""), std::nan(""), std::nan("")},
+                        PaperVerdict::NotComparable,
+                        isMeasuredTime(expected_entry.metric)};
     for (const experiment::Ablation& ablation : entry.about.ablations)
-      if (concerns(ablation, each))
+      if (concerns(ablation, expected_entry))
         number.tried.push_back({ablation.title, {0, std::nan(""), std::nan(""), std::nan("")}});
     out.numbers.push_back(std::move(number));
   }
@@ -111,8 +114,8 @@ std::vector<FigureResult> notRunOf(const Paper& paper) {
 
 /// Returns the figure of a row; null if there is none.
 FigureResult* figureOf(std::vector<PaperResults>& results, const Cells& row) {
-  for (PaperResults& each : results) {
-    for (FigureResult& figure : each.figures)
+  for (PaperResults& paper_results : results) {
+    for (FigureResult& figure : paper_results.figures)
       if (figure.entry.paper == row.at("paper") && figure.entry.name == row.at("name")) return &figure;
   }
   return nullptr;

@@ -59,7 +59,7 @@ Block figureTable(const PaperResults& each) {
 Block numberTable(const FigureResult& figure) {
   std::vector<std::string> links(1);
   links.reserve(figure.numbers.size() + 1);
-  for (const NumberResult& each : figure.numbers) links.push_back(each.link);
+  for (const NumberResult& number_result : figure.numbers) links.push_back(number_result.link);
   return table(numberRows(figure), std::move(links));
 }
 
@@ -85,15 +85,15 @@ void addTried(const FigureResult& figure, std::vector<Block>& out) {
   std::vector<std::vector<std::string>> rows{
       {"number", "tried", "ours", "± 95 %", "verdict", "what it does, seed by seed"}};
   std::vector<std::string> reasons;
-  for (const NumberResult& each : figure.numbers) {
-    if (each.time) continue;
-    for (const TriedChange& tried : each.tried) {
+  for (const NumberResult& number_result : figure.numbers) {
+    if (number_result.time) continue;
+    for (const TriedChange& tried : number_result.tried) {
       if (tried.ours.n == 0 && figure.origin != Origin::Run) continue;
-      rows.push_back({each.entry.name, tried.title, shortNumber(tried.ours.mean), shortNumber(tried.ours.half_width),
-                      toString(tried.verdict), effectText(tried)});
+      rows.push_back({number_result.entry.name, tried.title, shortNumber(tried.ours.mean),
+                      shortNumber(tried.ours.half_width), toString(tried.verdict), effectText(tried)});
     }
-    if (const std::string reason = reasonOf(each, figure.about); !reason.empty())
-      reasons.push_back(each.entry.name + ": " + reason);
+    if (const std::string reason = reasonOf(number_result, figure.about); !reason.empty())
+      reasons.push_back(number_result.entry.name + ": " + reason);
   }
   if (rows.size() > 1) {
     out.push_back(paragraph("Tried by the program, one change at a time:"));
@@ -108,7 +108,7 @@ void addWhose(const experiment::PaperFigure& about, std::vector<Block>& out) {
   std::vector<std::string> items;
   const auto add = [&items](const char* whose, const std::vector<std::string>& what) {
     std::string text;
-    for (const std::string& each : what) text += (text.empty() ? "" : "; ") + each;
+    for (const std::string& statement : what) text += (text.empty() ? "" : "; ") + statement;
     if (!text.empty()) items.push_back(fmt::format("{}: {}", whose, text));
   };
   add("the paper's", about.papers);
@@ -139,12 +139,13 @@ void addPaper(const PaperResults& each, std::vector<Block>& out) {
 
 std::vector<Block> blocksOf(const std::vector<PaperResults>& results) {
   const Counts figures = figureCounts(results);
-  std::size_t all = 0;
-  for (const std::size_t count : figures) all += count;
+  std::size_t figure_total = 0;
+  for (const std::size_t count : figures) figure_total += count;
   std::vector<Block> out{heading(1, kTitle), paragraph(ruleText()), paragraph(effectRule())};
-  out.push_back(paragraph(fmt::format("{} experiments of {} papers: {}.", all, results.size(), textOf(figures))));
+  out.push_back(
+      paragraph(fmt::format("{} experiments of {} papers: {}.", figure_total, results.size(), textOf(figures))));
   out.push_back(paragraph(fmt::format("Their single numbers: {}.", textOf(numberCounts(results)))));
-  for (const PaperResults& each : results) addPaper(each, out);
+  for (const PaperResults& paper_results : results) addPaper(paper_results, out);
   return out;
 }
 
@@ -161,9 +162,10 @@ std::string paperText(const NumberResult& number, std::string (*text)(double)) {
 std::vector<std::vector<std::string>> numberRows(const FigureResult& figure) {
   std::vector<std::vector<std::string>> rows{
       {"number", "paper", "what it is", "ours", "± 95 %", "ours / paper", "verdict", "seeds"}};
-  for (const NumberResult& each : figure.numbers) {
-    rows.push_back({each.entry.name, paperText(each, shortNumber), kindText(each), oursText(each), widthText(each),
-                    ratioText(each), toString(outcomeOf(figure, each)), std::to_string(each.ours.n)});
+  for (const NumberResult& number_result : figure.numbers) {
+    rows.push_back({number_result.entry.name, paperText(number_result, shortNumber), kindText(number_result),
+                    oursText(number_result), widthText(number_result), ratioText(number_result),
+                    toString(outcomeOf(figure, number_result)), std::to_string(number_result.ours.n)});
   }
   return rows;
 }
@@ -177,17 +179,17 @@ const char* ruleText() {
 
 Counts figureCounts(const std::vector<PaperResults>& results) {
   Counts out{};
-  for (const PaperResults& each : results) {
-    for (const FigureResult& figure : each.figures) count(outcomeOf(figure), out);
-    countNotSetUp(each, out);
+  for (const PaperResults& paper_results : results) {
+    for (const FigureResult& figure : paper_results.figures) count(outcomeOf(figure), out);
+    countNotSetUp(paper_results, out);
   }
   return out;
 }
 
 Counts numberCounts(const std::vector<PaperResults>& results) {
   Counts out{};
-  for (const PaperResults& each : results) {
-    for (const FigureResult& figure : each.figures)
+  for (const PaperResults& paper_results : results) {
+    for (const FigureResult& figure : paper_results.figures)
       for (const NumberResult& number : figure.numbers) count(outcomeOf(figure, number), out);
   }
   return out;

@@ -36,10 +36,10 @@ void addRow(std::string& out, const FigureResult& figure, const NumberResult& ea
   number(out, each.time ? std::nan("") : each.ours.mean);
   number(out, each.time ? std::nan("") : each.ours.half_width);
   number(out, each.time || each.entry.claim != experiment::Claim::Value ? std::nan("") : overPaper(each));
-  const bool told = !each.time && tried == nullptr;
+  const bool has_reason = !each.time && tried == nullptr;
   for (const std::string& cell :
        {std::string(toString(each.verdict)), std::to_string(each.ours.n), std::string(toString(figure.verdict)),
-        told ? reasonOf(each, figure.about) : std::string(), tried == nullptr ? std::string() : tried->title})
+        has_reason ? reasonOf(each, figure.about) : std::string(), tried == nullptr ? std::string() : tried->title})
     text(out, cell);
   number(out, tried == nullptr ? std::nan("") : tried->change.mean);
   number(out, tried == nullptr ? std::nan("") : tried->change.half_width);
@@ -58,10 +58,10 @@ void addNotSetUp(std::string& out, const PaperEntry& entry) {
 void addTriedRows(std::string& out, const FigureResult& figure, const NumberResult& each) {
   for (const TriedChange& tried : each.tried) {
     if (each.time || tried.ours.n == 0) continue;
-    NumberResult changed = each;
-    changed.ours = tried.ours;
-    changed.verdict = tried.verdict;
-    addRow(out, figure, changed, &tried);
+    NumberResult changed_result = each;
+    changed_result.ours = tried.ours;
+    changed_result.verdict = tried.verdict;
+    addRow(out, figure, changed_result, &tried);
   }
 }
 
@@ -78,10 +78,10 @@ void addRows(std::string& out, const FigureResult& figure) {
 std::string pageCsv(const std::vector<PaperResults>& results) {
   std::string out =
       "paper,name,figure,title,number,kind,source,jobs,paper_value,ours,half_width,ratio,verdict,seeds,figure_verdict,reason,ablation,change,change_half_width,effect\n";
-  for (const PaperResults& each : results) {
-    auto result = each.figures.begin();
-    for (const PaperEntry& entry : each.paper.entries)
-      if (entry.canBeSetUp() && result != each.figures.end())
+  for (const PaperResults& paper_results : results) {
+    auto result = paper_results.figures.begin();
+    for (const PaperEntry& entry : paper_results.paper.entries)
+      if (entry.canBeSetUp() && result != paper_results.figures.end())
         addRows(out, *result++);
       else if (!entry.canBeSetUp())
         addNotSetUp(out, entry);
@@ -91,8 +91,8 @@ std::string pageCsv(const std::vector<PaperResults>& results) {
 
 std::string timesCsv(const std::vector<PaperResults>& results, const std::string& machine, const std::string& date) {
   std::string out = "paper,name,number,ours,half_width,seeds,machine,date\n";
-  for (const PaperResults& each : results) {
-    for (const FigureResult& figure : each.figures) {
+  for (const PaperResults& paper_results : results) {
+    for (const FigureResult& figure : paper_results.figures) {
       for (const NumberResult& row : figure.numbers) {
         if (!row.time) continue;
         for (const std::string& cell : {figure.entry.paper, figure.entry.name, row.entry.name}) text(out, cell);

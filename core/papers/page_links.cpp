@@ -34,31 +34,31 @@ class ScenarioFolder {
 
 void linkAll(const std::string& link, FigureResult& figure) {
   figure.link = link;
-  for (NumberResult& each : figure.numbers) each.link = link;
+  for (NumberResult& number_result : figure.numbers) number_result.link = link;
 }
 
 }  // namespace
 
 bool linkToScenarios(const experiment::Sweep& sweep, const fs::path& page, FigureResult& figure, std::string& error) {
-  const std::string at = fmt::format("{}/{}", figure.entry.paper, figure.entry.name);
-  linkAll(at + "/results.csv", figure);
-  ScenarioFolder folder(page, fs::path(at) / "scenarios");
-  for (NumberResult& each : figure.numbers) {
-    const NumberScenario shown = scenarioOf(sweep, each.entry);
-    if (!shown.scenario) continue;
-    const std::string name = folder.nameOf(io::writeScenario(*shown.scenario), error);
+  const std::string figure_path = fmt::format("{}/{}", figure.entry.paper, figure.entry.name);
+  linkAll(figure_path + "/results.csv", figure);
+  ScenarioFolder folder(page, fs::path(figure_path) / "scenarios");
+  for (NumberResult& number_result : figure.numbers) {
+    const NumberScenario number_scenario = scenarioOf(sweep, number_result.entry);
+    if (!number_scenario.scenario) continue;
+    const std::string name = folder.nameOf(io::writeScenario(*number_scenario.scenario), error);
     if (name.empty()) return false;
-    each.link = fmt::format("{}/scenarios/{}", at, name);
+    number_result.link = fmt::format("{}/scenarios/{}", figure_path, name);
   }
   return true;
 }
 
 void linkToSweeps(const fs::path& page, std::vector<PaperResults>& results) {
   std::error_code ignored;
-  const fs::path from = fs::absolute(page, ignored).lexically_normal();
-  for (PaperResults& each : results)
-    for (FigureResult& figure : each.figures)
-      linkAll(fs::absolute(figure.entry.sweep, ignored).lexically_relative(from).generic_string(), figure);
+  const fs::path page_folder = fs::absolute(page, ignored).lexically_normal();
+  for (PaperResults& paper_results : results)
+    for (FigureResult& figure : paper_results.figures)
+      linkAll(fs::absolute(figure.entry.sweep, ignored).lexically_relative(page_folder).generic_string(), figure);
 }
 
 }  // namespace roundel::papers

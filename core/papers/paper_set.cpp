@@ -27,7 +27,7 @@ class SetReader {
       fault(m_folder / "index.json", "this is no list of papers", "{\"roundel_papers\": 1, \"papers\": [...]}");
       return out;
     }
-    for (const Json& each : index["papers"]) out.push_back(paper(each));
+    for (const Json& paper_object : index["papers"]) out.push_back(paper(paper_object));
     return out;
   }
 
@@ -52,7 +52,7 @@ class SetReader {
   Paper paper(const Json& object) {
     Paper out{word(object, "id"), word(object, "title"), word(object, "cite"), {}};
     const Json entries = object.is_object() ? object.value("entries", Json::array()) : Json::array();
-    for (const Json& each : entries) out.entries.push_back(entry(each, out.id));
+    for (const Json& entry_object : entries) out.entries.push_back(entry(entry_object, out.id));
     return out;
   }
 
@@ -66,7 +66,8 @@ class SetReader {
     const Json block = sweep.is_object() ? sweep.value("paper", Json()) : Json();
     std::vector<model::Fault> faults;
     const experiment::PaperFigure about = experiment::PaperReader(faults).figure(block);
-    for (const model::Fault& each : faults) fault(out.sweep, each.pointer + ": " + each.message, each.hint);
+    for (const model::Fault& paper_fault : faults)
+      fault(out.sweep, paper_fault.pointer + ": " + paper_fault.message, paper_fault.hint);
     if (faults.empty() && about.paper != paper)
       fault(out.sweep, fmt::format("its paper is \"{}\", not \"{}\"", about.paper, paper), "");
     out.figure = about.figure;
@@ -80,8 +81,8 @@ class SetReader {
   static void addNumbers(const Json& sweep, PaperEntry& entry) {
     std::vector<model::Fault> unsaid;
     if (sweep.contains("expected")) entry.expected = experiment::PaperReader(unsaid).expected(sweep["expected"]);
-    for (const Json& each : schedulersOf(sweep, entry.sweep.parent_path())) {
-      const std::string policy = word(each, "policy"), label = word(each, "label");
+    for (const Json& scheduler : schedulersOf(sweep, entry.sweep.parent_path())) {
+      const std::string policy = word(scheduler, "policy"), label = word(scheduler, "label");
       entry.policies[label.empty() ? policy : label] = policy;
     }
   }
@@ -114,9 +115,10 @@ fs::path shippedPapers() {
   std::error_code ignored;
   const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
   const fs::path below[] = {fs::path("share") / "roundel" / "scenarios" / "papers", fs::path("scenarios") / "papers"};
-  for (fs::path at = program.parent_path(); !at.empty() && at != at.root_path(); at = at.parent_path()) {
-    for (const fs::path& each : below)
-      if (fs::exists(at / each / "index.json", ignored)) return at / each;
+  for (fs::path folder = program.parent_path(); !folder.empty() && folder != folder.root_path();
+       folder = folder.parent_path()) {
+    for (const fs::path& papers_path : below)
+      if (fs::exists(folder / papers_path / "index.json", ignored)) return folder / papers_path;
   }
   return below[1];
 }

@@ -20,12 +20,12 @@ int digitsBeforePoint(double value) {
 std::string shortNumber(double value) {
   if (!std::isfinite(value)) return {};
   if (value == 0) return "0";
-  const int before = digitsBeforePoint(value);
-  if (before > 3) {
-    const double scale = std::pow(10.0, before - 3);
+  const int whole_digits = digitsBeforePoint(value);
+  if (whole_digits > 3) {
+    const double scale = std::pow(10.0, whole_digits - 3);
     return fmt::format("{:.0f}", std::round(value / scale) * scale);
   }
-  return fmt::format("{:.{}f}", value, std::min(3 - before, 6));
+  return fmt::format("{:.{}f}", value, std::min(3 - whole_digits, 6));
 }
 
 }  // namespace roundel::papers

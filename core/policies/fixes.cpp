@@ -56,10 +56,10 @@ std::optional<Fix> fixUnknownOption(const PolicyInfo& info, const model::OptionM
 std::optional<Fix> fixOption(const Scenario& scenario, const model::Fault& fault, const std::vector<std::string>& at,
                              std::size_t i) {
   const PolicyInfo* info = find(scenario.compare[i].policy);
-  const model::OptionMap& given = scenario.compare[i].options;
-  if (info == nullptr || at.size() < 4 || !given.contains(at[3])) return std::nullopt;
+  const model::OptionMap& given_options = scenario.compare[i].options;
+  if (info == nullptr || at.size() < 4 || !given_options.contains(at[3])) return std::nullopt;
   const std::string& key = at[3];
-  if (fault.code == "unknown-key" && at.size() == 4) return fixUnknownOption(*info, given, i, key);
+  if (fault.code == "unknown-key" && at.size() == 4) return fixUnknownOption(*info, given_options, i, key);
   if (at.size() != 4 || (fault.code != "out-of-range" && fault.code != "wrong-type" && fault.code != "unknown-choice"))
     return std::nullopt;
   const auto spec = std::ranges::find(info->options, key, &OptionSpec::key);
@@ -82,13 +82,13 @@ std::optional<Fix> fixExpected(const Scenario& scenario, const std::vector<std::
   if (!i || *i >= scenario.expected.size()) return std::nullopt;
   const bool policy = at[2] == "policy";
   std::string model::ExpectedSpec::*const member = policy ? &model::ExpectedSpec::policy : &model::ExpectedSpec::metric;
-  std::vector<std::string> known;
+  std::vector<std::string> known_names;
   if (policy)
-    known = policyIds();
+    known_names = policyIds();
   else
-    for (const auto& metric : metrics::catalogue()) known.push_back(metric.name);
+    for (const auto& metric : metrics::catalogue()) known_names.push_back(metric.name);
   const std::string word = scenario.expected[*i].*member;
-  const auto meant = model::uniqueMatch(word, known);
+  const auto meant = model::uniqueMatch(word, known_names);
   if (!meant) return std::nullopt;
   return Fix{model::renameLabel(word, *meant), [i, member, meant](Scenario& s) {
                if (*i < s.expected.size()) s.expected[*i].*member = *meant;
@@ -105,9 +105,9 @@ std::vector<model::Fault> faultsOf(const Scenario& scenario) {
 }  // namespace
 
 std::optional<Fix> certainFix(const Scenario& scenario, const model::Fault& fault) {
-  const std::vector<std::string> at = model::pointerSegments(fault.pointer);
-  if (!at.empty() && at[0] == "compare") return fixCompare(scenario, fault, at);
-  if (!at.empty() && at[0] == "expected") return fixExpected(scenario, at);
+  const std::vector<std::string> path_segments = model::pointerSegments(fault.pointer);
+  if (!path_segments.empty() && path_segments[0] == "compare") return fixCompare(scenario, fault, path_segments);
+  if (!path_segments.empty() && path_segments[0] == "expected") return fixExpected(scenario, path_segments);
   return model::certainFix(scenario, fault);
 }
 
@@ -118,9 +118,9 @@ Repaired repaired(Scenario scenario) {
     std::vector<Fix> fixes;
     for (const model::Fault& fault : faultsOf(result.scenario))
       if (std::optional<Fix> fix = policies::certainFix(result.scenario, fault)) fixes.push_back(std::move(*fix));
-    const Scenario before = result.scenario;
+    const Scenario scenario_before = result.scenario;
     for (auto fix = fixes.rbegin(); fix != fixes.rend(); ++fix) fix->apply(result.scenario);
-    if (result.scenario == before) break;
+    if (result.scenario == scenario_before) break;
     result.repairs += static_cast<int>(fixes.size());
   }
   return result;

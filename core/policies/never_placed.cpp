@@ -92,11 +92,11 @@ std::string reasonOf(const sim::Simulation& simulation) {
 /// Returns nullopt if the job starts or may start later.
 std::optional<std::string> refusal(const std::string& policy, const model::OptionMap& options,
                                    std::shared_ptr<const model::Problem> problem) {
-  MadePolicy made = make(policy, options, *problem);
-  if (!made.policy) return std::nullopt;
+  MadePolicy made_policy = make(policy, options, *problem);
+  if (!made_policy.policy) return std::nullopt;
   sim::RunOptions run;
   run.snapshot_every = 0;
-  sim::Simulation simulation(std::move(problem), policy, options, std::move(made.policy), run);
+  sim::Simulation simulation(std::move(problem), policy, options, std::move(made_policy.policy), run);
   for (int i = 0; i < kMaxDecisions && simulation.step(); ++i)
     if (simulation.job(model::JobIndex(0)).started) return std::nullopt;
   if (!simulation.ended() || simulation.job(model::JobIndex(0)).started || simulation.error()) return std::nullopt;
@@ -104,11 +104,11 @@ std::optional<std::string> refusal(const std::string& policy, const model::Optio
 }
 
 void addJob(model::JobIndex job, const std::string& why, std::vector<NeverPlaced>& out) {
-  const auto same = std::ranges::find(out, why, &NeverPlaced::why);
-  if (same == out.end())
+  const auto matching_entry = std::ranges::find(out, why, &NeverPlaced::why);
+  if (matching_entry == out.end())
     out.push_back({{job}, why});
   else
-    same->jobs.push_back(job);
+    matching_entry->jobs.push_back(job);
 }
 
 }  // namespace
@@ -137,8 +137,8 @@ std::string restartWarning(const std::string& policy, const model::OptionMap& op
   const PolicyInfo* info = find(policy);
   if (clock.restart_s < clock.round_s || info == nullptr || info->needs_program || !info->own_restarts.empty())
     return {};
-  const MadePolicy made = make(policy, options, problem);
-  if (!made.policy || !made.policy->wakes().round) return {};
+  const MadePolicy made_policy = make(policy, options, problem);
+  if (!made_policy.policy || !made_policy.policy->wakes().round) return {};
   return fmt::format(
       "a job that gets other GPUs at each boundary never does any work: a restart takes restart_s = {:.6g} s and a round round_s = {:.6g} s, so "
       "jobs that take turns may never end",
@@ -147,13 +147,13 @@ std::string restartWarning(const std::string& policy, const model::OptionMap& op
 
 std::vector<std::string> neverPlacedLines(const std::vector<NeverPlaced>& never, const model::Problem& problem) {
   std::vector<std::string> lines;
-  for (const NeverPlaced& each : never) {
+  for (const NeverPlaced& entry : never) {
     std::string names;
-    for (std::size_t i = 0; i < std::min(kShownJobs, each.jobs.size()); ++i)
-      names += (i == 0 ? "" : ", ") + problem.jobs[each.jobs[i]].id;
-    if (each.jobs.size() > kShownJobs) names += fmt::format(" and {} more", each.jobs.size() - kShownJobs);
+    for (std::size_t i = 0; i < std::min(kShownJobs, entry.jobs.size()); ++i)
+      names += (i == 0 ? "" : ", ") + problem.jobs[entry.jobs[i]].id;
+    if (entry.jobs.size() > kShownJobs) names += fmt::format(" and {} more", entry.jobs.size() - kShownJobs);
     lines.push_back(
-        fmt::format("{} {} can never run here: {}", each.jobs.size() == 1 ? "job" : "jobs", names, each.why));
+        fmt::format("{} {} can never run here: {}", entry.jobs.size() == 1 ? "job" : "jobs", names, entry.why));
   }
   return lines;
 }

@@ -33,9 +33,10 @@ model::OptionMap setOptions(const std::string& id, const model::OptionMap& optio
 model::OptionMap actingOptions(const std::string& id, const model::OptionMap& options, const model::Problem& problem) {
   const PolicyInfo* info = find(id);
   if (info == nullptr) return options;
-  const Options stated = complete(*info, options);
-  model::OptionMap out = info->effective_options ? info->effective_options(problem, stated) : model::OptionMap();
-  out.insert(stated.all().begin(), stated.all().end());
+  const Options stated_options = complete(*info, options);
+  model::OptionMap out =
+      info->effective_options ? info->effective_options(problem, stated_options) : model::OptionMap();
+  out.insert(stated_options.all().begin(), stated_options.all().end());
   return out;
 }
 
@@ -64,18 +65,18 @@ trace::SchedulerFacts factsOf(const std::string& id, const model::OptionMap& opt
   if (!info->raqlr_window_option.empty())
     facts.raqlr_window_s = complete(*info, options).number(info->raqlr_window_option);
   if (!info->profiled_option.empty()) {
-    const Options all = complete(*info, options);
-    facts.estimator = {static_cast<int>(all.integer(info->pattern_option)),
-                       static_cast<int>(all.integer(info->profiled_option))};
+    const Options all_options = complete(*info, options);
+    facts.estimator = {static_cast<int>(all_options.integer(info->pattern_option)),
+                       static_cast<int>(all_options.integer(info->profiled_option))};
   }
   return facts;
 }
 
 std::vector<const PolicyInfo*> comparedByDefault() {
-  std::vector<const PolicyInfo*> found;
+  std::vector<const PolicyInfo*> default_policies;
   for (const PolicyInfo& info : all())
-    if (info.by_default) found.push_back(&info);
-  return found;
+    if (info.by_default) default_policies.push_back(&info);
+  return default_policies;
 }
 
 bool readsField(const std::string& id, const std::string& field) {
@@ -90,8 +91,8 @@ bool isFieldOfSome(const std::string& field) {
 std::string readersOf(const std::vector<std::string>& fields) {
   std::string names;
   for (const PolicyInfo& info : all()) {
-    const bool any = std::ranges::any_of(fields, [&](const std::string& each) { return reads(info, each); });
-    if (any) names += (names.empty() ? "" : ", ") + info.name;
+    const bool is_reader = std::ranges::any_of(fields, [&](const std::string& each) { return reads(info, each); });
+    if (is_reader) names += (names.empty() ? "" : ", ") + info.name;
   }
   return names;
 }

@@ -90,13 +90,13 @@ void append(std::vector<model::Fault>& to, std::vector<model::Fault> faults) {
 std::vector<model::Fault> checkColor(const model::CompareSpec& entry, const PolicyInfo& info,
                                      const std::string& pointer) {
   if (!entry.color) return {};
-  const std::vector<std::string_view> known = programColorIds();
+  const std::vector<std::string_view> known_colors = programColorIds();
   if (!info.needs_program)
     return {{"unknown-key", pointer, fmt::format("{} has a fixed colour", info.name),
              "only the lane of a program (\"external\") has a colour to choose; leave this out"}};
-  if (std::ranges::find(known, *entry.color) != known.end()) return {};
+  if (std::ranges::find(known_colors, *entry.color) != known_colors.end()) return {};
   return {{"unknown-id", pointer, fmt::format("there is no colour \"{}\"", *entry.color),
-           model::hintFor(*entry.color, known, "none")}};
+           model::hintFor(*entry.color, known_colors, "none")}};
 }
 
 /// `problem` is null if the scenario has faults: then only the options are checked.
@@ -149,8 +149,8 @@ const std::vector<PolicyInfo>& all() {
 }
 
 const PolicyInfo* find(const std::string& id) {
-  const auto found = std::ranges::find(all(), id, &PolicyInfo::id);
-  return found == all().end() ? nullptr : &*found;
+  const auto entry = std::ranges::find(all(), id, &PolicyInfo::id);
+  return entry == all().end() ? nullptr : &*entry;
 }
 
 MadePolicy make(const std::string& id, const model::OptionMap& options, const model::Problem& problem,

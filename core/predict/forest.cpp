@@ -50,16 +50,16 @@ class ForestGrower {
   }
 
   void growTree(Forest& forest, model::RandomStream& stream) {
-    Range all;
+    Range root_range;
     for (const Cell& cell : draw(stream)) {
-      all.count += cell.count;
-      all.sum += cell.sum;
+      root_range.count += cell.count;
+      root_range.sum += cell.sum;
     }
-    all.end = m_lists[0].size();
-    all.node = static_cast<std::uint32_t>(forest.m_nodes.size());
-    forest.m_roots.push_back(all.node);
+    root_range.end = m_lists[0].size();
+    root_range.node = static_cast<std::uint32_t>(forest.m_nodes.size());
+    forest.m_roots.push_back(root_range.node);
     forest.m_nodes.emplace_back();
-    m_open = {all};
+    m_open = {root_range};
     while (!m_open.empty()) {
       const Range range = m_open.back();
       m_open.pop_back();
@@ -127,21 +127,21 @@ class ForestGrower {
     const Cell* const cells = m_lists[f].data();
     const double mean = range.sum / range.count;
     // Equal cuts differ only by rounding: the first is kept.
-    const double least = kRelative * range.sum * mean;
+    const double least_gain = kRelative * range.sum * mean;
     double left = 0, leftSum = 0;
     for (std::size_t i = range.begin; i + 1 < range.end; ++i) {
       left += cells[i].count;
       leftSum += cells[i].sum;
-      const std::int32_t here = cells[i].features[f];
-      const std::int32_t after = cells[i + 1].features[f];
-      if (here == after) continue;
-      const double more = leftSum - left * mean;
-      const double gain = more * more / (left * (range.count - left)) * range.count;
-      if (best.feature < 0 || gain > best.gain + least)
+      const std::int32_t cell_value = cells[i].features[f];
+      const std::int32_t next_value = cells[i + 1].features[f];
+      if (cell_value == next_value) continue;
+      const double excess_sum = leftSum - left * mean;
+      const double gain = excess_sum * excess_sum / (left * (range.count - left)) * range.count;
+      if (best.feature < 0 || gain > best.gain + least_gain)
         best = {.gain = gain,
                 .feature = feature,
                 .left = i + 1 - range.begin,
-                .between = here + after,
+                .between = cell_value + next_value,
                 .count = left,
                 .sum = leftSum};
     }
@@ -149,17 +149,17 @@ class ForestGrower {
 
   void part(const Range& range, const Cut& cut) {
     const auto f = static_cast<std::size_t>(cut.feature);
-    auto& other = m_lists[1 - f];
+    auto& other_list = m_lists[1 - f];
     m_right.clear();
-    std::size_t kept = range.begin;
+    std::size_t left_end = range.begin;
     for (std::size_t i = range.begin; i < range.end; ++i) {
-      const bool left = 2 * other[i].features[f] <= cut.between;
+      const bool left = 2 * other_list[i].features[f] <= cut.between;
       if (left)
-        other[kept++] = other[i];
+        other_list[left_end++] = other_list[i];
       else
-        m_right.push_back(other[i]);
+        m_right.push_back(other_list[i]);
     }
-    std::ranges::copy(m_right, other.begin() + static_cast<std::ptrdiff_t>(kept));
+    std::ranges::copy(m_right, other_list.begin() + static_cast<std::ptrdiff_t>(left_end));
   }
 
   const std::vector<ForestRow>& m_rows;
@@ -205,10 +205,10 @@ Forest Forest::grown(const std::vector<ForestRow>& rows, std::size_t trees, std:
   if (rows.empty()) return forest;
   forest.m_first = Order(rows, &ForestRow::first);
   forest.m_second = Order(rows, &ForestRow::second);
-  std::vector<ForestRow> placed = rows;
-  for (ForestRow& row : placed)
+  std::vector<ForestRow> placed_rows = rows;
+  for (ForestRow& row : placed_rows)
     row = {.first = forest.m_first.place(row.first), .second = forest.m_second.place(row.second), .value = row.value};
-  ForestGrower grower(placed);
+  ForestGrower grower(placed_rows);
   for (std::size_t tree = 0; tree < trees && !stop.stop_requested(); ++tree) {
     model::RandomStream stream(seed, "forest", tree);
     grower.growTree(forest, stream);

@@ -26,10 +26,11 @@ double HopsTheory::throughput(const model::Problem& problem, const model::Job& j
   const auto timing = job.spec->timing->find(problem.types[type].id);
   if (timing == job.spec->timing->end()) return 0;
   const model::HopsBandwidths& b = m_bandwidths[type];
-  model::TimingSpec known = timing->second;
-  const double hit_p = known.hit_p.value_or(1);
-  if (!ran && m_profiler.iterations > 0 && hit_p > 0 && hit_p < 1) known.hit_p = drawnHits(problem, job, type, hit_p);
-  const model::TimedThroughput timed{.timing = known,
+  model::TimingSpec known_timing = timing->second;
+  const double hit_p = known_timing.hit_p.value_or(1);
+  if (!ran && m_profiler.iterations > 0 && hit_p > 0 && hit_p < 1)
+    known_timing.hit_p = drawnHits(problem, job, type, hit_p);
+  const model::TimedThroughput timed{.timing = known_timing,
                                      .params = job.spec->params.value_or(0),
                                      .pattern = job.spec->pattern.value_or(m_profiler.pattern),
                                      .link_params_s = b.link_params_s,

@@ -20,8 +20,8 @@ double medianOf(const std::vector<double>& sorted) {
 
 template <class T>
 const T* lookUp(const std::map<std::string, T>& map, const std::string& key) {
-  const auto found = map.find(key);
-  return found == map.end() ? nullptr : &found->second;
+  const auto entry = map.find(key);
+  return entry == map.end() ? nullptr : &entry->second;
 }
 
 }  // namespace
@@ -29,8 +29,8 @@ const T* lookUp(const std::map<std::string, T>& map, const std::string& key) {
 IterationForecast::IterationForecast(const model::Problem& problem, Forecast kind, double retrain_s, std::uint64_t seed)
     : m_kind(kind), m_retrain_s(retrain_s), m_seed(seed) {
   auto history = std::make_shared<Past>();
-  const auto& stated = problem.scenario->history;
-  if (const auto* rows = stated ? std::get_if<std::vector<model::HistoryRow>>(&*stated) : nullptr) {
+  const auto& stated_history = problem.scenario->history;
+  if (const auto* rows = stated_history ? std::get_if<std::vector<model::HistoryRow>>(&*stated_history) : nullptr) {
     for (const model::HistoryRow& row : *rows) {
       add(*history, nullptr, row.group, row.user, row.iterations, false);
       m_all.add(row.iterations);
@@ -45,13 +45,13 @@ IterationForecast::IterationForecast(const model::Problem& problem, Forecast kin
 
 // Indices of groups and users continue those of `before`.
 IterationForecast::Group& IterationForecast::groupOf(Past& past, const Past* before, const std::string& name) {
-  const auto own = past.groups.find(name);
-  if (own != past.groups.end()) return own->second;
+  const auto own_group = past.groups.find(name);
+  if (own_group != past.groups.end()) return own_group->second;
   Group start;
   start.index = static_cast<std::int32_t>(past.fresh_groups + (before == nullptr ? 0 : before->groups.size()));
-  const auto known = before == nullptr ? nullptr : lookUp(before->groups, name);
-  if (known != nullptr) start = *known;
-  if (known == nullptr) ++past.fresh_groups;
+  const auto known_group = before == nullptr ? nullptr : lookUp(before->groups, name);
+  if (known_group != nullptr) start = *known_group;
+  if (known_group == nullptr) ++past.fresh_groups;
   return past.groups.emplace(name, std::move(start)).first->second;
 }
 
@@ -99,8 +99,8 @@ std::optional<double> IterationForecast::ofGroup(const model::Job& job, double a
 
 IterationGuess IterationForecast::withoutGroup(const model::Job& job) const {
   using enum model::ForecastSource;
-  const Tally alike = job.model.empty() ? Tally{} : ofModel(job.model);
-  if (alike.count > 0) return {alike.mean(), Model};
+  const Tally model_tally = job.model.empty() ? Tally{} : ofModel(job.model);
+  if (model_tally.count > 0) return {model_tally.mean(), Model};
   return m_all.count > 0 ? IterationGuess{m_all.mean(), All} : IterationGuess{job.iterations, Truth};
 }
 
@@ -130,10 +130,11 @@ std::optional<double> IterationForecast::fromForest(const Group& group, const st
                                                     std::stop_token stop) {
   if (const std::int64_t epoch = epochAt(at_s); epoch != m_epoch) train(epoch, std::move(stop));
   if (group.index >= m_trainedGroups) return std::nullopt;
-  const std::int32_t of = userIndex(user);
-  const std::uint64_t features = static_cast<std::uint64_t>(group.index) << 32U | static_cast<std::uint32_t>(of);
+  const std::int32_t user_index = userIndex(user);
+  const std::uint64_t features =
+      static_cast<std::uint64_t>(group.index) << 32U | static_cast<std::uint32_t>(user_index);
   const auto [said, fresh] = m_asked.try_emplace(features, 0.0);
-  if (fresh) said->second = std::max(0.0, m_forest->forecast(group.index, of));
+  if (fresh) said->second = std::max(0.0, m_forest->forecast(group.index, user_index));
   return said->second;
 }
 

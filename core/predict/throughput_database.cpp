@@ -84,8 +84,8 @@ Estimate ThroughputDatabase::below(const model::Problem& problem, const HopsTheo
   if (believed > 0) return {believed, Layer::Theory};
   const model::ThroughputCurve& curve =
       spread.aggregated() ? (*query.throughput)[type] : (*query.throughput_spread)[type];
-  const double stated = curve.perGpu(spread.gpus) * query.job->scalingOf(spread.gpus) * query.job->batch_size;
-  return stated > 0 ? Estimate{stated, Layer::Stated} : Estimate{};
+  const double stated_per_gpu = curve.perGpu(spread.gpus) * query.job->scalingOf(spread.gpus) * query.job->batch_size;
+  return stated_per_gpu > 0 ? Estimate{stated_per_gpu, Layer::Stated} : Estimate{};
 }
 
 Estimate ThroughputDatabase::perGpu(const model::Problem& problem, const HopsTheory& theory, const JobQuery& query,
@@ -98,10 +98,10 @@ Estimate ThroughputDatabase::perGpu(const model::Problem& problem, const HopsThe
 double ThroughputDatabase::total(const model::Problem& problem, const HopsTheory& theory, const JobQuery& query,
                                  const std::vector<model::Part>& parts) const {
   const Spread spread = spreadOf(parts);
-  double least = std::numeric_limits<double>::infinity();
+  double least_per_gpu = std::numeric_limits<double>::infinity();
   for (const model::Part& part : parts)
-    least = std::min(least, perGpu(problem, theory, query, part.type, part.node, spread).per_gpu);
-  return parts.empty() ? 0 : least * spread.gpus;
+    least_per_gpu = std::min(least_per_gpu, perGpu(problem, theory, query, part.type, part.node, spread).per_gpu);
+  return parts.empty() ? 0 : least_per_gpu * spread.gpus;
 }
 
 void ThroughputDatabase::measure(const model::Problem& problem, const HopsTheory& theory, const JobQuery& query,
@@ -131,8 +131,8 @@ void ThroughputDatabase::measure(const model::Problem& problem, const HopsTheory
 }
 
 void ThroughputDatabase::writeType(int model, model::TypeIndex type, Spread spread, double per_gpu) {
-  const double* before = typeFigure(model, type, spread);
-  if (before == nullptr || *before != per_gpu) editable(m_types)[packed(model, type, spread)] = per_gpu;
+  const double* former_figure = typeFigure(model, type, spread);
+  if (former_figure == nullptr || *former_figure != per_gpu) editable(m_types)[packed(model, type, spread)] = per_gpu;
 }
 
 void ThroughputDatabase::writeEntity(model::JobIndex job, const Entity& entity) {

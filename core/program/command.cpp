@@ -106,8 +106,8 @@ class Splitter {
 };
 
 bool isFile(const fs::path& path) {
-  std::error_code ignored;
-  return fs::is_regular_file(path, ignored);
+  std::error_code file_error;
+  return fs::is_regular_file(path, file_error);
 }
 
 bool isExecutable(const fs::path& path) { return isFile(path) && access(path.c_str(), X_OK) == 0; }
@@ -115,13 +115,13 @@ bool isExecutable(const fs::path& path) { return isFile(path) && access(path.c_s
 // Empty: not found.
 fs::path inPath(const std::string& name) {
   const char* const list = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nothing here sets the environment
-  std::string_view rest = list == nullptr ? "/usr/local/bin:/usr/bin:/bin" : list;
+  std::string_view rest_of_path = list == nullptr ? "/usr/local/bin:/usr/bin:/bin" : list;
   while (true) {
-    const std::size_t end = std::min(rest.find(':'), rest.size());
-    const fs::path folder = end == 0 ? fs::path(".") : fs::path(rest.substr(0, end));
+    const std::size_t end = std::min(rest_of_path.find(':'), rest_of_path.size());
+    const fs::path folder = end == 0 ? fs::path(".") : fs::path(rest_of_path.substr(0, end));
     if (isExecutable(folder / name)) return fs::absolute(folder / name);
-    if (end == rest.size()) return {};
-    rest.remove_prefix(end + 1);
+    if (end == rest_of_path.size()) return {};
+    rest_of_path.remove_prefix(end + 1);
   }
 }
 
@@ -176,21 +176,21 @@ FoundLaunch findLaunch(const std::string& command, const std::string& base) {
   launch.command = command;
   launch.words = std::move(split.words);
   const std::string first = launch.words.front();
-  const bool named = first.find('/') != std::string::npos;
-  const fs::path executable = named ? (folder / first).lexically_normal() : inPath(first);
-  const std::string shown = model::brief(model::visible(first));
-  if (executable.empty()) return notFound(fmt::format("there is no program \"{}\" in PATH", shown));
+  const bool has_folder = first.find('/') != std::string::npos;
+  const fs::path executable = has_folder ? (folder / first).lexically_normal() : inPath(first);
+  const std::string shown_name = model::brief(model::visible(first));
+  if (executable.empty()) return notFound(fmt::format("there is no program \"{}\" in PATH", shown_name));
   if (!isFile(executable))
-    return notFound(fmt::format("there is no file \"{}\" in {}", shown, model::visible(folder.string())));
-  if (!isExecutable(executable)) return notFound(fmt::format("the file \"{}\" is not executable", shown));
+    return notFound(fmt::format("there is no file \"{}\" in {}", shown_name, model::visible(folder.string())));
+  if (!isExecutable(executable)) return notFound(fmt::format("the file \"{}\" is not executable", shown_name));
   launch.executable = executable.string();
   std::size_t file = 0;
   for (std::size_t i = 1; i < launch.words.size() && file == 0; ++i)
     if (!launch.words[i].empty() && isFile(folder / launch.words[i])) file = i;
   launch.file = file == 0 ? launch.executable : (folder / launch.words[file]).lexically_normal().string();
-  launch.folder = file == 0 && !named ? folder.string() : fs::path(launch.file).parent_path().string();
+  launch.folder = file == 0 && !has_folder ? folder.string() : fs::path(launch.file).parent_path().string();
   launch.brief = joined(launch.words, file);
-  if (named) launch.words.front() = launch.executable;
+  if (has_folder) launch.words.front() = launch.executable;
   if (file != 0) launch.words[file] = launch.file;
   std::optional<std::string> digest = digestOf(launch.file);
   if (!digest) return notFound(fmt::format("the file \"{}\" cannot be read", model::visible(launch.file)));

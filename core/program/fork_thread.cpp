@@ -59,10 +59,11 @@ class ForkThread {
 // A process that was itself forked has not inherited the thread.
 ForkThread& lastingThread() {
   static std::mutex making;
-  static std::pair<pid_t, ForkThread*> made{-1, nullptr};
+  static std::pair<pid_t, ForkThread*> process_thread{-1, nullptr};
   const std::lock_guard lock(making);
-  if (made.first != getpid()) made = {getpid(), new ForkThread};  // NOLINT(cppcoreguidelines-owning-memory)
-  return *made.second;
+  if (process_thread.first != getpid())
+    process_thread = {getpid(), new ForkThread};  // NOLINT(cppcoreguidelines-owning-memory)
+  return *process_thread.second;
 }
 
 }  // namespace

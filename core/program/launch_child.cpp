@@ -71,9 +71,9 @@ bool writeFile(const char* path, const char* text) {
   const int fd = open(path, O_WRONLY | O_CLOEXEC);
   if (fd < 0) return false;
   const auto size = static_cast<ssize_t>(std::strlen(text));
-  const bool good = write(fd, text, static_cast<std::size_t>(size)) == size;
+  const bool is_written = write(fd, text, static_cast<std::size_t>(size)) == size;
   close(fd);
-  return good;
+  return is_written;
 }
 
 // A network namespace without devices. It needs a user namespace unless the process is privileged.
@@ -88,9 +88,9 @@ bool forbidNetwork(const Prepared& with) {
 
 void resetSignals() {
   for (const int signal : {SIGPIPE, SIGINT, SIGTERM, SIGQUIT, SIGHUP, SIGCHLD}) ::signal(signal, SIG_DFL);
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, nullptr);
+  sigset_t empty_set;
+  sigemptyset(&empty_set);
+  sigprocmask(SIG_SETMASK, &empty_set, nullptr);
 }
 
 [[noreturn]] void fail(const Prepared& with, Report report, int step) {
@@ -161,21 +161,21 @@ Child launchChild(const Launch& launch) {
     return childFault(fmt::format("no process could be made: {}", std::generic_category().message(errno)), true);
   setpgid(pid, pid);  // also here: whichever of the two is first
   report.write.close();
-  const Report told = reportFrom(report.read);
-  if (told.error == 0)
+  const Report child_report = reportFrom(report.read);
+  if (child_report.error == 0)
     return {.pid = pid,
             .in = std::move(in.write),
             .out = std::move(out.read),
             .err = std::move(err.read),
-            .network_forbidden = told.network_forbidden != 0,
+            .network_forbidden = child_report.network_forbidden != 0,
             .fault = {},
             .fault_is_of_host = false};
   while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
   }
-  return childFault(
-      fmt::format("\"{}\": {}: {}", model::brief(model::visible(launch.words.front())),
-                  kSteps[static_cast<std::size_t>(told.step)], std::generic_category().message(told.error)),
-      told.error == ENOMEM || told.error == ENFILE || told.error == EMFILE);
+  return childFault(fmt::format("\"{}\": {}: {}", model::brief(model::visible(launch.words.front())),
+                                kSteps[static_cast<std::size_t>(child_report.step)],
+                                std::generic_category().message(child_report.error)),
+                    child_report.error == ENOMEM || child_report.error == ENFILE || child_report.error == EMFILE);
 }
 
 }  // namespace roundel::program

@@ -13,8 +13,8 @@ struct Allowed {
 };
 
 Allowed& allowed() {
-  static Allowed all;
-  return all;
+  static Allowed allowed_programs;
+  return allowed_programs;
 }
 
 }  // namespace

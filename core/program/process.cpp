@@ -131,9 +131,9 @@ struct Process::Impl {
 
   // The output ended, or the input is closed: how did the program end?
   Reply failEnded(const char* closed) {
-    const bool gone = endsWithin(kExitPatience);
-    std::string what = gone ? status : closed;
-    return fail(Failure::Ended, std::move(what));
+    const bool has_ended = endsWithin(kExitPatience);
+    std::string failure_text = has_ended ? status : closed;
+    return fail(Failure::Ended, std::move(failure_text));
   }
 
   // Returns what the group uses beyond its limits; empty: nothing, or it is not yet time to look.
@@ -163,12 +163,12 @@ struct Process::Impl {
 
   // Waits for one of the streams, the end of the program or a stop.
   void wait(bool writing, const std::optional<Clock::time_point>& deadline) {
-    std::array<pollfd, 5> on{{{out_closed ? -1 : child.out.get(), POLLIN, 0},
-                              {err_closed ? -1 : child.err.get(), POLLIN, 0},
-                              {writing ? child.in.get() : -1, POLLOUT, 0},
-                              {stop_event.get(), POLLIN, 0},
-                              {status.empty() ? exit_event.get() : -1, POLLIN, 0}}};
-    poll(on.data(), on.size(), waitTime_ms(deadline));
+    std::array<pollfd, 5> poll_entries{{{out_closed ? -1 : child.out.get(), POLLIN, 0},
+                                        {err_closed ? -1 : child.err.get(), POLLIN, 0},
+                                        {writing ? child.in.get() : -1, POLLOUT, 0},
+                                        {stop_event.get(), POLLIN, 0},
+                                        {status.empty() ? exit_event.get() : -1, POLLIN, 0}}};
+    poll(poll_entries.data(), poll_entries.size(), waitTime_ms(deadline));
   }
 
   void clearStop() const {
@@ -227,24 +227,24 @@ Reply Process::Impl::ask(std::string_view question, double limit_s, const std::s
   if (!out.empty()) return fail(Failure::Unasked, "wrote a line that answers no question");
   if (question.size() > limits.line_bytes)
     return fail(Failure::TooLong, fmt::format("would get a question of more than {} MiB", limits.line_bytes >> 20U));
-  std::size_t written = 0;
+  std::size_t written_bytes = 0;
   auto deadline = after(limit_s);
-  Clock::time_point asked = Clock::now();
+  Clock::time_point question_time = Clock::now();
   while (true) {
-    if (written < question.size()) {
-      const std::size_t before = written;
-      if (writeSome(child.in, question.substr(written), written) == Io::Closed) {
+    if (written_bytes < question.size()) {
+      const std::size_t bytes_before = written_bytes;
+      if (writeSome(child.in, question.substr(written_bytes), written_bytes) == Io::Closed) {
         // An answer that arrives nevertheless cannot be one to the whole question.
         return failEnded("closed its input");
       }
-      if (written > before) {
+      if (written_bytes > bytes_before) {
         deadline = after(limit_s);
-        asked = Clock::now();
+        question_time = Clock::now();
       }
     }
-    const bool writing = written < question.size();
+    const bool writing = written_bytes < question.size();
     if (auto reply = step(writing, limit_s, deadline, stop)) {
-      reply->program_ms = msSince(asked);
+      reply->program_ms = msSince(question_time);
       return std::move(*reply);
     }
     wait(writing, deadline);
@@ -281,8 +281,8 @@ std::optional<Reply> Process::end(std::string_view line, double patience_s) {
   const auto deadline = after(patience_s);
   // A program that answers at once may have had no sample.
   if (std::string beyond = impl.excess(); !beyond.empty()) return impl.fail(Failure::OverLimit, std::move(beyond));
-  std::size_t written = 0;
-  writeSome(impl.child.in, line, written);  // a pipe that is full has a question that was not read
+  std::size_t written_bytes = 0;
+  writeSome(impl.child.in, line, written_bytes);  // a pipe that is full has a question that was not read
   impl.child.in.close();
   while (!impl.out_closed && impl.out.size() <= impl.limits.line_bytes && Clock::now() < deadline) {
     impl.drain();

@@ -45,11 +45,12 @@ std::vector<Placement> asCopies(const Placement& like, const ManualMove& move) {
 
 std::vector<Placement> placementsOf(const Decision& decision, const ManualMove& move) {
   if (move.parts.empty()) return {};
-  const auto& all = decision.placements;
-  const auto own = std::ranges::find_if(all, [&](const Placement& p) { return isOf(p, move.job) && p.copy > 0; });
-  const auto any = std::ranges::find_if(all, [](const Placement& p) { return p.copy > 0; });
-  if (own != all.end()) return asCopies(*own, move);
-  if (any != all.end()) return asCopies(*any, move);
+  const auto& all_placements = decision.placements;
+  const auto job_copy =
+      std::ranges::find_if(all_placements, [&](const Placement& p) { return isOf(p, move.job) && p.copy > 0; });
+  const auto first_copy = std::ranges::find_if(all_placements, [](const Placement& p) { return p.copy > 0; });
+  if (job_copy != all_placements.end()) return asCopies(*job_copy, move);
+  if (first_copy != all_placements.end()) return asCopies(*first_copy, move);
   Placement placement;
   placement.job = move.job;
   placement.parts = move.parts;
@@ -58,10 +59,10 @@ std::vector<Placement> placementsOf(const Decision& decision, const ManualMove& 
 
 // Replaces the placement of the job at its position, so that the others keep their GPUs. Appends it if the job had none.
 void replace(std::vector<Placement>& placements, JobIndex job, std::vector<Placement> by) {
-  const auto of = [&](const Placement& p) { return isOf(p, job); };
-  const auto at = std::ranges::find_if(placements, of) - placements.begin();
-  std::erase_if(placements, of);
-  placements.insert(placements.begin() + std::min<std::ptrdiff_t>(at, std::ssize(placements)),
+  const auto isOfJob = [&](const Placement& p) { return isOf(p, job); };
+  const auto job_position = std::ranges::find_if(placements, isOfJob) - placements.begin();
+  std::erase_if(placements, isOfJob);
+  placements.insert(placements.begin() + std::min<std::ptrdiff_t>(job_position, std::ssize(placements)),
                     std::make_move_iterator(by.begin()), std::make_move_iterator(by.end()));
 }
 
@@ -96,21 +97,21 @@ std::string joined(const std::vector<std::string>& words, const char* none) {
 // Text with the GPUs of the node that the other jobs leave free, by type, and the names of these jobs.
 std::string leftOn(const Decision& decision, const ManualMove& move, model::NodeIndex node, const SystemView& view) {
   const model::Problem& problem = view.problem();
-  std::map<std::int32_t, int> taken;
+  std::map<std::int32_t, int> taken_gpus;
   std::vector<std::string> holders;
   for (const Placement& placement : decision.placements) {
     if (isOf(placement, move.job)) continue;
-    int here = 0;
+    int held_gpus = 0;
     for (const Part& part : placement.parts) {
       if (part.node != node) continue;
-      taken[part.type.value] += part.count;
-      here += part.count;
+      taken_gpus[part.type.value] += part.count;
+      held_gpus += part.count;
     }
-    if (here > 0) holders.push_back(problem.jobs[placement.job].id + " has " + std::to_string(here));
+    if (held_gpus > 0) holders.push_back(problem.jobs[placement.job].id + " has " + std::to_string(held_gpus));
   }
   std::vector<std::string> left;
   for (const model::GpuGroup& group : problem.nodes[node].groups)
-    left.push_back(std::to_string(group.count - taken[group.type.value]) + " x " + problem.types[group.type].id);
+    left.push_back(std::to_string(group.count - taken_gpus[group.type.value]) + " x " + problem.types[group.type].id);
   return "at most " + joined(left, "no GPU") + " of " + problem.nodes[node].id +
          (holders.empty() ? "" : "; " + joined(holders, ""));
 }
@@ -142,10 +143,10 @@ std::string hintOf(const PolicyError& error, const Decision& decision, const Man
     return "it ended at " + numberText(view.state(move.job).ended_s) + " s; move it before";
   if (error.code == "gang-size") {
     const model::Job& job = view.job(move.job);
-    const int most = job.sizes.empty() ? job.max_gpus : job.sizes.back();
-    return job.min_gpus == most ? std::to_string(most) + " GPUs in all"
-                                : "from " + std::to_string(job.min_gpus) + " to " + std::to_string(most) +
-                                      " GPUs in all, or none: it then waits";
+    const int largest_size = job.sizes.empty() ? job.max_gpus : job.sizes.back();
+    return job.min_gpus == largest_size ? std::to_string(largest_size) + " GPUs in all"
+                                        : "from " + std::to_string(job.min_gpus) + " to " +
+                                              std::to_string(largest_size) + " GPUs in all, or none: it then waits";
   }
   return {};
 }
@@ -223,8 +224,8 @@ std::vector<TaskId> takeOut(TaskPlan& plan, JobIndex job, const SystemView& view
   if (job >= plan.shapes.size() || plan.shapes[job].rounds == 0) return tasks;
   const model::TaskShape& shape = plan.shapes[job];
   const TaskState* state = view.tasks();
-  const bool known = state != nullptr && job < state->jobs.size() && state->jobs[job].shape == shape;
-  const JobTasks cut = known ? state->jobs[job] : cutIntoTasks(view.job(job), shape, view.state(job).done);
+  const bool has_cut = state != nullptr && job < state->jobs.size() && state->jobs[job].shape == shape;
+  const JobTasks cut = has_cut ? state->jobs[job] : cutIntoTasks(view.job(job), shape, view.state(job).done);
   for (std::int64_t round = cut.round; round < shape.rounds; ++round) {
     for (int k = 0; k < shape.tasks; ++k)
       if (round > cut.round || cut.phase[static_cast<std::size_t>(k)] == TaskPhase::Waiting)
@@ -246,9 +247,10 @@ void putFirst(TaskPlan& plan, const std::vector<TaskId>& tasks, const std::vecto
   std::vector<std::vector<TaskId>> dealt(gpus.size());
   for (const TaskId& id : tasks) dealt[static_cast<std::size_t>(id.task) % gpus.size()].push_back(id);
   for (std::size_t i = 0; i < gpus.size(); ++i) {
-    auto own = std::ranges::find(plan.sequences, gpus[i], &GpuSequence::gpu);
-    if (own == plan.sequences.end()) own = plan.sequences.insert(own, GpuSequence{gpus[i], {}});
-    own->tasks.insert(own->tasks.begin(), dealt[i].begin(), dealt[i].end());
+    auto gpu_sequence = std::ranges::find(plan.sequences, gpus[i], &GpuSequence::gpu);
+    if (gpu_sequence == plan.sequences.end())
+      gpu_sequence = plan.sequences.insert(gpu_sequence, GpuSequence{gpus[i], {}});
+    gpu_sequence->tasks.insert(gpu_sequence->tasks.begin(), dealt[i].begin(), dealt[i].end());
   }
 }
 
@@ -261,12 +263,13 @@ std::optional<PolicyError> moveTasks(TaskPlan& plan, const ManualMove& move, con
     putLast(plan, move.job);
     return std::nullopt;
   }
-  const int most = plan.as_gang || move.job >= plan.shapes.size() ? 1 : std::max(1, plan.shapes[move.job].tasks);
-  if (static_cast<int>(gpus.size()) > most) {
-    PolicyError error = taskFault(view, "gang-size", move, {},
-                                  "is given " + std::to_string(gpus.size()) + " GPUs; it has " + std::to_string(most) +
-                                      (most == 1 ? " task" : " tasks") + " at a time");
-    error.hint = "at most " + std::to_string(most) + (most == 1 ? " GPU" : " GPUs");
+  const int most_tasks = plan.as_gang || move.job >= plan.shapes.size() ? 1 : std::max(1, plan.shapes[move.job].tasks);
+  if (static_cast<int>(gpus.size()) > most_tasks) {
+    PolicyError error =
+        taskFault(view, "gang-size", move, {},
+                  "is given " + std::to_string(gpus.size()) + " GPUs; it has " + std::to_string(most_tasks) +
+                      (most_tasks == 1 ? " task" : " tasks") + " at a time");
+    error.hint = "at most " + std::to_string(most_tasks) + (most_tasks == 1 ? " GPU" : " GPUs");
     return error;
   }
   const std::vector<TaskId> tasks = takeOut(plan, move.job, view);
@@ -309,26 +312,26 @@ std::shared_ptr<const TaskPlan> remainingPlan(const SystemView& view) {
   plan->sequences.clear();
   for (std::size_t g = 0; g < tasks.gpus.size(); ++g) {
     const model::GpuIndex gpu(g);
-    const GpuTasks& own = tasks.gpus[g];
+    const GpuTasks& gpu_tasks = tasks.gpus[g];
     if (tasks.head(gpu) == nullptr || !view.nodeUp(view.problem().gpus[g].node)) continue;
-    const std::vector<TaskId>& all = tasks.plan->sequences[static_cast<std::size_t>(own.sequence)].tasks;
-    GpuSequence rest{gpu, {}};
-    std::copy_if(all.begin() + static_cast<std::ptrdiff_t>(own.next), all.end(), std::back_inserter(rest.tasks),
-                 [&](const TaskId& id) {
+    const std::vector<TaskId>& all_tasks = tasks.plan->sequences[static_cast<std::size_t>(gpu_tasks.sequence)].tasks;
+    GpuSequence rest_sequence{gpu, {}};
+    std::copy_if(all_tasks.begin() + static_cast<std::ptrdiff_t>(gpu_tasks.next), all_tasks.end(),
+                 std::back_inserter(rest_sequence.tasks), [&](const TaskId& id) {
                    const JobState& state = view.state(id.job);
                    return !state.finished && !state.cancelled;
                  });
-    plan->sequences.push_back(std::move(rest));
+    plan->sequences.push_back(std::move(rest_sequence));
   }
   return plan;
 }
 
 bool changesNothing(const Decision& decision, const std::vector<ManualMove>& moves, const SystemView& view) {
   if (decision.tasks) {
-    TaskPlan moved = *decision.tasks;
+    TaskPlan moved_plan = *decision.tasks;
     for (const ManualMove& move : moves)
-      if (moveTasks(moved, move, view)) return false;
-    return sameSequences(moved, *decision.tasks);
+      if (moveTasks(moved_plan, move, view)) return false;
+    return sameSequences(moved_plan, *decision.tasks);
   }
   return std::ranges::all_of(moves, [&](const ManualMove& move) {
     return view.state(move.job).active() && given(decision, move.job) == model::normalised(move.parts) &&
@@ -343,18 +346,19 @@ std::optional<PolicyError> applyMoves(Decision& decision, const std::vector<Manu
   std::string names;
   TaskPlan plan;
   if (decision.tasks) plan = *decision.tasks;
-  for (const ManualMove& each : moves) {
-    const ManualMove move{.job = each.job, .parts = model::normalised(each.parts), .partner = each.partner};
-    const std::vector<Part> before = given(decision, move.job);
+  for (const ManualMove& stated_move : moves) {
+    const ManualMove move{
+        .job = stated_move.job, .parts = model::normalised(stated_move.parts), .partner = stated_move.partner};
+    const std::vector<Part> parts_before = given(decision, move.job);
     if (decision.tasks) {
       if (auto error = moveTasks(plan, move, view)) return error;
     } else {
       if (auto error = checkJob(view, move)) return error;
-      const bool same = before == move.parts;
-      if (!same) replace(decision.placements, move.job, placementsOf(decision, move));
-      if (!same || move.partner.valid()) pairUp(decision.placements, move);
+      const bool has_same_parts = parts_before == move.parts;
+      if (!has_same_parts) replace(decision.placements, move.job, placementsOf(decision, move));
+      if (!has_same_parts || move.partner.valid()) pairUp(decision.placements, move);
     }
-    if (why != nullptr) explainMove(*why, move, before);
+    if (why != nullptr) explainMove(*why, move, parts_before);
     names += (names.empty() ? "" : ", ") + view.job(move.job).id;
   }
   if (decision.tasks) decision.tasks = std::make_shared<const TaskPlan>(std::move(plan));

@@ -68,13 +68,13 @@ class Referee {
     const std::string& type = problem.types[part.type].id;
     if (part.count <= 0) return fault("gang-size", p, part.node, "asks for " + std::to_string(part.count) + " GPUs");
     if (!m_view.nodeUp(part.node)) return fault("node-down", p, part.node, "asks for GPUs of a node that is down");
-    int& used = m_used[{part.node.value, part.type.value}];
+    int& used_gpus = m_used[{part.node.value, part.type.value}];
     const bool second = p.partner.valid() && m_placed.contains(nameOf(p.partner, 0));
-    used += second ? 0 : part.count;  // the first of the two counts the GPU
+    used_gpus += second ? 0 : part.count;  // the first of the two counts the GPU
     const int has = problem.nodes[part.node].count(part.type);
-    if (used > has) {
+    if (used_gpus > has) {
       return fault("over-capacity", p, part.node,
-                   "brings the GPUs asked for to " + std::to_string(used) + " x " + type + " where the node has " +
+                   "brings the GPUs asked for to " + std::to_string(used_gpus) + " x " + type + " where the node has " +
                        std::to_string(has));
     }
     if (!m_view.state(p.job).throughput[part.type].usable())
@@ -88,34 +88,36 @@ class Referee {
     const model::Problem& problem = m_view.problem();
     if (p.partner >= problem.jobs.size())
       return fault("unknown", p, {}, "shares its GPU with a job that the scenario does not have");
-    const std::string other = "job " + model::brief(problem.jobs[p.partner].id);
+    const std::string partner_name = "job " + model::brief(problem.jobs[p.partner].id);
     const int n = model::gpuCount(p.parts);
     if (n != 1 || p.copy != 0)
       return fault(
           "pair", p, {},
-          "is to share with " + other + " and is given " + std::to_string(n) + " GPUs; two jobs share one GPU");
-    const auto named = m_shared.find(p.partner.value);
-    const bool back = named != m_shared.end() && named->second->partner == p.job && named->second->copy == 0;
-    if (!back) return fault("pair", p, p.parts.front().node, "is to share with " + other + ", which does not name it");
-    if (named->second->parts != p.parts)
-      return fault("pair", p, p.parts.front().node, "is to share with " + other + ", which is placed elsewhere");
+          "is to share with " + partner_name + " and is given " + std::to_string(n) + " GPUs; two jobs share one GPU");
+    const auto partner_entry = m_shared.find(p.partner.value);
+    const bool back =
+        partner_entry != m_shared.end() && partner_entry->second->partner == p.job && partner_entry->second->copy == 0;
+    if (!back)
+      return fault("pair", p, p.parts.front().node, "is to share with " + partner_name + ", which does not name it");
+    if (partner_entry->second->parts != p.parts)
+      return fault("pair", p, p.parts.front().node, "is to share with " + partner_name + ", which is placed elsewhere");
     const model::TypeIndex type = p.parts.front().type;
     if (!type.valid() || type >= problem.types.size()) return std::nullopt;  // reported as another breach
     if (model::pairRates(problem, p.job, p.partner, type, m_view.state(p.job).throughput,
                          m_view.state(p.partner).throughput))
       return std::nullopt;
-    return fault(
-        "pair", p, p.parts.front().node,
-        "is to share with " + other + ", but pair_throughput states no rates of the two on " + problem.types[type].id);
+    return fault("pair", p, p.parts.front().node,
+                 "is to share with " + partner_name + ", but pair_throughput states no rates of the two on " +
+                     problem.types[type].id);
   }
 
   std::optional<PolicyError> checkGang(const Placement& p) {
     const model::Job& job = m_view.job(p.job);
     const int n = model::gpuCount(p.parts);
     if (job.allows(n, p.copy > 0)) return std::nullopt;
-    std::string allowed;
-    for (const int size : job.sizes) allowed += (allowed.empty() ? "" : ", ") + std::to_string(size);
-    return fault("gang-size", p, {}, "is given " + std::to_string(n) + " GPUs; it allows " + allowed);
+    std::string allowed_sizes;
+    for (const int size : job.sizes) allowed_sizes += (allowed_sizes.empty() ? "" : ", ") + std::to_string(size);
+    return fault("gang-size", p, {}, "is given " + std::to_string(n) + " GPUs; it allows " + allowed_sizes);
   }
 
   PolicyError fault(const char* code, const Placement& p, model::NodeIndex node, const std::string& what) const {
@@ -142,9 +144,9 @@ std::string numberText(double value) {
 namespace {
 
 std::string placeOf(double at_s, std::int64_t round, const std::string& policy) {
-  std::string where = policy + " at " + numberText(at_s) + " s";
-  if (round >= 0) where += " (round " + std::to_string(round) + ")";
-  return where;
+  std::string place_text = policy + " at " + numberText(at_s) + " s";
+  if (round >= 0) place_text += " (round " + std::to_string(round) + ")";
+  return place_text;
 }
 
 }  // namespace
@@ -159,16 +161,16 @@ PolicyError policyError(double at_s, std::int64_t round, const std::string& poli
 PolicyError policyError(const SystemView& view, const std::string& policy, const char* code, model::JobIndex job,
                         model::NodeIndex node, const std::string& what) {
   const model::Problem& problem = view.problem();
-  const bool known = job.valid() && job < problem.jobs.size();
-  std::string where = placeOf(view.now_s(), view.round(), policy);
-  where += known ? ": job " : ": job #";
-  where += known ? model::brief(problem.jobs[job].id) : std::to_string(job.value);
-  if (node.valid()) where += " on node " + model::brief(problem.nodes[node].id);
+  const bool is_known = job.valid() && job < problem.jobs.size();
+  std::string place_text = placeOf(view.now_s(), view.round(), policy);
+  place_text += is_known ? ": job " : ": job #";
+  place_text += is_known ? model::brief(problem.jobs[job].id) : std::to_string(job.value);
+  if (node.valid()) place_text += " on node " + model::brief(problem.nodes[node].id);
   return {.code = code,
           .job = job,
           .node = node,
           .at_s = view.now_s(),
-          .message = where + ": " + what,
+          .message = place_text + ": " + what,
           .manual_edit = false};
 }
 

@@ -222,24 +222,24 @@ std::int64_t Recording::decisionsBefore() const { return m_snapshots->frames.fro
 std::shared_ptr<const trace::Explanation> Recording::explain(std::size_t decision, const RunHooks& hooks) const {
   ROUNDEL_PRECONDITION(static_cast<std::int64_t>(decision) >= decisionsBefore() &&
                        decision < m_trace->decisions.size());
-  const auto before = static_cast<std::int64_t>(decision);
+  const auto decisions_before = static_cast<std::int64_t>(decision);
   const auto& frames = m_snapshots->frames;
-  const auto after = std::find_if(frames.begin() + 1, frames.end(),
-                                  [&](const Snapshot& frame) { return frame.state.decisions > before; });
-  const Snapshot& last = *std::prev(after);
-  RunHooks once = hooks;
-  once.resumes = false;
+  const auto next_frame = std::find_if(frames.begin() + 1, frames.end(),
+                                       [&](const Snapshot& frame) { return frame.state.decisions > decisions_before; });
+  const Snapshot& last = *std::prev(next_frame);
+  RunHooks replay_hooks = hooks;
+  replay_hooks.resumes = false;
   RunOptions run = m_run;
   run.explain = false;
   Kernel replay(m_trace->problem, m_trace->policy, run);
   replay.resume(last.state, *m_trace, 0, 0);
   std::unique_ptr<Policy> policy = last.policy->clone();
-  while (replay.state().decisions < before)
-    if (replay.advance(policy, once, kForever) != Advanced::Decision) return nullptr;
+  while (replay.state().decisions < decisions_before)
+    if (replay.advance(policy, replay_hooks, kForever) != Advanced::Decision) return nullptr;
   run.explain = run.explain_tables = true;
   Kernel explained(m_trace->problem, m_trace->policy, run);
   explained.resume(replay.state(), *m_trace, 0, 0);
-  const bool decided = explained.advance(policy, once, kForever) == Advanced::Decision;
+  const bool decided = explained.advance(policy, replay_hooks, kForever) == Advanced::Decision;
   policy->close(true);
   return decided && !hooks.stop.stop_requested() ? explained.records().back().explanation : nullptr;
 }

@@ -10,9 +10,9 @@
 namespace roundel::sim {
 
 void Throughputs::set(model::TypeIndex type, model::ThroughputCurve curve) {
-  std::vector<model::ThroughputCurve> own = *m_curves;
-  own[type] = std::move(curve);
-  m_curves = std::make_shared<const std::vector<model::ThroughputCurve>>(std::move(own));
+  std::vector<model::ThroughputCurve> new_curves = *m_curves;
+  new_curves[type] = std::move(curve);
+  m_curves = std::make_shared<const std::vector<model::ThroughputCurve>>(std::move(new_curves));
 }
 
 SystemView::SystemView(ViewSource of)
@@ -45,8 +45,8 @@ double SystemView::remaining(model::JobIndex job) const {
 int SystemView::upGpus(model::TypeIndex type) const { return upByType()[type]; }
 
 int SystemView::upGpus() const {
-  const std::vector<int>& up = upByType();
-  return std::accumulate(up.begin(), up.end(), 0);
+  const std::vector<int>& up_gpus = upByType();
+  return std::accumulate(up_gpus.begin(), up_gpus.end(), 0);
 }
 
 int SystemView::upGpus(model::NodeIndex node, model::TypeIndex type) const {

@@ -44,8 +44,8 @@ class TaskReferee {
       const model::TaskShape& shape = m_plan.shapes[j];
       if (shape.rounds == 0) continue;
       const model::Job& job = m_view.problem().jobs[j];
-      const bool own = job.spec->sync && job.spec->sync->tasks == shape.tasks;
-      if (shape.rounds < 0 || shape.tasks < 1 || !(own || job.allows(shape.tasks)))
+      const bool is_own_size = job.spec->sync && job.spec->sync->tasks == shape.tasks;
+      if (shape.rounds < 0 || shape.tasks < 1 || !(is_own_size || job.allows(shape.tasks)))
         return fault("gang-size", JobIndex(j), {}, "is cut into rounds of " + std::to_string(shape.tasks) + " tasks");
       cut(JobIndex(j), shape);
     }
@@ -55,17 +55,17 @@ class TaskReferee {
   void cut(JobIndex j, const model::TaskShape& shape) {
     const model::Job& job = m_view.problem().jobs[j];
     const TaskState* state = m_view.tasks();
-    const bool known = state != nullptr && j < state->jobs.size() && state->jobs[j].shape == shape;
-    Job& own = m_jobs[j];
-    own.cut = known ? state->jobs[j] : cutIntoTasks(job, shape, m_view.state(j).done);
-    own.times = model::taskTimes(m_view.problem(), job, shape, m_view.state(j).throughput);
-    const auto rounds = static_cast<std::size_t>(shape.rounds - own.cut.round);
-    own.planned.assign(rounds * static_cast<std::size_t>(shape.tasks), 0);
-    own.open.assign(rounds, shape.tasks);
+    const bool has_cut = state != nullptr && j < state->jobs.size() && state->jobs[j].shape == shape;
+    Job& checked_job = m_jobs[j];
+    checked_job.cut = has_cut ? state->jobs[j] : cutIntoTasks(job, shape, m_view.state(j).done);
+    checked_job.times = model::taskTimes(m_view.problem(), job, shape, m_view.state(j).throughput);
+    const auto rounds = static_cast<std::size_t>(shape.rounds - checked_job.cut.round);
+    checked_job.planned.assign(rounds * static_cast<std::size_t>(shape.tasks), 0);
+    checked_job.open.assign(rounds, shape.tasks);
     if (rounds == 0) return;
-    for (std::size_t k = 0; k < own.cut.phase.size(); ++k) {
-      own.planned[k] = own.cut.phase[k] != TaskPhase::Waiting;
-      own.open[0] -= own.planned[k];
+    for (std::size_t k = 0; k < checked_job.cut.phase.size(); ++k) {
+      checked_job.planned[k] = checked_job.cut.phase[k] != TaskPhase::Waiting;
+      checked_job.open[0] -= checked_job.planned[k];
     }
   }
 

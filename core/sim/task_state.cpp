@@ -15,25 +15,25 @@ JobTasks cutIntoTasks(const model::Job& job, const model::TaskShape& shape, doub
   tasks.iterations = job.iterations / shape.total();
   tasks.ready_s = tasks.done_ready_s = job.arrival_s;
   const double rounds = job.iterations > 0 ? done / job.iterations * static_cast<double>(shape.rounds) : 0;
-  const double whole =
+  const double whole_rounds =
       std::min(std::floor(rounds * (1 + model::kRelativeTolerance)), static_cast<double>(shape.rounds - 1));
-  tasks.round = tasks.first_round = static_cast<std::int64_t>(whole);
-  tasks.first_left = std::clamp(1 - (rounds - whole), 0.0, 1.0);
+  tasks.round = tasks.first_round = static_cast<std::int64_t>(whole_rounds);
+  tasks.first_left = std::clamp(1 - (rounds - whole_rounds), 0.0, 1.0);
   tasks.phase.assign(static_cast<std::size_t>(shape.tasks), TaskPhase::Waiting);
   return tasks;
 }
 
 double RunningTask::doneAt(double t_s) const {
-  const double before = work - left;
-  if (switching || t_s <= run_start_s) return before;
-  return task_s > 0 ? std::min(work, before + (t_s - run_start_s) / task_s) : work;
+  const double done_before = work - left;
+  if (switching || t_s <= run_start_s) return done_before;
+  return task_s > 0 ? std::min(work, done_before + (t_s - run_start_s) / task_s) : work;
 }
 
 const TaskId* TaskState::head(model::GpuIndex gpu) const {
-  const GpuTasks& own = gpus[gpu];
-  if (own.sequence < 0) return nullptr;
-  const std::vector<TaskId>& tasks = plan->sequences[static_cast<std::size_t>(own.sequence)].tasks;
-  return own.next < tasks.size() ? &tasks[own.next] : nullptr;
+  const GpuTasks& gpu_tasks = gpus[gpu];
+  if (gpu_tasks.sequence < 0) return nullptr;
+  const std::vector<TaskId>& tasks = plan->sequences[static_cast<std::size_t>(gpu_tasks.sequence)].tasks;
+  return gpu_tasks.next < tasks.size() ? &tasks[gpu_tasks.next] : nullptr;
 }
 
 double TaskState::nextInstant_s(double now_s) const {

@@ -98,22 +98,22 @@ class Matching {
   std::size_t relax(std::size_t row) {
     const double* const cost = m_cost.data() + row * m_kindCount;
     const double base = m_length - m_rowPotential[row];
-    double least = kInfinite;
-    std::size_t kept = 0;
+    double least_distance = kInfinite;
+    std::size_t kept_count = 0;
     for (const std::size_t g : m_openGroups) {
       Group& group = m_groups[g];
       if (group.open == 0) continue;
-      m_openGroups[kept++] = g;
+      m_openGroups[kept_count++] = g;
       const double through = base + cost[group.kind] - group.potential;
       if (through < group.distance) {
         group.distance = through;
         group.before = row;
       }
-      least = std::min(least, group.distance);
+      least_distance = std::min(least_distance, group.distance);
     }
-    m_openGroups.resize(kept);
-    m_visited += static_cast<std::int64_t>(kept);
-    return least < kInfinite ? nearestOf(least) : kNone;
+    m_openGroups.resize(kept_count);
+    m_visited += static_cast<std::int64_t>(kept_count);
+    return least_distance < kInfinite ? nearestOf(least_distance) : kNone;
   }
 
   /// Returns, of the open columns at this distance, the last free one in the order of m_open, otherwise the first.
@@ -147,10 +147,10 @@ class Matching {
 
   void updatePotentials(std::size_t start) {
     m_rowPotential[start] += m_length;
-    for (const Done& done : m_done) {
-      const double slack = m_length - done.distance;
-      m_rowPotential[done.row] += slack;
-      if (slack != 0) raise(done.column, slack);
+    for (const Done& entry : m_done) {
+      const double slack = m_length - entry.distance;
+      m_rowPotential[entry.row] += slack;
+      if (slack != 0) raise(entry.column, slack);
     }
   }
 
@@ -176,22 +176,22 @@ class Matching {
 
   /// Puts the column into the group of its kind with this potential, otherwise into an empty group or a new one.
   void enterGroup(std::size_t column, std::uint32_t kind, double potential) {
-    std::size_t chosen = kNone;
+    std::size_t chosen_group = kNone;
     for (const std::size_t g : m_ofKind[kind]) {
-      const bool empty = m_groups[g].columns.empty();
-      if (!empty && m_groups[g].potential != potential) continue;
-      chosen = g;
-      if (!empty) break;
+      const bool is_empty = m_groups[g].columns.empty();
+      if (!is_empty && m_groups[g].potential != potential) continue;
+      chosen_group = g;
+      if (!is_empty) break;
     }
-    if (chosen == kNone) {
-      chosen = m_groups.size();
+    if (chosen_group == kNone) {
+      chosen_group = m_groups.size();
       m_groups.push_back({.kind = kind, .columns = {}});
-      m_ofKind[kind].push_back(chosen);
+      m_ofKind[kind].push_back(chosen_group);
     }
-    m_groups[chosen].potential = potential;
-    m_groupOf[column] = chosen;
-    m_placeIn[column] = m_groups[chosen].columns.size();
-    m_groups[chosen].columns.push_back(column);
+    m_groups[chosen_group].potential = potential;
+    m_groupOf[column] = chosen_group;
+    m_placeIn[column] = m_groups[chosen_group].columns.size();
+    m_groups[chosen_group].columns.push_back(column);
   }
 
   void augment(std::size_t start, std::size_t sink) {

@@ -16,14 +16,14 @@ constexpr double kSmallestImprovement = 1e-10;  // of a solution over the last, 
 
 /// A power of two, so that scaling is exact, that brings the smallest cost to 1 .. 2.
 double costFactor(std::span<const double> cost) {
-  double least = std::numeric_limits<double>::infinity();
+  double least_cost = std::numeric_limits<double>::infinity();
   double greatest = 0;
   for (const double c : cost) {
     if (c == 0) continue;
-    least = std::min(least, std::abs(c));
+    least_cost = std::min(least_cost, std::abs(c));
     greatest = std::max(greatest, std::abs(c));
   }
-  return greatest == 0 ? 1 : unitFactor(std::max(least, greatest / kWidestCosts));
+  return greatest == 0 ? 1 : unitFactor(std::max(least_cost, greatest / kWidestCosts));
 }
 
 class Search {
@@ -94,14 +94,14 @@ class Search {
   void onEvent(glp_tree* tree) {
     take(glp_ios_get_prob(tree));  // there is no event for a solution of the rounding heuristic
     if (glp_ios_reason(tree) == GLP_IHEUR && std::exchange(m_offerStart, false)) glp_ios_heur_sol(tree, m_best.data());
-    int all = 0;
-    glp_ios_tree_size(tree, nullptr, nullptr, &all);
-    m_nodes = all;
+    int node_count = 0;
+    glp_ios_tree_size(tree, nullptr, nullptr, &node_count);
+    m_nodes = node_count;
     if (const int node = glp_ios_best_node(tree); node != 0)
       m_bound = std::max(m_bound, glp_ios_node_bound(tree, node));
     const std::int64_t limit = m_task.options.max_nodes;
-    const bool enough = limit > 0 && m_nodes >= limit && glp_ios_reason(tree) == GLP_ISELECT;
-    if (enough || m_problem.ended() || closed()) glp_ios_terminate(tree);
+    const bool is_at_limit = limit > 0 && m_nodes >= limit && glp_ios_reason(tree) == GLP_ISELECT;
+    if (is_at_limit || m_problem.ended() || closed()) glp_ios_terminate(tree);
   }
 
   void take(glp_prob* p) {
@@ -116,9 +116,9 @@ class Search {
 
   [[nodiscard]] bool closed() const {
     if (!std::isfinite(m_value) || !std::isfinite(m_bound)) return false;
-    const double apart = m_value - m_bound;
-    return apart <= m_task.options.absolute_gap * m_form.cost_factor ||
-           apart <= m_task.options.relative_gap * std::max(std::abs(m_value), std::abs(m_bound));
+    const double bound_gap = m_value - m_bound;
+    return bound_gap <= m_task.options.absolute_gap * m_form.cost_factor ||
+           bound_gap <= m_task.options.relative_gap * std::max(std::abs(m_value), std::abs(m_bound));
   }
 
   const SearchTask& m_task;

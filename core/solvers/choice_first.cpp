@@ -65,10 +65,11 @@ class First {
   void settle(std::size_t group) {
     const std::int32_t end = m_best[group] == kNoColumn ? m_program.endColumn(group) : m_best[group];
     if (end == m_program.firstColumn(group)) return;
-    const double without = boundWithout(group);
-    std::set<std::tuple<std::uint32_t, int, int, double>> asked;
+    const double bound_without = boundWithout(group);
+    std::set<std::tuple<std::uint32_t, int, int, double>> asked_columns;
     for (std::int32_t c = m_program.firstColumn(group); c < end; ++c) {
-      if (!m_free.fits(c) || without + profit(m_program.value(c), m_program.uses(c)) < m_target || !fresh(c, asked))
+      if (!m_free.fits(c) || bound_without + profit(m_program.value(c), m_program.uses(c)) < m_target ||
+          !fresh(c, asked_columns))
         continue;
       if (take(group, c) || !m_proven) return;
     }
@@ -100,11 +101,11 @@ class First {
       }
     }
     m_free.release(m_program.uses(column));
-    const std::optional<Choice> found = m_atLeast(rest, m_target - m_fixed - m_program.value(column), m_proven);
-    if (!found) return false;
+    const std::optional<Choice> rest_choice = m_atLeast(rest, m_target - m_fixed - m_program.value(column), m_proven);
+    if (!rest_choice) return false;
     m_best[group] = column;
-    for (std::size_t i = 0; i < found->size(); ++i) {
-      const std::int32_t c = (*found)[i];
+    for (std::size_t i = 0; i < rest_choice->size(); ++i) {
+      const std::int32_t c = (*rest_choice)[i];
       m_best[group + 1 + i] = c == kNoColumn ? kNoColumn : origin[static_cast<std::size_t>(c)];
     }
     return true;

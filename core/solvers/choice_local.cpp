@@ -202,7 +202,7 @@ class LocalSearch {
   }
 
   bool better(std::size_t group) {
-    const std::int32_t before = m_choice[group];
+    const std::int32_t former_column = m_choice[group];
     const double had = m_worth[group];
     if (had >= m_most[group]) return false;
     leave(group);
@@ -217,24 +217,25 @@ class LocalSearch {
       const std::int32_t column = cheapestPush(m_merged.columns[k], had, push);
       if (column != kNoColumn && pushOut(group, column, push, had)) return true;
     }
-    if (before != kNoColumn) enter(group, before);
+    if (former_column != kNoColumn) enter(group, former_column);
     return false;
   }
 
   /// The member of a merged column with the largest gain, without the value that displaced groups find elsewhere.
   std::int32_t cheapestPush(const MergedColumn& column, double had, Push& push) {
     std::int32_t best = kNoColumn;
-    double least = kNever;
+    double least_loss = kNever;
     for (const ChoiceRun& run : column.members) {
       if (run.value <= had + m_least) continue;
       if (run.columns > kFewSlots) {
         ++m_visited;
-        if (cheapestOfMany(run, least, push)) best = run.first + static_cast<std::int32_t>(m_pushed - run.use.slot);
+        if (cheapestOfMany(run, least_loss, push))
+          best = run.first + static_cast<std::int32_t>(m_pushed - run.use.slot);
         continue;
       }
       m_visited += run.columns;
       for (std::int32_t c = run.first; c < run.end(); ++c)
-        if (cheaper(run.value, m_program.uses(run, c), least, push)) best = c;
+        if (cheaper(run.value, m_program.uses(run, c), least_loss, push)) best = c;
     }
     return best;
   }
@@ -261,21 +262,21 @@ class LocalSearch {
       m_made.push_back(static_cast<std::size_t>(run.use.count));
     }
     costs.refresh([&](std::uint32_t slot) { return onOneSlot({slot, run.use.count}).cost; });
-    const double apart = costs.least(run.use.slot, run.endSlot()) - run.value;
-    if (!(apart < least)) return false;
-    m_pushed = costs.firstAtMost(run.use.slot, run.endSlot(), run.value, apart);
+    const double push_loss = costs.least(run.use.slot, run.endSlot()) - run.value;
+    if (!(push_loss < least)) return false;
+    m_pushed = costs.firstAtMost(run.use.slot, run.endSlot(), run.value, push_loss);
     push = onOneSlot({m_pushed, run.use.count});
-    least = apart;
+    least = push_loss;
     return true;
   }
 
   const Push& onOneSlot(const ChoiceUse& use) {
-    KnownPush& known = m_known[use.slot * m_counts + static_cast<std::size_t>(use.count)];
-    if (known.at_change == m_changes[use.slot]) return known.push;
-    known.at_change = m_changes[use.slot];
-    known.push = kNobody;
-    if (!makeRoom({&use, 1}, known.push)) known.push.cost = kNever;
-    return known.push;
+    KnownPush& known_push = m_known[use.slot * m_counts + static_cast<std::size_t>(use.count)];
+    if (known_push.at_change == m_changes[use.slot]) return known_push.push;
+    known_push.at_change = m_changes[use.slot];
+    known_push.push = kNobody;
+    if (!makeRoom({&use, 1}, known_push.push)) known_push.push.cost = kNever;
+    return known_push.push;
   }
 
   /// Adds groups to a displacement. Returns false if there are too many or none is left.
@@ -284,11 +285,11 @@ class LocalSearch {
       int lacking = use.count - m_free[use.slot];
       if (lacking > 0 && push.count > 0) lacking -= heldBy(push, use.slot);
       while (lacking > 0) {
-        const User* who = cheapest(use.slot, lacking, push);
-        if (who == nullptr || push.count == kMaxPushed) return false;
-        push.groups[push.count++] = who->group;
-        push.cost += m_worth[who->group];
-        lacking -= who->units;
+        const User* cheapest_user = cheapest(use.slot, lacking, push);
+        if (cheapest_user == nullptr || push.count == kMaxPushed) return false;
+        push.groups[push.count++] = cheapest_user->group;
+        push.cost += m_worth[cheapest_user->group];
+        lacking -= cheapest_user->units;
       }
     }
     return true;
@@ -303,14 +304,14 @@ class LocalSearch {
   /// The user of a slot with the least value for the missing units.
   const User* cheapest(std::uint32_t slot, int lacking, const Push& without) const {
     const User* best = nullptr;
-    double least = 0;
+    double least_cost = 0;
     m_scanned += static_cast<std::int64_t>(m_users[slot].size());
     for (const User& user : m_users[slot]) {
       if (without.has(user.group)) continue;
       const double cost = m_worth[user.group] / std::min(lacking, user.units);
-      if (best != nullptr && cost >= least) continue;
+      if (best != nullptr && cost >= least_cost) continue;
       best = &user;
-      least = cost;
+      least_cost = cost;
     }
     return best;
   }
@@ -321,22 +322,22 @@ class LocalSearch {
     double hope = gain;
     for (std::size_t i = 0; i < push.count; ++i) hope += m_most[push.groups[i]];
     if (hope <= m_least) return false;
-    std::array<std::int32_t, kMaxPushed> before = {};
+    std::array<std::int32_t, kMaxPushed> former_columns = {};
     for (std::size_t i = 0; i < push.count; ++i) {
-      before[i] = m_choice[push.groups[i]];
+      former_columns[i] = m_choice[push.groups[i]];
       leave(push.groups[i]);
     }
     enter(group, column);
     for (std::size_t i = 0; i < push.count; ++i) {
-      const std::int32_t other = bestFitting(push.groups[i]);
-      if (other == kNoColumn) continue;
-      gain += m_program.value(other);
-      enter(push.groups[i], other);
+      const std::int32_t other_column = bestFitting(push.groups[i]);
+      if (other_column == kNoColumn) continue;
+      gain += m_program.value(other_column);
+      enter(push.groups[i], other_column);
     }
     if (gain > m_least) return true;
     leave(group);
     for (std::size_t i = 0; i < push.count; ++i) leave(push.groups[i]);
-    for (std::size_t i = 0; i < push.count; ++i) enter(push.groups[i], before[i]);
+    for (std::size_t i = 0; i < push.count; ++i) enter(push.groups[i], former_columns[i]);
     return false;
   }
 

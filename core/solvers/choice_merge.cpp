@@ -135,12 +135,12 @@ std::int32_t memberFor(const ChoiceProgram& program, const MergedColumn& column,
 /// Returns true if both have the same columns and their values differ by little on average.
 bool similar(const Signature& a, const Signature& b) {
   if (a.size() != b.size()) return false;
-  double apart = 0;
+  double total_difference = 0;
   for (std::size_t i = 0; i < a.size(); ++i) {
     if (a[i][0] != b[i][0]) return false;
-    apart += std::abs(std::bit_cast<double>(a[i][1]) / std::bit_cast<double>(b[i][1]) - 1);
+    total_difference += std::abs(std::bit_cast<double>(a[i][1]) / std::bit_cast<double>(b[i][1]) - 1);
   }
-  return apart <= kSimilar * static_cast<double>(a.size());
+  return total_difference <= kSimilar * static_cast<double>(a.size());
 }
 
 std::uint64_t hashOf(int capacity, const Signature& signature) {
@@ -177,39 +177,39 @@ std::vector<std::uint32_t> slotClasses(const ChoiceProgram& program, bool merge)
   std::vector<std::uint32_t> lowest(program.slotCount());  // of the slots that are equal to it
   std::iota(lowest.begin(), lowest.end(), std::uint32_t{0});
   if (!merge) return lowest;
-  std::unordered_map<std::uint64_t, std::vector<const Stretch*>> known;  // by hash: the lowest of equal ones
-  const std::vector<Stretch> all = stretches(program);
-  for (const Stretch& stretch : all) {
-    std::vector<const Stretch*>& candidates = known[hashOf(stretch.capacity, stretch.signature)];
-    const auto equal = std::ranges::find_if(candidates, [&](const Stretch* other) {
+  std::unordered_map<std::uint64_t, std::vector<const Stretch*>> known_stretches;  // by hash: the lowest of equal ones
+  const std::vector<Stretch> all_stretches = stretches(program);
+  for (const Stretch& stretch : all_stretches) {
+    std::vector<const Stretch*>& candidates = known_stretches[hashOf(stretch.capacity, stretch.signature)];
+    const auto equal_stretch = std::ranges::find_if(candidates, [&](const Stretch* other) {
       return other->capacity == stretch.capacity && other->signature == stretch.signature;
     });
-    const std::uint32_t first = equal == candidates.end() ? stretch.first : (*equal)->first;
+    const std::uint32_t first = equal_stretch == candidates.end() ? stretch.first : (*equal_stretch)->first;
     std::fill(lowest.begin() + stretch.first, lowest.begin() + stretch.end, first);
-    if (equal == candidates.end()) candidates.push_back(&stretch);
+    if (equal_stretch == candidates.end()) candidates.push_back(&stretch);
   }
   return numbered(lowest);
 }
 
 std::vector<std::uint32_t> similarSlots(const ChoiceProgram& program) {
   std::vector<std::uint32_t> lowest(program.slotCount());
-  std::vector<const Stretch*> known;  // all different
-  const std::vector<Stretch> all = stretches(program);
-  for (const Stretch& stretch : all) {
-    const auto near = std::ranges::find_if(known, [&](const Stretch* other) {
+  std::vector<const Stretch*> known_stretches;  // all different
+  const std::vector<Stretch> all_stretches = stretches(program);
+  for (const Stretch& stretch : all_stretches) {
+    const auto similar_stretch = std::ranges::find_if(known_stretches, [&](const Stretch* other) {
       return other->capacity == stretch.capacity && similar(other->signature, stretch.signature);
     });
-    const std::uint32_t first = near == known.end() ? stretch.first : (*near)->first;
+    const std::uint32_t first = similar_stretch == known_stretches.end() ? stretch.first : (*similar_stretch)->first;
     std::fill(lowest.begin() + stretch.first, lowest.begin() + stretch.end, first);
-    if (near == known.end()) known.push_back(&stretch);
+    if (similar_stretch == known_stretches.end()) known_stretches.push_back(&stretch);
   }
   return numbered(lowest);
 }
 
 std::size_t Merged::mergedOf(std::int32_t column) const {
-  const auto after = std::upper_bound(pieces.begin(), pieces.end(), column,
-                                      [](std::int32_t c, const Piece& piece) { return c < piece.first; });
-  return (after - 1)->merged;
+  const auto next_piece = std::upper_bound(pieces.begin(), pieces.end(), column,
+                                           [](std::int32_t c, const Piece& piece) { return c < piece.first; });
+  return (next_piece - 1)->merged;
 }
 
 namespace {
@@ -220,14 +220,15 @@ class Merger {
   Merger(const ChoiceProgram& program, std::vector<std::uint32_t> class_of)
       : m_program(program), m_alikeUntil(class_of.size()) {
     m_merged.class_of = std::move(class_of);
-    const std::vector<std::uint32_t>& of = m_merged.class_of;
-    for (std::uint32_t s = 0; s < of.size(); ++s) {
-      if (of[s] == m_merged.classes.size()) m_merged.classes.emplace_back();
-      m_merged.classes[of[s]].push_back(s);
+    const std::vector<std::uint32_t>& class_by_slot = m_merged.class_of;
+    for (std::uint32_t s = 0; s < class_by_slot.size(); ++s) {
+      if (class_by_slot[s] == m_merged.classes.size()) m_merged.classes.emplace_back();
+      m_merged.classes[class_by_slot[s]].push_back(s);
     }
-    for (std::size_t s = of.size(); s-- > 0;)
-      m_alikeUntil[s] =
-          s + 1 < of.size() && of[s + 1] == of[s] ? m_alikeUntil[s + 1] : static_cast<std::uint32_t>(s + 1);
+    for (std::size_t s = class_by_slot.size(); s-- > 0;)
+      m_alikeUntil[s] = s + 1 < class_by_slot.size() && class_by_slot[s + 1] == class_by_slot[s]
+                            ? m_alikeUntil[s + 1]
+                            : static_cast<std::uint32_t>(s + 1);
   }
 
   Merged run() {
@@ -340,11 +341,11 @@ std::vector<Patterns> addPatterns(const ChoiceProgram& program, const Merged& me
     const std::size_t total = integer.addRow(-kInfinity, slots);
     std::vector<std::size_t> rows;
     for (std::size_t s = 0; s < patterns.sizes.size(); ++s) rows.push_back(integer.addRow(-kInfinity, 0));
-    for (const std::vector<int>& held : patterns.at_least) {
+    for (const std::vector<int>& pattern_counts : patterns.at_least) {
       const std::size_t z = integer.addInteger(0, slots, 0);
       integer.addEntry(total, z, 1);
       for (std::size_t s = 0; s < rows.size(); ++s)
-        if (held[s] > 0) integer.addEntry(rows[s], z, -held[s]);
+        if (pattern_counts[s] > 0) integer.addEntry(rows[s], z, -pattern_counts[s]);
     }
     for (std::size_t c = 0; c < merged.columns.size(); ++c) {
       for (const ChoiceUse& part : merged.columns[c].parts) {
@@ -367,16 +368,16 @@ std::vector<double> asValues(const ChoiceProgram& program, const Merged& merged,
     values[merged.mergedOf(c)] = 1;
     for (const ChoiceUse& use : program.uses(c)) held[use.slot].push_back(use.count);
   }
-  for (const Patterns& of : patterns) {
-    for (const std::uint32_t slot : merged.classes[of.of_class]) {
-      std::vector<int> needed(of.sizes.size(), 0);
-      for (std::size_t s = 0; s < of.sizes.size(); ++s) {
-        needed[s] =
-            static_cast<int>(std::ranges::count_if(held[slot], [&](int count) { return count >= of.sizes[s]; }));
+  for (const Patterns& class_patterns : patterns) {
+    for (const std::uint32_t slot : merged.classes[class_patterns.of_class]) {
+      std::vector<int> needed(class_patterns.sizes.size(), 0);
+      for (std::size_t s = 0; s < class_patterns.sizes.size(); ++s) {
+        needed[s] = static_cast<int>(
+            std::ranges::count_if(held[slot], [&](int count) { return count >= class_patterns.sizes[s]; }));
       }
-      for (std::size_t p = 0; p < of.at_least.size(); ++p) {
-        if (!covers(of.at_least[p], needed)) continue;
-        values[of.first_column + p] += 1;
+      for (std::size_t p = 0; p < class_patterns.at_least.size(); ++p) {
+        if (!covers(class_patterns.at_least[p], needed)) continue;
+        values[class_patterns.first_column + p] += 1;
         break;
       }
     }

@@ -61,9 +61,9 @@ std::span<const ChoiceRun> ChoiceProgram::runs(std::size_t group) const {
 
 const ChoiceRun& ChoiceProgram::runOf(std::int32_t column) const {
   if (m_runs.size() == columnCount()) return m_runs[static_cast<std::size_t>(column)];
-  const auto after = std::upper_bound(m_runs.begin(), m_runs.end(), column,
-                                      [](std::int32_t c, const ChoiceRun& run) { return c < run.first; });
-  return *(after - 1);
+  const auto next_run = std::upper_bound(m_runs.begin(), m_runs.end(), column,
+                                         [](std::int32_t c, const ChoiceRun& run) { return c < run.first; });
+  return *(next_run - 1);
 }
 
 ChoiceUses ChoiceProgram::uses(const ChoiceRun& run, std::int32_t column) const {
@@ -78,9 +78,9 @@ int ChoiceProgram::size(std::int32_t column) const {
 }
 
 double ChoiceProgram::leastValue() const {
-  double least = std::numeric_limits<double>::infinity();
-  for (const ChoiceRun& run : m_runs) least = std::min(least, run.value);
-  return least;
+  double least_value = std::numeric_limits<double>::infinity();
+  for (const ChoiceRun& run : m_runs) least_value = std::min(least_value, run.value);
+  return least_value;
 }
 
 double ChoiceProgram::greatestValue() const {

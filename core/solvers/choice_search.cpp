@@ -52,9 +52,9 @@ void ChoiceSearch::prepareTable() {
     for (std::size_t units = 0; units < width; ++units) {
       double best = m_bound[(g + 1) * width + units];
       for (const Size& size : sizes) {
-        const auto needed = static_cast<std::size_t>(size.units);
-        if (needed > units) break;
-        best = std::max(best, size.value + m_bound[(g + 1) * width + units - needed]);
+        const auto needed_units = static_cast<std::size_t>(size.units);
+        if (needed_units > units) break;
+        best = std::max(best, size.value + m_bound[(g + 1) * width + units - needed_units]);
       }
       m_bound[g * width + units] = best;
     }

@@ -72,19 +72,19 @@ void MinimumBySlot::set(std::uint32_t slot, double number) {
   m_tree[node] = number;
   while (node > 1) {
     node /= 2;
-    const double least = std::min(m_tree[2 * node], m_tree[2 * node + 1]);
-    if (m_tree[node] == least) return;
-    m_tree[node] = least;
+    const double least_number = std::min(m_tree[2 * node], m_tree[2 * node + 1]);
+    if (m_tree[node] == least_number) return;
+    m_tree[node] = least_number;
   }
 }
 
 double MinimumBySlot::least(std::uint32_t from, std::uint32_t to) const {
-  double least = std::numeric_limits<double>::infinity();
+  double least_number = std::numeric_limits<double>::infinity();
   for (std::size_t a = m_leaves + from, b = m_leaves + to; a < b; a /= 2, b /= 2) {
-    if (a % 2 != 0) least = std::min(least, m_tree[a++]);
-    if (b % 2 != 0) least = std::min(least, m_tree[--b]);
+    if (a % 2 != 0) least_number = std::min(least_number, m_tree[a++]);
+    if (b % 2 != 0) least_number = std::min(least_number, m_tree[--b]);
   }
-  return least;
+  return least_number;
 }
 
 std::uint32_t MinimumBySlot::firstAtMost(std::uint32_t from, std::uint32_t to, double value, double limit) const {

@@ -68,8 +68,8 @@ class Solver {
   bool cancelled() const { return m_options.stop.stop_requested(); }
 
   double gapOf(double value) const {
-    const double apart = std::max(0.0, m_bound - value);
-    return apart <= m_tie ? 0 : apart / std::max(value, m_bound);
+    const double bound_gap = std::max(0.0, m_bound - value);
+    return bound_gap <= m_tie ? 0 : bound_gap / std::max(value, m_bound);
   }
   bool closed() const {
     if (cancelled() || gapOf(m_value) <= m_options.relative_gap) return true;
@@ -140,10 +140,10 @@ class Solver {
     const Merged merged = detail::mergeSlots(m_program, detail::similarSlots(m_program));
     if (merged.columns.size() > m_merged.columns.size() / 2) return false;
     m_result.merged_columns = merged.columns.size();
-    const Relaxation near = relaxation(m_program, merged);
+    const Relaxation merged_relaxation = relaxation(m_program, merged);
     LpSolution optimum;
-    if (relax(merged, near, optimum)) return true;
-    layOutAndOffer(merged, branch(near.program, merged, {}, optimum), ChoiceMethod::Merged);
+    if (relax(merged, merged_relaxation, optimum)) return true;
+    layOutAndOffer(merged, branch(merged_relaxation.program, merged, {}, optimum), ChoiceMethod::Merged);
     if (closed()) return true;
     m_result.merged_columns = m_merged.columns.size();
     return false;
@@ -236,13 +236,15 @@ class Solver {
     if (m_merged.classes.size() == m_program.slotCount()) return;  // nothing else to try
     const double rows = static_cast<double>(m_program.groupCount() + m_program.slotCount());
     if (limited() && static_cast<double>(m_program.columnCount()) * rows > kHardCells) return;
-    const Merged single = detail::mergeSlots(m_program, detail::slotClasses(m_program, false));
-    layOutAndOffer(single, branch(relaxation(m_program, single).program, single, {}), ChoiceMethod::Full);
+    const Merged unmerged_slots = detail::mergeSlots(m_program, detail::slotClasses(m_program, false));
+    layOutAndOffer(unmerged_slots, branch(relaxation(m_program, unmerged_slots).program, unmerged_slots, {}),
+                   ChoiceMethod::Full);
   }
 
   ChoiceSolution settled() {
-    const bool asked = m_options.relative_gap <= 0 && m_enough == kInfinity;
-    if (asked && !cancelled() && gapOf(m_value) <= 0) m_result.first_of_equals = firstBySearch() || firstByQuestions();
+    const bool needs_first = m_options.relative_gap <= 0 && m_enough == kInfinity;
+    if (needs_first && !cancelled() && gapOf(m_value) <= 0)
+      m_result.first_of_equals = firstBySearch() || firstByQuestions();
     return ended();
   }
 
@@ -281,8 +283,10 @@ class Solver {
     m_result.value = valueOf(m_program, m_best);
     m_result.gap = gapOf(m_result.value);
     m_result.bound = m_result.gap == 0 ? m_result.value : m_bound;
-    const bool done = m_result.gap <= m_options.relative_gap;
-    m_result.status = cancelled() ? ChoiceStatus::Cancelled : done ? ChoiceStatus::Optimal : ChoiceStatus::Feasible;
+    const bool is_optimal = m_result.gap <= m_options.relative_gap;
+    m_result.status = cancelled()  ? ChoiceStatus::Cancelled
+                      : is_optimal ? ChoiceStatus::Optimal
+                                   : ChoiceStatus::Feasible;
     return m_result;
   }
 

@@ -68,17 +68,17 @@ GlpkProblem::End GlpkProblem::load(const LpForm& form) {
     glp_add_rows(p, form.rowCount());
     glp_add_cols(p, form.columnCount());
     for (int i = 0; i < form.rowCount(); ++i) {
-      const auto at = static_cast<std::size_t>(i);
-      glp_set_row_bnds(p, i + 1, typeOf(form.row_lower[at], form.row_upper[at]), form.row_lower[at],
-                       form.row_upper[at]);
+      const auto row_index = static_cast<std::size_t>(i);
+      glp_set_row_bnds(p, i + 1, typeOf(form.row_lower[row_index], form.row_upper[row_index]),
+                       form.row_lower[row_index], form.row_upper[row_index]);
     }
     for (int j = 0; j < form.columnCount(); ++j) {
-      const auto at = static_cast<std::size_t>(j);
-      glp_set_col_bnds(p, j + 1, typeOf(form.columnLower[at], form.columnUpper[at]), form.columnLower[at],
-                       form.columnUpper[at]);
-      glp_set_obj_coef(p, j + 1, form.cost[at]);
-      const int first = form.starts[at];
-      glp_set_mat_col(p, j + 1, form.starts[at + 1] - first, row.data() + first, value.data() + first);
+      const auto column_index = static_cast<std::size_t>(j);
+      glp_set_col_bnds(p, j + 1, typeOf(form.columnLower[column_index], form.columnUpper[column_index]),
+                       form.columnLower[column_index], form.columnUpper[column_index]);
+      glp_set_obj_coef(p, j + 1, form.cost[column_index]);
+      const int first = form.starts[column_index];
+      glp_set_mat_col(p, j + 1, form.starts[column_index + 1] - first, row.data() + first, value.data() + first);
     }
   };
   return run(copy);

@@ -107,14 +107,14 @@ void LpForm::mergeRepeatedEntries() {
     const auto end = static_cast<std::size_t>(starts[j + 1]);
     const std::size_t columnStart = out;
     for (std::size_t k = begin; k < end; ++k) {
-      std::size_t& at = seenAt[static_cast<std::size_t>(rows[k])];
-      if (at > columnStart) {
-        values[at - 1] += values[k];
+      std::size_t& seen_entry = seenAt[static_cast<std::size_t>(rows[k])];
+      if (seen_entry > columnStart) {
+        values[seen_entry - 1] += values[k];
         continue;
       }
       rows[out] = rows[k];
       values[out] = values[k];
-      at = ++out;
+      seen_entry = ++out;
     }
     starts[j] = static_cast<int>(columnStart);
   }

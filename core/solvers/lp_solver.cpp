@@ -18,12 +18,12 @@ constexpr double kOutside = 1e-9;  // of a bound
 /// the system and gets them again page by page, which took 40 % of the time. After one large block was freed, glibc
 /// keeps freed blocks for the next solve.
 void teachAllocatorToKeepMemory() {
-  static const bool once = [] {
+  static const bool is_taught = [] {
     void* volatile block = std::malloc(std::size_t{31} << 20);
     std::free(block);
     return true;
   }();
-  static_cast<void>(once);
+  static_cast<void>(is_taught);
 }
 
 VarStatus varStatus(int status) {
@@ -225,9 +225,9 @@ LpSolution solveWithoutMatrix(const LinearProgram& program, const LpForm& form) 
   solution.reduced_cost.assign(program.cost().begin(), program.cost().end());
   solution.basis.rows.assign(form.row_lower.size(), VarStatus::Basic);
   for (std::size_t j = 0; j < form.cost.size(); ++j) {
-    const VarStatus wanted = form.cost[j] < 0 ? VarStatus::AtUpper : VarStatus::AtLower;
-    const VarStatus got = boundStatus(wanted, form.columnLower[j], form.columnUpper[j]);
-    if (form.cost[j] != 0 && got != wanted) return outcome(LpStatus::Unbounded);
+    const VarStatus wanted_status = form.cost[j] < 0 ? VarStatus::AtUpper : VarStatus::AtLower;
+    const VarStatus got = boundStatus(wanted_status, form.columnLower[j], form.columnUpper[j]);
+    if (form.cost[j] != 0 && got != wanted_status) return outcome(LpStatus::Unbounded);
     solution.basis.columns.push_back(got);
     const double bound = got == VarStatus::AtUpper ? form.columnUpper[j] : form.columnLower[j];
     solution.primal.push_back(got == VarStatus::Free ? 0.0 : bound);

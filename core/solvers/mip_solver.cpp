@@ -113,8 +113,8 @@ class Solve {
     if (!m_result.values.empty()) return ended(MipStatus::Unbounded);
     IntegerProgram anySolution = m_program;
     for (std::size_t j = 0; j < m_program.columnCount(); ++j) anySolution.setCost(j, 0);
-    const MipSolution found = Solve(anySolution, m_options).run();
-    return ended(found.status == MipStatus::Optimal ? MipStatus::Unbounded : found.status);
+    const MipSolution feasible_result = Solve(anySolution, m_options).run();
+    return ended(feasible_result.status == MipStatus::Optimal ? MipStatus::Unbounded : feasible_result.status);
   }
 
   /// Keeps the tighter bound. The bounds of the root and of the search are both valid.
@@ -126,10 +126,10 @@ class Solve {
   /// than the bound by more, the bound is wrong, and the bound of the relaxation's prices is used.
   void settleBound() {
     if (m_result.values.empty() || std::isinf(m_result.best_bound)) return;
-    const double apart = m_sign * (m_result.objective - m_result.best_bound);
-    if (std::abs(apart) <= rounding(m_program, m_result))
+    const double bound_gap = m_sign * (m_result.objective - m_result.best_bound);
+    if (std::abs(bound_gap) <= rounding(m_program, m_result))
       m_result.best_bound = m_result.objective;
-    else if (apart < 0)
+    else if (bound_gap < 0)
       m_result.best_bound = m_rootBound;
   }
 
@@ -159,9 +159,9 @@ class Solve {
   bool offer(std::vector<double> x, double tolerance = kFeasible) {
     for (std::size_t j = 0; j < x.size(); ++j) {
       if (!m_program.isInteger(j)) continue;
-      const double whole = std::round(x[j]);
-      if (!(std::abs(x[j] - whole) <= kWhole)) return false;
-      x[j] = whole + 0.0;
+      const double whole_value = std::round(x[j]);
+      if (!(std::abs(x[j] - whole_value) <= kWhole)) return false;
+      x[j] = whole_value + 0.0;
     }
     reoptimiseContinuous(x);
     if (!(m_program.violation(x) <= tolerance)) return false;
@@ -175,15 +175,15 @@ class Solve {
 
   /// Rounding the whole columns changes the rows a little: continuous columns compensate where possible.
   void reoptimiseContinuous(std::vector<double>& x) const {
-    LinearProgram rest = m_program;
+    LinearProgram rest_program = m_program;
     bool anyContinuous = false;
     for (std::size_t j = 0; j < x.size(); ++j)
       if (m_program.isInteger(j))
-        rest.setColumnBounds(j, x[j], x[j]);
+        rest_program.setColumnBounds(j, x[j], x[j]);
       else
         anyContinuous = true;
     if (!anyContinuous) return;
-    LpSolution best = LpSolver().solve(rest, m_options.stop);
+    LpSolution best = LpSolver().solve(rest_program, m_options.stop);
     if (best.status == LpStatus::Optimal) x = std::move(best.primal);
   }
 

@@ -31,22 +31,22 @@ struct Document {
 };
 
 void readInstant(io::JsonCursor& in, Slide& slide) {
-  std::optional<lesson::Instant> at;
-  std::string given;
+  std::optional<lesson::Instant> instant;
+  std::string given_text;
   if (in.peek() == io::JsonCursor::Kind::Number) {
     const double seconds = in.number().value_or(-1);
-    if (std::isfinite(seconds) && seconds >= 0) at = lesson::Instant{.seconds = seconds};
-    given = fmt::format("{}", seconds);
+    if (std::isfinite(seconds) && seconds >= 0) instant = lesson::Instant{.seconds = seconds};
+    given_text = fmt::format("{}", seconds);
   } else if (const auto text = in.string()) {
-    at = lesson::instantFromText(*text);
-    given = fmt::format("\"{}\"", model::brief(*text));
+    instant = lesson::instantFromText(*text);
+    given_text = fmt::format("\"{}\"", model::brief(*text));
   } else {
     return;
   }
-  if (at)
-    slide.at = std::move(*at);
+  if (instant)
+    slide.at = std::move(*instant);
   else if (!in.stopped())
-    in.fault("bad-instant", given + " is no instant", kInstants);
+    in.fault("bad-instant", given_text + " is no instant", kInstants);
 }
 
 void writeInstant(io::JsonOut& out, const Slide& slide) {

@@ -30,10 +30,12 @@ std::pair<int, std::string_view> numbered(std::string_view name) {
   const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
   const std::ptrdiff_t digits = end - name.data();
   const bool number_first = error == std::errc() && number >= 0 && digits <= kMostDigits && name.front() != '-';
-  const std::string_view rest = number_first ? name.substr(static_cast<std::size_t>(digits)) : std::string_view();
-  const std::size_t words = rest.size() < 2 ? rest.npos : rest.find_first_not_of(' ', 1);
-  if ((!rest.starts_with(". ") && !rest.starts_with(") ")) || words == rest.npos) return {kNoNumber, name};
-  return {number, rest.substr(words)};
+  const std::string_view rest_of_name =
+      number_first ? name.substr(static_cast<std::size_t>(digits)) : std::string_view();
+  const std::size_t words = rest_of_name.size() < 2 ? rest_of_name.npos : rest_of_name.find_first_not_of(' ', 1);
+  if ((!rest_of_name.starts_with(". ") && !rest_of_name.starts_with(") ")) || words == rest_of_name.npos)
+    return {kNoNumber, name};
+  return {number, rest_of_name.substr(words)};
 }
 
 void readBookmark(io::JsonCursor& in, std::vector<Sentence>& out) {
@@ -66,8 +68,8 @@ Talk talkOf(std::vector<Sentence> sentences) {
   std::ranges::stable_sort(sentences, [](const Sentence& a, const Sentence& b) {
     return std::pair(a.number, a.at_s) < std::pair(b.number, b.at_s);
   });
-  for (Sentence& each : sentences)
-    talk.slides.push_back({.at = {.seconds = each.at_s}, .sentence = std::move(each.text)});
+  for (Sentence& sentence : sentences)
+    talk.slides.push_back({.at = {.seconds = sentence.at_s}, .sentence = std::move(sentence.text)});
   return talk;
 }
 

@@ -24,10 +24,10 @@ std::vector<std::string> scenariosOf(const Talk& talk) {
 }
 
 std::vector<std::size_t> lanesOf(const Slide& slide, const std::vector<std::string>& lanes) {
-  std::vector<std::size_t> shown;
-  for (std::size_t i = 0; i < lanes.size() && shown.size() < kMostLanes; ++i)
-    if (slide.lanes.empty() || model::contains(slide.lanes, lanes[i])) shown.push_back(i);
-  return shown;
+  std::vector<std::size_t> shown_lanes;
+  for (std::size_t i = 0; i < lanes.size() && shown_lanes.size() < kMostLanes; ++i)
+    if (slide.lanes.empty() || model::contains(slide.lanes, lanes[i])) shown_lanes.push_back(i);
+  return shown_lanes;
 }
 
 }  // namespace roundel::talk

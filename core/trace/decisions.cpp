@@ -24,59 +24,61 @@ bool byKey(const Placement& a, const Placement& b) { return keyOf(a) < keyOf(b);
 Change Decisions::change(std::size_t decision) const {
   const Row& row = m_rows[decision];
   const std::size_t left = decision == 0 ? 0 : m_rows[decision - 1].left;
-  const std::size_t placed = decision == 0 ? 0 : m_rows[decision - 1].placed;
-  return {std::span(m_left).subspan(left, row.left - left), std::span(m_placed).subspan(placed, row.placed - placed)};
+  const std::size_t placed_before = decision == 0 ? 0 : m_rows[decision - 1].placed;
+  return {std::span(m_left).subspan(left, row.left - left),
+          std::span(m_placed).subspan(placed_before, row.placed - placed_before)};
 }
 
 std::size_t Decisions::upTo(double t_s) const {
-  const auto after =
+  const auto next_row =
       std::upper_bound(m_rows.begin(), m_rows.end(), t_s, [](double t, const Row& row) { return t < row.at_s; });
-  return static_cast<std::size_t>(after - m_rows.begin());
+  return static_cast<std::size_t>(next_row - m_rows.begin());
 }
 
 std::size_t Decisions::through(double t_s) const { return upTo(t_s + model::tolerance_s(t_s)); }
 
 // Applies the changes since the checkpoint to its placements.
 std::vector<std::uint32_t> Decisions::heldAt(std::size_t decision) const {
-  const auto after =
+  const auto next_checkpoint =
       std::upper_bound(m_checkpoints.begin(), m_checkpoints.end(), decision,
                        [](std::size_t d, const Checkpoint& checkpoint) { return d < checkpoint.decision; });
   constexpr std::uint32_t kGone = UINT32_MAX;
-  const bool any = after != m_checkpoints.begin();
-  Held changed;
-  for (std::size_t d = any ? std::prev(after)->decision + 1 : 0; d <= decision; ++d) {
+  const bool has_checkpoint = next_checkpoint != m_checkpoints.begin();
+  Held changed_copies;
+  for (std::size_t d = has_checkpoint ? std::prev(next_checkpoint)->decision + 1 : 0; d <= decision; ++d) {
     const Change change = this->change(d);
-    for (const CopyOf& copy : change.left) changed[copy] = kGone;
+    for (const CopyOf& copy : change.left) changed_copies[copy] = kGone;
     for (const Placement& placement : change.placed)
-      changed[keyOf(placement)] = static_cast<std::uint32_t>(&placement - m_placed.data());
+      changed_copies[keyOf(placement)] = static_cast<std::uint32_t>(&placement - m_placed.data());
   }
-  std::vector<std::uint32_t> held;
-  auto next = changed.begin();
+  std::vector<std::uint32_t> held_indices;
+  auto next = changed_copies.begin();
   const auto take = [&] {
-    if (next->second != kGone) held.push_back(next->second);
+    if (next->second != kGone) held_indices.push_back(next->second);
     ++next;
   };
-  if (any) {
-    for (const std::uint32_t at : std::prev(after)->held) {
-      const CopyOf key = keyOf(m_placed[at]);
-      while (next != changed.end() && next->first < key) take();
-      if (next == changed.end() || next->first != key) held.push_back(at);
+  if (has_checkpoint) {
+    for (const std::uint32_t placed_index : std::prev(next_checkpoint)->held) {
+      const CopyOf key = keyOf(m_placed[placed_index]);
+      while (next != changed_copies.end() && next->first < key) take();
+      if (next == changed_copies.end() || next->first != key) held_indices.push_back(placed_index);
     }
   }
-  while (next != changed.end()) take();
-  return held;
+  while (next != changed_copies.end()) take();
+  return held_indices;
 }
 
 std::vector<Placement> Decisions::holding(std::size_t decision) const {
   // Keep their order: only in this order does a decision with these placements get the same GPUs again.
-  const std::vector<std::uint32_t> held = heldAt(decision);
+  const std::vector<std::uint32_t> held_indices = heldAt(decision);
   const std::size_t first = decision == 0 ? 0 : m_rows[decision - 1].placed;
   std::vector<std::uint32_t> now;
-  std::ranges::copy_if(held, std::back_inserter(now), [&](std::uint32_t at) { return at >= first; });
+  std::ranges::copy_if(held_indices, std::back_inserter(now), [&](std::uint32_t at) { return at >= first; });
   std::ranges::sort(now);
   auto next = now.begin();
   std::vector<Placement> out;
-  for (const std::uint32_t at : held) out.push_back(m_placed[at >= first ? *next++ : at]);
+  for (const std::uint32_t placed_index : held_indices)
+    out.push_back(m_placed[placed_index >= first ? *next++ : placed_index]);
   return out;
 }
 
@@ -105,22 +107,24 @@ void Decisions::append(double at_s, std::int64_t round, std::shared_ptr<const Ex
   std::vector<char> fresh(holding.size(), 0);
   auto next = byCopy.begin();
   for (const model::JobIndex job : jobs) {
-    for (auto held = m_now.lower_bound({job, INT32_MIN}); held != m_now.end() && held->first.job == job;) {
-      const CopyOf key = (held++)->first;
-      const auto same = std::find_if(next, byCopy.end(), [&](std::size_t at) { return keyOf(holding[at]) >= key; });
-      const bool stays = same != byCopy.end() && keyOf(holding[*same]) == key;
+    for (auto held_entry = m_now.lower_bound({job, INT32_MIN});
+         held_entry != m_now.end() && held_entry->first.job == job;) {
+      const CopyOf key = (held_entry++)->first;
+      const auto matching_copy =
+          std::find_if(next, byCopy.end(), [&](std::size_t at) { return keyOf(holding[at]) >= key; });
+      const bool stays = matching_copy != byCopy.end() && keyOf(holding[*matching_copy]) == key;
       if (!stays) leave(key);
     }
     for (; next != byCopy.end() && holding[*next].job == job; ++next) fresh[*next] = 1;
   }
-  for (std::size_t at = 0; at < holding.size(); ++at)
-    if (fresh[at] != 0) place(std::move(holding[at]));
+  for (std::size_t holding_index = 0; holding_index < holding.size(); ++holding_index)
+    if (fresh[holding_index] != 0) place(std::move(holding[holding_index]));
   close({.at_s = at_s, .round = round, .explanation = std::move(explanation)});
 }
 
 void Decisions::place(Placement placement) {
-  const auto held = m_now.find(keyOf(placement));
-  if (held != m_now.end() && m_placed[held->second] == placement) return;
+  const auto held_entry = m_now.find(keyOf(placement));
+  if (held_entry != m_now.end() && m_placed[held_entry->second] == placement) return;
   m_bytes += sizeof(Placement) + placement.parts.size() * sizeof(model::Part) + sizeof(Held::value_type);
   m_now[keyOf(placement)] = static_cast<std::uint32_t>(m_placed.size());
   m_placed.push_back(std::move(placement));
@@ -153,16 +157,17 @@ void Decisions::keepCheckpoint() {
 
 void Decisions::truncate(std::size_t count) {
   if (count >= size()) return;
-  const std::vector<std::uint32_t> held = count == 0 ? std::vector<std::uint32_t>() : heldAt(count - 1);
+  const std::vector<std::uint32_t> held_indices = count == 0 ? std::vector<std::uint32_t>() : heldAt(count - 1);
   m_rows.resize(count);
   m_left.resize(count == 0 ? 0 : m_rows.back().left);
   m_placed.resize(count == 0 ? 0 : m_rows.back().placed);
   while (!m_checkpoints.empty() && m_checkpoints.back().decision >= count) m_checkpoints.pop_back();
-  const bool any = !m_checkpoints.empty();
-  const Row* from = any ? &m_rows[m_checkpoints.back().decision] : nullptr;
-  m_since = m_left.size() + m_placed.size() - (any ? from->left + from->placed : 0);
+  const bool has_checkpoint = !m_checkpoints.empty();
+  const Row* checkpoint_row = has_checkpoint ? &m_rows[m_checkpoints.back().decision] : nullptr;
+  m_since = m_left.size() + m_placed.size() - (has_checkpoint ? checkpoint_row->left + checkpoint_row->placed : 0);
   m_now.clear();
-  for (const std::uint32_t at : held) m_now.emplace_hint(m_now.end(), keyOf(m_placed[at]), at);
+  for (const std::uint32_t placed_index : held_indices)
+    m_now.emplace_hint(m_now.end(), keyOf(m_placed[placed_index]), placed_index);
   m_bytes = count == 0 ? 0 : m_rows.back().bytes;
 }
 

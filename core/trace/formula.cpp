@@ -18,9 +18,9 @@ double total(const std::vector<double>& values) {
 }
 
 double product(const std::vector<double>& values) {
-  double all = 1;
-  for (const double value : values) all *= value;
-  return all;
+  double total_product = 1;
+  for (const double value : values) total_product *= value;
+  return total_product;
 }
 
 bool holds(Kind kind, double a, double b) {
@@ -151,10 +151,10 @@ std::string numberText(double value) {
   if (std::isnan(value)) return "?";
   if (std::isinf(value)) return value > 0 ? "∞" : "−∞";
   char buffer[32];
-  const bool plain = value == 0 || (std::abs(value) >= 1e-5 && std::abs(value) < 1e9);
-  if (plain && value == std::floor(value)) {
-    const auto whole = std::to_chars(buffer, buffer + sizeof buffer, static_cast<long long>(std::abs(value))).ptr;
-    return (value < 0 ? "−" : "") + std::string(buffer, whole);
+  const bool is_plain = value == 0 || (std::abs(value) >= 1e-5 && std::abs(value) < 1e9);
+  if (is_plain && value == std::floor(value)) {
+    const auto digits_end = std::to_chars(buffer, buffer + sizeof buffer, static_cast<long long>(std::abs(value))).ptr;
+    return (value < 0 ? "−" : "") + std::string(buffer, digits_end);
   }
   const double size = std::abs(value);
   if (size < 1e-4 && size >= 1e-7) return (value < 0 ? "−" : "") + smallText(size);

@@ -43,8 +43,8 @@ class Writer {
   std::string inside(const Formula& f, std::size_t i) const {
     const Formula& child = f.operands[i];
     const bool plain_fraction = !m_latex && f.kind == Kind::Fraction && precedence(child) < 4;
-    const bool apart = plain_fraction || needsParentheses(f, i) || (m_values && apartAsValues(f, i));
-    return apart ? parentheses(write(child)) : write(child);
+    const bool has_parentheses = plain_fraction || needsParentheses(f, i) || (m_values && apartAsValues(f, i));
+    return has_parentheses ? parentheses(write(child)) : write(child);
   }
 
   static bool isNegative(const Formula& f) { return f.kind == Kind::Term && f.value < 0; }
@@ -52,8 +52,8 @@ class Writer {
   // Negative values and written-out sums need parentheses that symbols do not.
   static bool apartAsValues(const Formula& f, std::size_t i) {
     const bool base = f.kind == Kind::Power;
-    const bool taken = f.kind == Kind::Subtract && i > 0;
-    return (isNegative(f.operands[i]) && (i > 0 || base)) || (taken && f.operands[i].kind == Kind::Sum);
+    const bool is_subtrahend = f.kind == Kind::Subtract && i > 0;
+    return (isNegative(f.operands[i]) && (i > 0 || base)) || (is_subtrahend && f.operands[i].kind == Kind::Sum);
   }
 
   std::string exponent(const Formula& f) const { return f.kind == Kind::Term ? write(f) : parentheses(write(f)); }

@@ -31,20 +31,20 @@ TableRows orderOf(const StepQuestion& asked) {
 }
 
 Step orderStep(const StepQuestion& asked, const TableRows& rows) {
-  const JobsBefore before = jobsBefore(asked, rows);
+  const JobsBefore jobs_before = jobsBefore(asked, rows);
   Step step{.name = "Order",
-            .sentence = before.names + (before.count > 1 ? " are" : " is") + " before " + asked.id() + "."};
-  step.equations.push_back(placeOf(asked, rows, before.count));
+            .sentence = jobs_before.names + (jobs_before.count > 1 ? " are" : " is") + " before " + asked.id() + "."};
+  step.equations.push_back(placeOf(asked, rows, jobs_before.count));
   const Column* amount = rows.table().column(ColumnRole::Amount);
   const std::size_t row = rows.of(asked.job).front();
   const auto* cells = amount == nullptr ? nullptr : std::get_if<std::vector<double>>(&amount->cells);
   if (cells == nullptr || row == 0 || std::isnan((*cells)[row]) || std::isnan((*cells)[row - 1])) return step;
-  const model::JobIndex other = rows.job(row - 1);
+  const model::JobIndex job_before = rows.job(row - 1);
   const double theirs = (*cells)[row - 1], own = (*cells)[row];
   step.equations.push_back(
       join(theirs <= own ? Kind::AtMost : Kind::Greater,
-           {term({amount->name, other.valid() ? asked.idOf(other) : ""}, theirs, amount->unit,
-                 {other, {}, {}, rows.table().id, row - 1}),
+           {term({amount->name, job_before.valid() ? asked.idOf(job_before) : ""}, theirs, amount->unit,
+                 {job_before, {}, {}, rows.table().id, row - 1}),
             term({amount->name, asked.id()}, own, amount->unit, {asked.job, {}, {}, rows.table().id, row})}));
   return step;
 }
@@ -103,8 +103,8 @@ std::string unitsText(const Formula& equation) {
   std::string out;
   for (const Formula* term : termsOf(equation)) {
     if (term->unit.empty()) continue;
-    const std::string said = symbolsText(*term) + " = " + valuesText(*term) + " " + unitOf(*term);
-    if (out.find(said) == std::string::npos) out += (out.empty() ? "with " : ", ") + said;
+    const std::string value_text = symbolsText(*term) + " = " + valuesText(*term) + " " + unitOf(*term);
+    if (out.find(value_text) == std::string::npos) out += (out.empty() ? "with " : ", ") + value_text;
   }
   return out;
 }
@@ -112,27 +112,27 @@ std::string unitsText(const Formula& equation) {
 }  // namespace
 
 const Choice* choiceOf(const StepQuestion& asked) {
-  const auto& all = asked.why.choices;
-  const auto it = std::ranges::find(all, asked.job, &Choice::job);
-  return it == all.end() ? nullptr : &*it;
+  const auto& all_choices = asked.why.choices;
+  const auto it = std::ranges::find(all_choices, asked.job, &Choice::job);
+  return it == all_choices.end() ? nullptr : &*it;
 }
 
 JobsBefore jobsBefore(const StepQuestion& asked, const TableRows& rows) {
   std::vector<model::JobIndex> jobs;
-  std::set<std::int32_t> seen;
+  std::set<std::int32_t> seen_jobs;
   for (std::size_t row = 0; row < rows.size(); ++row) {
     const model::JobIndex job = rows.job(row);
     if (job == asked.job) break;
-    if (job.valid() && seen.insert(job.value).second) jobs.push_back(job);
+    if (job.valid() && seen_jobs.insert(job.value).second) jobs.push_back(job);
   }
   return {listed(asked, jobs), static_cast<int>(jobs.size())};
 }
 
 Formula placeOf(const StepQuestion& asked, const TableRows& rows, int before) {
-  const std::vector<std::size_t> own = rows.of(asked.job);
-  const TermTarget at{.job = asked.job, .table = rows.table().id, .row = own.empty() ? 0 : own.front()};
-  return join(Kind::Equal, {term({"place", asked.id()}, before + 1, {}, at),
-                            join(Kind::Add, {number(1), term({"before", asked.id()}, before, "jobs", at)})});
+  const std::vector<std::size_t> job_rows = rows.of(asked.job);
+  const TermTarget target{.job = asked.job, .table = rows.table().id, .row = job_rows.empty() ? 0 : job_rows.front()};
+  return join(Kind::Equal, {term({"place", asked.id()}, before + 1, {}, target),
+                            join(Kind::Add, {number(1), term({"before", asked.id()}, before, "jobs", target)})});
 }
 
 std::vector<Step> usualSteps(const StepQuestion& asked) {

@@ -29,8 +29,8 @@ TableRows::TableRows(const Explanation& why, std::string_view id) {
 }
 
 const Column* TableRows::named(std::string_view column) const {
-  for (const Column& each : columnsOf(m_table.get()))
-    if (each.name == column) return &each;
+  for (const Column& table_column : columnsOf(m_table.get()))
+    if (table_column.name == column) return &table_column;
   return nullptr;
 }
 
@@ -42,8 +42,8 @@ std::vector<std::size_t> TableRows::of(model::JobIndex job) const {
 }
 
 double TableRows::number(std::string_view column, std::size_t row) const {
-  const Column* of = named(column);
-  const auto* cells = of == nullptr ? nullptr : std::get_if<std::vector<double>>(&of->cells);
+  const Column* named_column = named(column);
+  const auto* cells = named_column == nullptr ? nullptr : std::get_if<std::vector<double>>(&named_column->cells);
   return cells == nullptr ? kNone : (*cells)[row];
 }
 
@@ -53,14 +53,14 @@ model::NodeIndex TableRows::node(std::size_t row) const { return firstOf<model::
 
 const PartList& TableRows::parts(std::string_view column, std::size_t row) const {
   static const PartList kNothing;
-  const Column* of = named(column);
-  const auto* cells = of == nullptr ? nullptr : std::get_if<std::vector<PartList>>(&of->cells);
+  const Column* named_column = named(column);
+  const auto* cells = named_column == nullptr ? nullptr : std::get_if<std::vector<PartList>>(&named_column->cells);
   return cells == nullptr ? kNothing : (*cells)[row];
 }
 
 std::string TableRows::text(std::string_view column, std::size_t row) const {
-  const Column* of = named(column);
-  const auto* cells = of == nullptr ? nullptr : std::get_if<std::vector<std::string>>(&of->cells);
+  const Column* named_column = named(column);
+  const auto* cells = named_column == nullptr ? nullptr : std::get_if<std::vector<std::string>>(&named_column->cells);
   return cells == nullptr ? std::string() : (*cells)[row];
 }
 

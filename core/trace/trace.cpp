@@ -79,8 +79,8 @@ bool Segments::anyShared() const {
 
 std::int32_t Segments::intern(const std::string& name) {
   // Readers fill part_names directly.
-  for (auto known = m_parts.size(); known < part_names.size(); ++known)
-    m_parts.emplace(part_names[known], static_cast<std::int32_t>(known));
+  for (auto part_index = m_parts.size(); part_index < part_names.size(); ++part_index)
+    m_parts.emplace(part_names[part_index], static_cast<std::int32_t>(part_index));
   const auto [entry, added] = m_parts.emplace(name, static_cast<std::int32_t>(part_names.size()));
   if (added) part_names.push_back(name);
   return entry->second;

@@ -89,8 +89,8 @@ void Assigner::makeModels() {
   } else {
     takeCatalogue();
   }
-  const Types& whole = typesOf("");
-  if (!whole.single.empty()) return;
+  const Types& all_types = typesOf("");
+  if (!all_types.single.empty()) return;
   fault("unmeasured",
         fmt::format("no model was measured on a GPU type of the cluster ({})", fmt::join(m_clusterTypes, ", ")),
         "--throughputs duration, or a --cluster of types that were measured");
@@ -116,18 +116,18 @@ void Assigner::takeCatalogue() {
 }
 
 void Assigner::takeDurations() {
-  const auto known = knownRatios(shippedCatalogue(), m_reference, m_clusterTypes);
+  const auto known_ratios = knownRatios(shippedCatalogue(), m_reference, m_clusterTypes);
   std::vector<std::string> others, unknown;
   for (const std::string& type : m_clusterTypes) {
-    const auto stated = m_in.request.ratios.find(type);
-    const auto found = known.find(type);
+    const auto stated_ratio = m_in.request.ratios.find(type);
+    const auto known_ratio = known_ratios.find(type);
     m_ratios[type] = 1.0;
-    if (stated != m_in.request.ratios.end()) {
-      m_ratios[type] = stated->second;
-      if (type != m_reference) others.push_back(fmt::format("{} {} (as asked for)", type, stated->second));
-    } else if (type != m_reference && found != known.end()) {
-      m_ratios[type] = found->second.ratio;
-      others.push_back(ratioText(type, found->second));
+    if (stated_ratio != m_in.request.ratios.end()) {
+      m_ratios[type] = stated_ratio->second;
+      if (type != m_reference) others.push_back(fmt::format("{} {} (as asked for)", type, stated_ratio->second));
+    } else if (type != m_reference && known_ratio != known_ratios.end()) {
+      m_ratios[type] = known_ratio->second.ratio;
+      others.push_back(ratioText(type, known_ratio->second));
     } else if (type != m_reference) {
       unknown.push_back(type);
     }
@@ -141,15 +141,15 @@ void Assigner::takeDurations() {
 }
 
 Assigner::Types& Assigner::typesOf(const std::string& allowed) {
-  Types*& found = m_allowed[allowed];
-  if (found != nullptr) return *found;
+  Types*& allowed_types = m_allowed[allowed];
+  if (allowed_types != nullptr) return *allowed_types;
   std::vector<std::string> ids;
   for (const std::string& type : m_clusterTypes)
     if (isAllowedType(allowed, type)) ids.push_back(type);
   std::ranges::sort(ids);  // the order of the nodes has no meaning
   const auto [known, added] = m_types.try_emplace(ids);
   Types& types = known->second;
-  found = &types;
+  allowed_types = &types;
   if (!added) return types;
   for (const std::string& type : ids) types.gpus += gpusOf(m_in.cluster, type);
   types.ids = std::move(ids);
@@ -187,29 +187,31 @@ std::optional<std::size_t> Assigner::modelOf(const TraceJob& job, const Types& t
     }
     return std::nullopt;
   }
-  const auto known = m_named.find(job.model);
+  const auto known_model = m_named.find(job.model);
   if (m_in.throughputs == Throughputs::Trace) {
-    const bool fits = known != m_named.end() && gpusFor(m_models[known->second], types) >= job.gpus;
-    return fits ? std::optional<std::size_t>(known->second) : std::nullopt;
+    const bool fits = known_model != m_named.end() && gpusFor(m_models[known_model->second], types) >= job.gpus;
+    return fits ? std::optional<std::size_t>(known_model->second) : std::nullopt;
   }
-  if (known != m_named.end()) return known->second;
-  model::JobSpec& made = m_models.emplace_back();
-  made.id = job.model.empty() ? kJob : job.model;
-  made.throughput = m_ratios;
-  made.throughput_per = model::kThroughputPerGang;
-  made.throughput_unit = "second on " + m_reference;
+  if (known_model != m_named.end()) return known_model->second;
+  model::JobSpec& made_model = m_models.emplace_back();
+  made_model.id = job.model.empty() ? kJob : job.model;
+  made_model.throughput = m_ratios;
+  made_model.throughput_per = model::kThroughputPerGang;
+  made_model.throughput_unit = "second on " + m_reference;
   return m_named[job.model] = m_models.size() - 1;
 }
 
 const std::string& Assigner::templateOf(std::size_t model, Types& types) {
   std::string& id = types.templates[model];
   if (!id.empty()) return id;
-  model::JobSpec& made = m_templates.emplace_back(m_models[model]);
-  made.epochs = made.iterations_per_epoch = made.iterations = std::nullopt;  // each job states its own work
-  made.throughput = rowFor(*made.throughput, types.ids, m_in.largest_gang);
-  if (made.throughput_spread) made.throughput_spread = rowFor(*made.throughput_spread, types.ids, m_in.largest_gang);
-  if (types.ids.size() < m_clusterTypes.size()) made.id += fmt::format(" on {}", fmt::join(types.ids, ", "));
-  return id = made.id;
+  model::JobSpec& made_template = m_templates.emplace_back(m_models[model]);
+  made_template.epochs = made_template.iterations_per_epoch = made_template.iterations =
+      std::nullopt;  // each job states its own work
+  made_template.throughput = rowFor(*made_template.throughput, types.ids, m_in.largest_gang);
+  if (made_template.throughput_spread)
+    made_template.throughput_spread = rowFor(*made_template.throughput_spread, types.ids, m_in.largest_gang);
+  if (types.ids.size() < m_clusterTypes.size()) made_template.id += fmt::format(" on {}", fmt::join(types.ids, ", "));
+  return id = made_template.id;
 }
 
 double Assigner::iterationsOf(const TraceJob& job, const model::JobSpec& model, const Types& types) const {

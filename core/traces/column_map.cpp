@@ -52,14 +52,14 @@ std::string plain(std::string_view name) {
 }
 
 const ColumnField* fieldOf(std::string_view name) {
-  const auto found = std::ranges::find_if(kColumns, [&](const auto& f) { return f.name == name; });
-  return found == std::end(kColumns) ? nullptr : &*found;
+  const auto entry = std::ranges::find_if(kColumns, [&](const auto& f) { return f.name == name; });
+  return entry == std::end(kColumns) ? nullptr : &*entry;
 }
 
 std::string hintForField(std::string_view name) {
-  std::vector<std::string_view> known;
-  for (const ColumnField& field : kColumns) known.push_back(field.name);
-  return model::hintFor(name, known, "");
+  std::vector<std::string_view> known_names;
+  for (const ColumnField& field : kColumns) known_names.push_back(field.name);
+  return model::hintFor(name, known_names, "");
 }
 
 }  // namespace
@@ -70,15 +70,15 @@ ColumnMap guessColumns(const std::vector<std::string>& names, const ColumnMap& g
   ColumnMap columns = given;
   std::vector<std::string> plainNames;
   for (const std::string& name : names) plainNames.push_back(plain(name));
-  const auto taken = [&](const std::string& name) {
+  const auto isTaken = [&](const std::string& name) {
     return std::ranges::any_of(
         columns, [&](const auto& each) { return each.second == name || each.second.starts_with(name + ":"); });
   };
   for (const ColumnField& field : kColumns) {
-    for (const std::string_view usual : field.usual) {
-      const auto at = std::ranges::find(plainNames, usual) - plainNames.begin();
-      const auto index = static_cast<std::size_t>(at);
-      if (columns.contains(std::string(field.name)) || index == names.size() || taken(names[index])) continue;
+    for (const std::string_view usual_name : field.usual) {
+      const auto name_position = std::ranges::find(plainNames, usual_name) - plainNames.begin();
+      const auto index = static_cast<std::size_t>(name_position);
+      if (columns.contains(std::string(field.name)) || index == names.size() || isTaken(names[index])) continue;
       columns[std::string(field.name)] = names[index];
     }
   }
@@ -139,11 +139,11 @@ namespace {
 ColumnMap columnsIn(const std::string& text, model::FaultList& faults) {
   io::JsonCursor in(text, faults);
   ColumnMap columns;
-  bool any = false;
+  bool has_columns = false;
   if (in.peek() == io::JsonCursor::Kind::Object) {
     in.enterObject();
     while (in.nextMember()) {
-      any = any || in.key() == "columns";
+      has_columns = has_columns || in.key() == "columns";
       if (in.key() == "columns")
         io::readMap(in, columns, "an object {field: column}", false);
       else
@@ -151,7 +151,8 @@ ColumnMap columnsIn(const std::string& text, model::FaultList& faults) {
     }
     in.expectEnd();
   }
-  if (!any && faults.empty()) faults.add({"no-columns", "", "it holds no columns", "a file that --save-map wrote", 1});
+  if (!has_columns && faults.empty())
+    faults.add({"no-columns", "", "it holds no columns", "a file that --save-map wrote", 1});
   return columns;
 }
 
@@ -160,14 +161,14 @@ ColumnMap columnsIn(const std::string& text, model::FaultList& faults) {
 std::optional<ColumnMap> readColumnMap(const std::filesystem::path& path, model::FaultList& faults) {
   const auto text = readTraceText(path, faults);
   if (!text) return std::nullopt;
-  model::FaultList inside;
-  ColumnMap columns = columnsIn(*text, inside);
+  model::FaultList column_faults;
+  ColumnMap columns = columnsIn(*text, column_faults);
   for (const auto& [field, column] : columns)
     if (fieldOf(field) == nullptr)
-      inside.add({"unknown-field", "", fmt::format("no field \"{}\"", field), hintForField(field)});
-  for (model::Fault& fault : inside.kept()) fault.pointer = path.string() + fault.pointer;
-  const bool readable = inside.empty();
-  faults.append(std::move(inside));
+      column_faults.add({"unknown-field", "", fmt::format("no field \"{}\"", field), hintForField(field)});
+  for (model::Fault& fault : column_faults.kept()) fault.pointer = path.string() + fault.pointer;
+  const bool readable = column_faults.empty();
+  faults.append(std::move(column_faults));
   return readable ? std::optional(std::move(columns)) : std::nullopt;
 }
 

@@ -25,8 +25,8 @@ const std::vector<TraceFormat>& formats() {
 }
 
 const TraceFormat* findFormat(std::string_view id) {
-  const auto found = std::ranges::find(formats(), id, &TraceFormat::id);
-  return found == formats().end() ? nullptr : &*found;
+  const auto entry = std::ranges::find(formats(), id, &TraceFormat::id);
+  return entry == formats().end() ? nullptr : &*entry;
 }
 
 }  // namespace roundel::traces

@@ -56,10 +56,10 @@ class Importer {
 
   void checkRequest() {
     if (m_format == nullptr) {
-      std::vector<std::string_view> known;
-      for (const TraceFormat& format : formats()) known.push_back(format.id);
+      std::vector<std::string_view> known_formats;
+      for (const TraceFormat& format : formats()) known_formats.push_back(format.id);
       fault("unknown-format", "", fmt::format("there is no format \"{}\"", m_request.format),
-            model::hintFor(m_request.format, known, ""));
+            model::hintFor(m_request.format, known_formats, ""));
     }
     const TraceWindow& window = m_request.window;
     if (!(window.sample > 0 && window.sample <= 1))
@@ -185,8 +185,8 @@ class Importer {
       gpu_s += job.gpus * job.duration_s;
       largest = std::max<double>(largest, job.gpus);
     }
-    const double wanted = span > 0 ? gpu_s / span / kLoad : peakDemand(jobs);
-    return static_cast<int>(std::ceil(std::min(std::max(wanted, largest), kMaxGpus) / kPerNode));
+    const double wanted_gpus = span > 0 ? gpu_s / span / kLoad : peakDemand(jobs);
+    return static_cast<int>(std::ceil(std::min(std::max(wanted_gpus, largest), kMaxGpus) / kPerNode));
   }
 
   /// Must be called before the first node is made.

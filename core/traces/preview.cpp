@@ -12,8 +12,8 @@ namespace {
 constexpr std::string_view kJson = "[{";
 
 char firstOf(std::string_view text) {
-  const std::size_t at = text.find_first_not_of(" \t\r\n");
-  return at == std::string_view::npos ? '\0' : text[at];
+  const std::size_t first_position = text.find_first_not_of(" \t\r\n");
+  return first_position == std::string_view::npos ? '\0' : text[first_position];
 }
 
 bool isJson(std::string_view text) { return kJson.find(firstOf(text)) != std::string_view::npos; }
@@ -31,10 +31,10 @@ std::string guessFormat(std::string_view text) {
   const TraceTable table(text.substr(0, text.find('\n')));
   const TraceFormat* best = nullptr;
   for (const TraceFormat& format : formats()) {
-    const bool all = !format.marks.empty() && std::ranges::all_of(format.marks, [&](auto name) {
+    const bool has_all_marks = !format.marks.empty() && std::ranges::all_of(format.marks, [&](auto name) {
       return table.find(name) != TraceTable::kNoColumn;
     });
-    if (all && (best == nullptr || format.marks.size() > best->marks.size())) best = &format;
+    if (has_all_marks && (best == nullptr || format.marks.size() > best->marks.size())) best = &format;
   }
   if (best != nullptr) return std::string(best->id);
   return hasHeader(table) ? "csv" : table.names().size() == 18 ? "swf" : "pai";
@@ -46,11 +46,11 @@ TracePreview previewTrace(const std::filesystem::path& path, std::size_t rows, m
   if (!text) return preview;
   preview.format = guessFormat(*text);
   if (isJson(*text)) {
-    std::string_view rest = *text;
-    while (preview.rows.size() < rows && !rest.empty()) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      preview.rows.push_back({std::string(rest.substr(0, std::min<std::size_t>(end, 200)))});
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+    std::string_view rest_of_text = *text;
+    while (preview.rows.size() < rows && !rest_of_text.empty()) {
+      const std::size_t end = std::min(rest_of_text.find('\n'), rest_of_text.size());
+      preview.rows.push_back({std::string(rest_of_text.substr(0, std::min<std::size_t>(end, 200)))});
+      rest_of_text.remove_prefix(std::min(end + 1, rest_of_text.size()));
     }
     return preview;
   }

@@ -15,9 +15,10 @@ namespace {
 using Gangs = std::map<int, double>;
 
 const model::ThroughputCell* cellIn(const model::ThroughputRow& row, std::string_view type) {
-  auto found = row.find(std::string(type));
-  if (found == row.end()) found = row.find(catalogueType(type));
-  return found == row.end() || std::holds_alternative<std::monostate>(found->second) ? nullptr : &found->second;
+  auto cell_entry = row.find(std::string(type));
+  if (cell_entry == row.end()) cell_entry = row.find(catalogueType(type));
+  return cell_entry == row.end() || std::holds_alternative<std::monostate>(cell_entry->second) ? nullptr
+                                                                                               : &cell_entry->second;
 }
 
 model::ThroughputCell reaching(const model::ThroughputCell& cell, int gpus) {
@@ -53,8 +54,8 @@ std::optional<TypeRatio> againstBase(const model::Catalogue& catalogue, const st
     ++models;
   }
   if (models > 0) return TypeRatio{std::exp(logs / models), models};
-  const std::optional<double> own = peakOf(catalogue, type), base = peakOf(catalogue, kCatalogueReference);
-  return own && base ? std::optional(TypeRatio{*own / *base, 0}) : std::nullopt;
+  const std::optional<double> own_peak = peakOf(catalogue, type), base = peakOf(catalogue, kCatalogueReference);
+  return own_peak && base ? std::optional(TypeRatio{*own_peak / *base, 0}) : std::nullopt;
 }
 
 }  // namespace
@@ -109,23 +110,23 @@ std::map<std::string, TypeRatio> knownRatios(const model::Catalogue& catalogue, 
   const std::optional<TypeRatio> base = againstBase(catalogue, reference);
   if (!base) return ratios;
   for (const std::string& type : types) {
-    const std::optional<TypeRatio> own = againstBase(catalogue, type);
-    if (!own) continue;
-    const bool same = catalogueType(type) == catalogueType(reference);
-    const double ratio = same ? 1 : std::round(own->ratio / base->ratio * 1000) / 1000;
-    ratios[type] = {ratio, std::min(own->models, base->models)};
+    const std::optional<TypeRatio> own_ratio = againstBase(catalogue, type);
+    if (!own_ratio) continue;
+    const bool is_same_type = catalogueType(type) == catalogueType(reference);
+    const double ratio = is_same_type ? 1 : std::round(own_ratio->ratio / base->ratio * 1000) / 1000;
+    ratios[type] = {ratio, std::min(own_ratio->models, base->models)};
   }
   return ratios;
 }
 
 bool addEstimates(model::JobSpec& model, const std::vector<std::string>& types,
                   const std::map<std::string, TypeRatio>& ratios) {
-  const auto from =
+  const auto source_type =
       std::ranges::find_if(types, [&](const std::string& type) { return cellOf(model, type) != nullptr; });
-  if (from == types.end()) return false;
-  const auto base = ratios.find(*from);
+  if (source_type == types.end()) return false;
+  const auto base = ratios.find(*source_type);
   if (base == ratios.end()) return true;
-  const model::ThroughputCell measured = *cellOf(model, *from);
+  const model::ThroughputCell measured = *cellOf(model, *source_type);
   for (const std::string& type : types) {
     const auto ratio = ratios.find(type);
     if (ratio != ratios.end() && cellOf(model, type) == nullptr)

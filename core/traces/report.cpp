@@ -52,15 +52,16 @@ void addDemand(TraceReport& report, const std::vector<TraceJob>& jobs) {
 }
 
 void TraceNotes::add(TraceNote::Kind kind, std::string_view what, int line) {
-  const auto known =
+  const auto matching_note =
       std::ranges::find_if(m_notes, [&](const TraceNote& note) { return note.kind == kind && note.what == what; });
-  if (known == m_notes.end()) {
+  if (matching_note == m_notes.end()) {
     m_notes.push_back({kind, std::string(what), 1, line});
     return;
   }
-  ++known->count;
+  ++matching_note->count;
   // Jobs are visited in order of submission, which may differ from the order of the file.
-  if (line > 0) known->first_line = known->first_line > 0 ? std::min(known->first_line, line) : line;
+  if (line > 0)
+    matching_note->first_line = matching_note->first_line > 0 ? std::min(matching_note->first_line, line) : line;
 }
 
 std::size_t TraceNotes::count(TraceNote::Kind kind) const {

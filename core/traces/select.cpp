@@ -36,8 +36,8 @@ void applyWindow(std::vector<TraceJob>& jobs, const TraceRequest& request, Trace
   const double origin = jobs.empty() ? 0 : jobs.front().submit_s;
   const TraceWindow& window = request.window;
   drop(jobs, [&](const TraceJob& job) {
-    const double at = job.submit_s - origin;
-    const bool outside = (window.from_s && at < *window.from_s) || (window.to_s && at >= *window.to_s);
+    const double offset_s = job.submit_s - origin;
+    const bool outside = (window.from_s && offset_s < *window.from_s) || (window.to_s && offset_s >= *window.to_s);
     if (outside) notes.leftOut("submitted outside the window", job.line);
     return outside;
   });
@@ -54,17 +54,17 @@ void applyWindow(std::vector<TraceJob>& jobs, const TraceRequest& request, Trace
 }
 
 void giveIds(std::vector<TraceJob>& jobs, TraceNotes& notes) {
-  std::unordered_map<std::string, int> used;
-  used.reserve(jobs.size());
+  std::unordered_map<std::string, int> used_ids;
+  used_ids.reserve(jobs.size());
   for (TraceJob& job : jobs) {
     if (job.id.empty()) job.id = std::to_string(job.row - 1);
-    int& times = used[job.id];
+    int& times = used_ids[job.id];
     if (++times == 1) continue;
     notes.repaired("its id is used more than once: later ones are numbered", job.line);
     std::string id = fmt::format("{}-{}", job.id, times);
-    while (used.contains(id)) id = fmt::format("{}-{}", job.id, ++times);
+    while (used_ids.contains(id)) id = fmt::format("{}-{}", job.id, ++times);
     job.id = std::move(id);
-    ++used[job.id];
+    ++used_ids[job.id];
   }
 }
 

@@ -21,11 +21,11 @@ constexpr std::string_view kMark = "\xef\xbb\xbf";  // byte order mark
 char guessed(std::string_view text) {
   const std::string_view line = text.substr(0, text.find('\n'));
   char best = TableLayout::kBlanks;
-  std::ptrdiff_t most = 0;
+  std::ptrdiff_t largest_count = 0;
   for (const char c : {'\t', '|', ';', ','}) {
     const std::ptrdiff_t count = std::ranges::count(line, c);
-    if (count > most) best = c;
-    most = std::max(most, count);
+    if (count > largest_count) best = c;
+    largest_count = std::max(largest_count, count);
   }
   return best;
 }
@@ -59,9 +59,9 @@ TraceTable::TraceTable(std::string_view text, const TableLayout& layout)
 }
 
 std::size_t TraceTable::find(std::string_view name) const {
-  const auto found =
+  const auto matching_name =
       std::ranges::find_if(m_names, [&](const std::string& each) { return model::sameWord(each, name); });
-  return found == m_names.end() ? kNoColumn : static_cast<std::size_t>(found - m_names.begin());
+  return matching_name == m_names.end() ? kNoColumn : static_cast<std::size_t>(matching_name - m_names.begin());
 }
 
 std::vector<std::size_t> TraceTable::require(const std::vector<std::string_view>& required,
@@ -102,14 +102,14 @@ bool TraceTable::readBlanks() {
   m_fields.clear();
   while (m_fields.empty() && m_pos < m_text.size()) {
     const std::size_t end = std::min(m_text.find('\n', m_pos), m_text.size());
-    std::string_view rest = model::trimmed(m_text.substr(m_pos, end - m_pos));
+    std::string_view rest_of_line = model::trimmed(m_text.substr(m_pos, end - m_pos));
     m_pos = end + 1;
     m_line = ++m_blankLine;
-    if (m_comment != 0 && rest.starts_with(m_comment)) continue;
-    while (!rest.empty()) {
-      const std::size_t length = std::min(rest.find_first_of(" \t"), rest.size());
-      if (m_fields.size() <= io::CsvReader::kMostFields) m_fields.push_back(rest.substr(0, length));
-      rest = model::trimmed(rest.substr(length));
+    if (m_comment != 0 && rest_of_line.starts_with(m_comment)) continue;
+    while (!rest_of_line.empty()) {
+      const std::size_t length = std::min(rest_of_line.find_first_of(" \t"), rest_of_line.size());
+      if (m_fields.size() <= io::CsvReader::kMostFields) m_fields.push_back(rest_of_line.substr(0, length));
+      rest_of_line = model::trimmed(rest_of_line.substr(length));
     }
   }
   return !m_fields.empty();

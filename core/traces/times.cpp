@@ -109,9 +109,9 @@ std::optional<double> parseLength(std::string_view text) {
   if (text.find(':') != std::string_view::npos) return parseElapsed(text);
   for (const auto& [unit, seconds] : kUnits) {
     if (!text.ends_with(unit)) continue;
-    std::string_view rest = text.substr(0, text.size() - unit.size());
-    while (rest.ends_with(' ')) rest.remove_suffix(1);
-    if (const auto number = io::parseNumber(rest)) return *number * seconds;
+    std::string_view number_text = text.substr(0, text.size() - unit.size());
+    while (number_text.ends_with(' ')) number_text.remove_suffix(1);
+    if (const auto number = io::parseNumber(number_text)) return *number * seconds;
   }
   return std::nullopt;
 }

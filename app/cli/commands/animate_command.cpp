@@ -87,10 +87,10 @@ std::optional<std::vector<compare::LaneRun>> runScenario(const AnimateArguments&
 
 std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateArguments& arguments, Console& console, int& code) {
   code = kBadInput;
-  std::error_code ignored;
+  std::error_code ignored_error;
   // "comparison/*" may begin with a figure.
   const bool folders = std::ranges::any_of(
-      arguments.sources, [&](const std::string& each) { return std::filesystem::is_directory(each, ignored); });
+      arguments.sources, [&](const std::string& each) { return std::filesystem::is_directory(each, ignored_error); });
   const bool asks = !arguments.lanes.policies.empty() || arguments.lanes.lanes || !arguments.lanes.set.empty();
   if (folders && !asks) return readRuns(arguments.sources, arguments.as_is, console);
   if (!folders && arguments.sources.size() == 1) return runScenario(arguments, console, code);

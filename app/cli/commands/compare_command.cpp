@@ -59,24 +59,26 @@ std::vector<LaneRun> withoutFailed(std::vector<LaneRun> runs) {
 
 /// Writes all figures as PDF. A figure that cannot be drawn is reported and left out. Lint findings are reported, and the figure is written.
 io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, const std::string& preset, Console& console) {
-  std::vector<LaneRun> drawn;
-  std::ranges::copy_if(runs, std::back_inserter(drawn), [](const LaneRun& run) { return run.ok(); });
-  if (drawn.empty()) return {};
+  std::vector<LaneRun> drawn_runs;
+  std::ranges::copy_if(runs, std::back_inserter(drawn_runs), [](const LaneRun& run) { return run.ok(); });
+  if (drawn_runs.empty()) return {};
   if (!canPaintFigures()) {
     console.err << "roundel-cli: " << kNoFigures << '\n';
     return {};
   }
-  return [drawn = std::move(drawn), preset, &console](const std::filesystem::path& staged, std::string& error) {
-    FigureRequest request{.runs = drawn, .preset = preset};
-    request.choices.force = true;
-    for (const std::string& kind : comparisonFigureKinds()) request.files.push_back({kind, staged / (kind + ".pdf")});
-    request.stop = console.stop;
-    const FigureOutcome outcome = paintFigures(request);
-    if (console.stop.stop_requested()) return error = "stopped on request; nothing was written", false;
-    for (const auto* lines : {&outcome.empty, &outcome.failed, &outcome.findings})
-      for (const std::string& line : *lines) console.err << "roundel-cli: " << line << '\n';
-    return true;
-  };
+  return
+      [drawn_runs = std::move(drawn_runs), preset, &console](const std::filesystem::path& staged, std::string& error) {
+        FigureRequest request{.runs = drawn_runs, .preset = preset};
+        request.choices.force = true;
+        for (const std::string& kind : comparisonFigureKinds())
+          request.files.push_back({kind, staged / (kind + ".pdf")});
+        request.stop = console.stop;
+        const FigureOutcome outcome = paintFigures(request);
+        if (console.stop.stop_requested()) return error = "stopped on request; nothing was written", false;
+        for (const auto* lines : {&outcome.empty, &outcome.failed, &outcome.findings})
+          for (const std::string& line : *lines) console.err << "roundel-cli: " << line << '\n';
+        return true;
+      };
 }
 
 bool reported(const std::string& file, const std::vector<LaneRun>& runs, Console& console) {
@@ -88,9 +90,9 @@ bool reported(const std::string& file, const std::vector<LaneRun>& runs, Console
 bool mayReportHere(const CompareArguments& arguments, Console& console) {
   if (arguments.report.empty()) return true;
   // The folder of the comparison may also be the report's, and does not exist yet.
-  const bool beside = std::filesystem::path(arguments.report).parent_path().lexically_normal() ==
-                      std::filesystem::path(arguments.out + "/").lexically_normal().parent_path();
-  if (canPaintFigures()) return mayReport("--report", arguments.report, console, beside);
+  const bool is_beside = std::filesystem::path(arguments.report).parent_path().lexically_normal() ==
+                         std::filesystem::path(arguments.out + "/").lexically_normal().parent_path();
+  if (canPaintFigures()) return mayReport("--report", arguments.report, console, is_beside);
   console.err << "roundel-cli: --report: " << kNoFigures << '\n';
   return false;
 }
@@ -106,27 +108,27 @@ std::optional<std::vector<Task>> tasksOf(const CompareArguments& arguments, Cons
   for (const std::string& scenario : arguments.scenarios) names.push_back(nameOf(scenario));
   names = io::folderNames(names);
   std::vector<Task> tasks;
-  bool good = true;
+  bool is_good = true;
   for (std::size_t i = 0; i < arguments.scenarios.size(); ++i) {
     Task task{names[i], loadScenario(arguments.scenarios[i], console, arguments.allow_outside), {}, {}};
     const auto lanes = task.problem ? lanesFrom(arguments.lanes, *task.problem, console) : std::nullopt;
     const bool may = lanes && mayRun(*task.problem, *lanes, arguments.limits, arguments.scenarios[i], console);
-    good = good && may;
+    is_good = is_good && may;
     if (!may) continue;
     task.lanes = *lanes;
     tasks.push_back(std::move(task));
   }
-  if (!good) return std::nullopt;
+  if (!is_good) return std::nullopt;
   return tasks;
 }
 
 /// Names lanes over all scenarios: what differs between two lanes is in both names.
 void nameTogether(std::vector<Task>& tasks) {
-  std::vector<LaneRun> all = allRuns(tasks);
-  compare::nameRuns(all);
+  std::vector<LaneRun> all_runs = allRuns(tasks);
+  compare::nameRuns(all_runs);
   std::size_t next = 0;
   for (Task& task : tasks)
-    for (LaneRun& run : task.runs) run = std::move(all[next++]);
+    for (LaneRun& run : task.runs) run = std::move(all_runs[next++]);
 }
 
 bool writeAll(const CompareArguments& arguments, std::vector<Task>& tasks, std::string& error, Console& console) {
@@ -162,14 +164,14 @@ void print(const std::vector<Task>& tasks, const CompareArguments& arguments, Co
 }
 
 int runAndWrite(const CompareArguments& arguments, std::vector<Task>& tasks, Console& console) {
-  bool good = true;
+  bool is_good = true;
   for (Task& task : tasks) {
     if (tasks.size() > 1) console.note(task.name + ":");
     noteLanes(task.lanes, console);
     auto runs = runWithProgress(task.problem, task.lanes, arguments.limits, console);
     if (!runs) return kRunFailed;
     task.runs = std::move(*runs);
-    good = reportOutcomes(task.runs, console) && good;
+    is_good = reportOutcomes(task.runs, console) && is_good;
     if (std::ranges::any_of(task.runs, isBadRequest)) return kBadInput;
   }
   nameTogether(tasks);
@@ -182,14 +184,14 @@ int runAndWrite(const CompareArguments& arguments, std::vector<Task>& tasks, Con
   } else {
     print(tasks, arguments, console);
   }
-  return reported(arguments.report, allRuns(tasks), console) && good ? kDone : kRunFailed;
+  return reported(arguments.report, allRuns(tasks), console) && is_good ? kDone : kRunFailed;
 }
 
 bool knownPreset(const std::string& preset, Console& console) {
-  const std::vector<std::string> known = figurePresets();
-  if (!canPaintFigures() || model::contains(known, preset)) return true;
+  const std::vector<std::string> known_presets = figurePresets();
+  if (!canPaintFigures() || model::contains(known_presets, preset)) return true;
   console.err << fmt::format("roundel-cli: --preset {}: {}\n", preset,
-                             model::hintFor(preset, {known.begin(), known.end()}, "there is none"));
+                             model::hintFor(preset, {known_presets.begin(), known_presets.end()}, "there is none"));
   return false;
 }
 

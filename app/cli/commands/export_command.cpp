@@ -29,16 +29,16 @@ int badInput(const std::string& why, Console& console) {
 }
 
 std::string noSuchFormat(const std::string& word) {
-  std::vector<std::string_view> known;
-  for (const io::ExportFormat& format : io::exportFormats()) known.push_back(format.id);
-  return fmt::format("export {}: {}", word, model::hintFor(word, known, "there is no such format"));
+  std::vector<std::string_view> known_formats;
+  for (const io::ExportFormat& format : io::exportFormats()) known_formats.push_back(format.id);
+  return fmt::format("export {}: {}", word, model::hintFor(word, known_formats, "there is no such format"));
 }
 
 /// The folders of the runs that readRuns() reads, in the same order.
 std::vector<std::filesystem::path> runFolders(const std::vector<std::string>& named) {
   std::vector<std::filesystem::path> folders;
-  for (const std::string& each : named)
-    for (std::filesystem::path& folder : io::runFoldersOf(each)) folders.push_back(std::move(folder));
+  for (const std::string& named_folder : named)
+    for (std::filesystem::path& folder : io::runFoldersOf(named_folder)) folders.push_back(std::move(folder));
   return folders;
 }
 

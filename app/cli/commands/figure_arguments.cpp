@@ -39,10 +39,10 @@ bool isRange(const char* option, const std::vector<double>& range, Console& cons
 /// The parts of "cru,jct-cdf".
 std::vector<std::string> partsOf(const std::string& kind) {
   std::vector<std::string> parts;
-  for (std::size_t from = 0; from <= kind.size();) {
-    const std::size_t comma = std::min(kind.find(',', from), kind.size());
-    parts.push_back(kind.substr(from, comma - from));
-    from = comma + 1;
+  for (std::size_t part_start = 0; part_start <= kind.size();) {
+    const std::size_t comma = std::min(kind.find(',', part_start), kind.size());
+    parts.push_back(kind.substr(part_start, comma - part_start));
+    part_start = comma + 1;
   }
   return parts;
 }
@@ -208,29 +208,30 @@ bool knownWords(const FigureArguments& arguments, Console& console) {
   const std::string ending = arguments.kind == kAllFigures ? "." + arguments.format
                                                            : std::filesystem::path(arguments.out).extension().string();
   const FigureChoices& choices = arguments.choices;
-  bool good = knownKind(arguments, console);
-  good = isOneOf("--preset", arguments.preset, figurePresets(), console) && good;
-  good = isOneOf(arguments.kind == kAllFigures ? "--format" : "--out: the ending", ending, kEndings, console) && good;
-  good = isOneOf("--layout", choices.layout, figureLayouts(), console) && good;
-  good = isOneOf("--color-by", choices.color_by, figureColors(), console) && good;
-  good = isOneOf("--areas-by", choices.areas_by, figureAreas(), console) && good;
-  good = inOrder(choices.from_s, choices.to_s, console) && good;
-  good = isRange("--x-range", choices.x_axis.range, console) && isRange("--y-range", choices.y_axis.range, console) &&
-         good;
+  bool is_good = knownKind(arguments, console);
+  is_good = isOneOf("--preset", arguments.preset, figurePresets(), console) && is_good;
+  is_good =
+      isOneOf(arguments.kind == kAllFigures ? "--format" : "--out: the ending", ending, kEndings, console) && is_good;
+  is_good = isOneOf("--layout", choices.layout, figureLayouts(), console) && is_good;
+  is_good = isOneOf("--color-by", choices.color_by, figureColors(), console) && is_good;
+  is_good = isOneOf("--areas-by", choices.areas_by, figureAreas(), console) && is_good;
+  is_good = inOrder(choices.from_s, choices.to_s, console) && is_good;
+  is_good = isRange("--x-range", choices.x_axis.range, console) &&
+            isRange("--y-range", choices.y_axis.range, console) && is_good;
   for (const auto& [option, unit] : {std::pair("--x-unit", choices.x_axis.unit), {"--y-unit", choices.y_axis.unit}})
-    if (!unit.empty()) good = isOneOf(option, unit, figureUnits(), console) && good;
-  if (!choices.x_metric.empty()) good = isOneOf("--x", choices.x_metric, metricNames(), console) && good;
-  if (!choices.y_metric.empty()) good = isOneOf("--y", choices.y_metric, metricNames(), console) && good;
-  return good;
+    if (!unit.empty()) is_good = isOneOf(option, unit, figureUnits(), console) && is_good;
+  if (!choices.x_metric.empty()) is_good = isOneOf("--x", choices.x_metric, metricNames(), console) && is_good;
+  if (!choices.y_metric.empty()) is_good = isOneOf("--y", choices.y_metric, metricNames(), console) && is_good;
+  return is_good;
 }
 
 bool knownTableWords(const FigureArguments& arguments, Console& console) {
-  bool good =
+  bool is_good =
       isOneOf("--out: the ending", std::filesystem::path(arguments.out).extension().string(), tableEndings(), console);
   std::vector<std::string> names = metricNames();
   names.emplace_back(kAllFigures);
-  for (const std::string& metric : arguments.metrics) good = isOneOf("--metrics", metric, names, console) && good;
-  return good;
+  for (const std::string& metric : arguments.metrics) is_good = isOneOf("--metrics", metric, names, console) && is_good;
+  return is_good;
 }
 
 std::vector<std::string> ignoredOptions(const CLI::App& command, const FigureArguments& arguments) {
@@ -242,16 +243,16 @@ std::vector<std::string> ignoredOptions(const CLI::App& command, const FigureArg
         "--metric", "--against", "--difference", "--ratio", "--band"}) {
     std::vector<std::string> kinds = figureKindsWith(option);
     if (option == "--metrics") kinds = {kTableFigure};
-    std::string more;
+    std::string more_text;
     if (option == "--jobs" && arguments.choices.areas_by == "job")
       kinds.insert(kinds.end(), areas.begin(), areas.end());
     else if (option == "--jobs")
-      more = fmt::format(", and of {} with --areas-by job", fmt::join(areas, ", "));
-    const bool used = std::ranges::any_of(
+      more_text = fmt::format(", and of {} with --areas-by job", fmt::join(areas, ", "));
+    const bool is_used = std::ranges::any_of(
         parts, [&](const std::string& kind) { return isFigureOfParts(kind) || model::contains(kinds, kind); });
-    if (used || command.get_option(option)->count() == 0) continue;
+    if (is_used || command.get_option(option)->count() == 0) continue;
     out.push_back(fmt::format("{}: {} is ignored; it is an option of {}{}", arguments.kind, option,
-                              fmt::join(kinds, ", "), more));
+                              fmt::join(kinds, ", "), more_text));
   }
   return out;
 }

@@ -62,11 +62,12 @@ std::optional<std::vector<FigureRequest::File>> filesOf(const FigureArguments& a
 
 /// The ending for --out -, which allows only formats with a single file.
 std::optional<std::string> streamEnding(const FigureArguments& arguments, Console& console) {
-  const std::vector<std::string> known =
+  const std::vector<std::string> known_endings =
       arguments.kind == kTableFigure ? tableEndings() : std::vector<std::string>{".pdf", ".svg", ".png", ".csv"};
-  if (arguments.kind != kAllFigures && model::contains(known, "." + arguments.format)) return "." + arguments.format;
+  if (arguments.kind != kAllFigures && model::contains(known_endings, "." + arguments.format))
+    return "." + arguments.format;
   std::string formats;
-  for (const std::string& ending : known) formats += (formats.empty() ? "" : ", ") + ending.substr(1);
+  for (const std::string& ending : known_endings) formats += (formats.empty() ? "" : ", ") + ending.substr(1);
   console.err << (arguments.kind == kAllFigures
                       ? "roundel-cli: --out -: --kind all needs a folder\n"
                       : fmt::format("roundel-cli: --out - with --format {}: one of {}\n", arguments.format, formats));
@@ -78,8 +79,8 @@ int writeTable(const FigureArguments& arguments, Console& console) {
   if (!knownTableWords(arguments, console)) return kBadInput;
   const auto runs = readRuns(arguments.folders, arguments.as_is, console);
   if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
-  const bool all = model::contains(arguments.metrics, kAllFigures);
-  const std::vector<std::string> metrics = all                         ? metricNames()
+  const bool has_all = model::contains(arguments.metrics, kAllFigures);
+  const std::vector<std::string> metrics = has_all                     ? metricNames()
                                            : arguments.metrics.empty() ? io::tableMetrics()
                                                                        : arguments.metrics;
   const std::string ending = std::filesystem::path(arguments.out).extension().string();
@@ -154,9 +155,9 @@ int act(const FigureArguments& arguments, Console& console) {
   const auto ending = streamEnding(arguments, console);
   if (!ending) return kBadInput;
   const auto write = [&](const std::string& file) {
-    FigureArguments there = arguments;
-    there.out = file;
-    return draw(there, console);
+    FigureArguments file_arguments = arguments;
+    file_arguments.out = file;
+    return draw(file_arguments, console);
   };
   return toStream(*ending, write, console);
 }

@@ -44,11 +44,11 @@ int list(Console& console) {
 /// Applies --set; returns the fault, empty on success.
 std::string apply(const std::vector<std::string>& set, std::string& text) {
   for (const std::string& word : set) {
-    const std::size_t at = word.find('=');
-    if (at == std::string::npos || at == 0)
+    const std::size_t sign_position = word.find('=');
+    if (sign_position == std::string::npos || sign_position == 0)
       return fmt::format("--set {}: KEY=JSON is expected, such as load=0.8", word);
-    const std::string key = word.substr(0, at);
-    std::string value = word.substr(at + 1), hint;
+    const std::string key = word.substr(0, sign_position);
+    std::string value = word.substr(sign_position + 1), hint;
     const std::string pointer = experiment::generatorPointer(key, hint);
     if (pointer.empty()) return fmt::format("--set {}: which value is meant? ({})", key, hint);
     if (!nlohmann::json::accept(value)) value = nlohmann::json(value).dump();  // a bare word is a string
@@ -82,10 +82,10 @@ int act(const GenerateArguments& arguments, Console& console) {
   const generate::FilesResult files = generate::readFiles(*spec.spec, read.folder);
   printFaults(files.faults, arguments.generator, console);
   if (!files.faults.empty()) return kBadInput;
-  generate::Drawn drawn = generate::generateScenario(*spec.spec, files.files, {read.name, arguments.seed});
-  io::fillLines(read.text, drawn.faults);
-  printFaults(drawn.faults, arguments.generator, console);
-  return drawn.scenario ? write(drawn, arguments.out, console) : kBadInput;
+  generate::Drawn draw_result = generate::generateScenario(*spec.spec, files.files, {read.name, arguments.seed});
+  io::fillLines(read.text, draw_result.faults);
+  printFaults(draw_result.faults, arguments.generator, console);
+  return draw_result.scenario ? write(draw_result, arguments.out, console) : kBadInput;
 }
 
 }  // namespace

@@ -26,11 +26,11 @@ int say(const GuaranteesArguments& arguments, const compare::LaneRun& run, Conso
   guarantees::Effort effort;
   effort.stop = console.stop;
   effort.search = !arguments.quick;
-  const guarantees::Guarantees found = guarantees::guaranteesOf(run, effort);
+  const guarantees::Guarantees run_guarantees = guarantees::guaranteesOf(run, effort);
   if (stopped(console)) return kRunFailed;
-  console.out << (arguments.json    ? guarantees::asJson(found)
-                  : arguments.latex ? guarantees::asLatex(found.theorems)
-                                    : guarantees::asText(found));
+  console.out << (arguments.json    ? guarantees::asJson(run_guarantees)
+                  : arguments.latex ? guarantees::asLatex(run_guarantees.theorems)
+                                    : guarantees::asText(run_guarantees));
   return kDone;
 }
 

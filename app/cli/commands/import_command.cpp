@@ -36,10 +36,10 @@ constexpr int kFoldersAbove = 4;  // levels from a trace in Gavel's repository u
 
 /// The file of that name in the trace's folder or the nearest folder above it; empty if there is none.
 std::string throughputsNear(const std::filesystem::path& trace) {
-  std::error_code ignored;
-  std::filesystem::path folder = std::filesystem::absolute(trace, ignored).parent_path();
+  std::error_code ignored_error;
+  std::filesystem::path folder = std::filesystem::absolute(trace, ignored_error).parent_path();
   for (int i = 0; i < kFoldersAbove; ++i, folder = folder.parent_path())
-    if (std::filesystem::exists(folder / kThroughputs, ignored)) return (folder / kThroughputs).string();
+    if (std::filesystem::exists(folder / kThroughputs, ignored_error)) return (folder / kThroughputs).string();
   return {};
 }
 

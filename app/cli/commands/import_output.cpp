@@ -57,7 +57,7 @@ void printReport(const traces::TraceReport& report, bool toStream, Console& cons
 }
 
 int writeMade(const model::Scenario& scenario, const std::string& out, const std::string& more, Console& console) {
-  const std::string said = countsText(scenario, out) + more;
+  const std::string counts_note = countsText(scenario, out) + more;
   if (const std::vector<model::Fault> faults = faultsOf(scenario); !faults.empty()) {
     printFaults(faults, out == kStream ? "standard output" : out, console);
     console.err << "roundel-cli: the scenario cannot run, so nothing was written\n";
@@ -65,7 +65,7 @@ int writeMade(const model::Scenario& scenario, const std::string& out, const std
   }
   if (out == kStream) {
     console.out << io::writeScenario(scenario);
-    console.note(said);
+    console.note(counts_note);
     return kDone;
   }
   std::string error;
@@ -73,7 +73,7 @@ int writeMade(const model::Scenario& scenario, const std::string& out, const std
     console.err << "roundel-cli: " << error << '\n';
     return kRunFailed;
   }
-  console.out << said << '\n';
+  console.out << counts_note << '\n';
   return kDone;
 }
 
@@ -82,11 +82,11 @@ void printByFile(const std::vector<model::Fault>& faults, Console& console) {
   for (const model::Fault& fault : faults)
     if (!model::contains(files, fault.pointer)) files.push_back(fault.pointer);
   for (const std::string& file : files) {
-    std::vector<model::Fault> here;
-    std::ranges::copy_if(faults, std::back_inserter(here),
+    std::vector<model::Fault> file_faults;
+    std::ranges::copy_if(faults, std::back_inserter(file_faults),
                          [&](const model::Fault& fault) { return fault.pointer == file; });
-    for (model::Fault& fault : here) fault.pointer.clear();
-    printFaults(here, file, console);
+    for (model::Fault& fault : file_faults) fault.pointer.clear();
+    printFaults(file_faults, file, console);
   }
 }
 

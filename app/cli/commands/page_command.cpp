@@ -61,9 +61,9 @@ Runs readAndExplain(const PageArguments& arguments, Console& console, int& code)
 
 Runs runsOf(const PageArguments& arguments, Console& console, int& code) {
   code = kBadInput;
-  std::error_code ignored;
+  std::error_code ignored_error;
   const bool folders = std::ranges::any_of(
-      arguments.sources, [&](const std::string& each) { return std::filesystem::is_directory(each, ignored); });
+      arguments.sources, [&](const std::string& each) { return std::filesystem::is_directory(each, ignored_error); });
   const bool asks = !arguments.lanes.policies.empty() || arguments.lanes.lanes || !arguments.lanes.set.empty();
   if (folders && !asks) return readAndExplain(arguments, console, code);
   if (!folders && arguments.sources.size() == 1) return runScenario(arguments, console, code);
@@ -86,8 +86,8 @@ int write(const PageArguments& arguments, const std::vector<compare::LaneRun>& r
     console.out << html;
   else if (!io::writeFileAtomically(arguments.out, html, error))
     console.err << "roundel-cli: " << error << '\n';
-  const bool good = std::ranges::all_of(runs, &compare::LaneRun::ok);
-  return error.empty() && good ? kDone : kRunFailed;
+  const bool is_good = std::ranges::all_of(runs, &compare::LaneRun::ok);
+  return error.empty() && is_good ? kDone : kRunFailed;
 }
 
 int act(const PageArguments& arguments, Console& console) {

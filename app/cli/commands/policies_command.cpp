@@ -86,20 +86,20 @@ ordered_json toJson(const PolicyInfo& info) {
 /// The named schedulers in order, or all. An unknown name is reported; then returns nothing.
 std::optional<std::vector<const PolicyInfo*>> chosen(const std::vector<std::string>& ids, Console& console) {
   std::vector<const PolicyInfo*> out;
-  std::vector<std::string_view> known;
+  std::vector<std::string_view> known_ids;
   for (const PolicyInfo& info : policies::all()) {
-    known.push_back(info.id);
+    known_ids.push_back(info.id);
     if (ids.empty()) out.push_back(&info);
   }
   for (const std::string& id : ids) {
-    const auto found =
+    const auto policy_entry =
         std::ranges::find_if(policies::all(), [&](const PolicyInfo& info) { return info.id == id || info.name == id; });
-    if (found == policies::all().end()) {
+    if (policy_entry == policies::all().end()) {
       console.err << fmt::format("roundel-cli: there is no policy \"{}\" ({})\n", id,
-                                 model::hintFor(id, known, "there is none"));
+                                 model::hintFor(id, known_ids, "there is none"));
       return std::nullopt;
     }
-    out.push_back(&*found);
+    out.push_back(&*policy_entry);
   }
   return out;
 }

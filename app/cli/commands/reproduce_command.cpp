@@ -51,9 +51,9 @@ void printList(const std::vector<Paper>& papers, Console& console) {
 
 /// Whether this command wrote the folder, or began to write it.
 bool isReproduction(const fs::path& folder, const std::vector<Paper>& papers) {
-  std::error_code ignored;
-  const auto has = [&](const Paper& paper) { return fs::is_directory(folder / paper.id, ignored); };
-  return fs::exists(folder / "papers.csv", ignored) || std::ranges::any_of(papers, has);
+  std::error_code ignored_error;
+  const auto has = [&](const Paper& paper) { return fs::is_directory(folder / paper.id, ignored_error); };
+  return fs::exists(folder / "papers.csv", ignored_error) || std::ranges::any_of(papers, has);
 }
 
 class Reproduction {
@@ -121,7 +121,7 @@ class Reproduction {
   /// Rows of earlier sweeps for runs of this one, because figures share runs.
   experiment::ResultRows shared(const experiment::Sweep& sweep) const {
     experiment::ResultRows out;
-    for (const Done& each : m_done) out.merge(experiment::carriedOver(each.sweep, each.rows, sweep));
+    for (const Done& done_sweep : m_done) out.merge(experiment::carriedOver(done_sweep.sweep, done_sweep.rows, sweep));
     return out;
   }
 
@@ -132,10 +132,10 @@ class Reproduction {
     settings.stop = m_console.stop;
     settings.progress = [&line](const experiment::SweepProgress& progress) { line.update(progress); };
     settings.known = shared(sweep);
-    Done done{sweep, {}};
-    settings.on_row = [&done](std::size_t run, const experiment::ResultRow& row) { done.rows[run] = row; };
+    Done done_sweep{sweep, {}};
+    settings.on_row = [&done_sweep](std::size_t run, const experiment::ResultRow& row) { done_sweep.rows[run] = row; };
     const experiment::SweepOutcome outcome = runSweep(sweep, folder, settings);
-    m_done.push_back(std::move(done));
+    m_done.push_back(std::move(done_sweep));
     if (!outcome.error.empty()) {
       m_console.err << "roundel-cli: " << outcome.error << '\n';
       return outcome.progress.total == 0 ? kBadInput : kRunFailed;
@@ -168,8 +168,8 @@ class Reproduction {
 };
 
 int noSuch(const std::string& what, const std::vector<Paper>& papers, Console& console) {
-  const std::vector<std::string> known = papers::wordsOf(papers);
-  const std::vector<std::string_view> views(known.begin(), known.end());
+  const std::vector<std::string> known_words = papers::wordsOf(papers);
+  const std::vector<std::string_view> views(known_words.begin(), known_words.end());
   console.err << fmt::format("roundel-cli: there is no \"{}\" ({})\n", what, model::hintFor(what, views, ""));
   return kBadInput;
 }
@@ -179,9 +179,9 @@ int act(const ReproduceArguments& arguments, Console& console) {
   const papers::PaperSetResult set = papers::readPapers(folder);
   for (const model::Fault& fault : set.faults) console.err << "roundel-cli: " << fault.message << '\n';
   if (!set.faults.empty()) return kBadInput;
-  const std::vector<Paper> chosen = papers::selectPapers(set.papers, arguments.what);
-  if (chosen.empty()) return noSuch(arguments.what, set.papers, console);
-  if (arguments.list) return printList(chosen, console), kDone;
+  const std::vector<Paper> chosen_papers = papers::selectPapers(set.papers, arguments.what);
+  if (chosen_papers.empty()) return noSuch(arguments.what, set.papers, console);
+  if (arguments.list) return printList(chosen_papers, console), kDone;
   if (arguments.out.empty()) {
     console.err << "roundel-cli: --out DIR is missing (or --list, which runs nothing)\n";
     return kBadInput;
@@ -191,7 +191,7 @@ int act(const ReproduceArguments& arguments, Console& console) {
     console.err << "roundel-cli: " << why << '\n';
     return kBadInput;
   }
-  return Reproduction(arguments, console).run(chosen);
+  return Reproduction(arguments, console).run(chosen_papers);
 }
 
 }  // namespace

@@ -36,13 +36,13 @@ int runAndWrite(const RunArguments& arguments, const std::shared_ptr<const model
   if (!runs) return kRunFailed;
   const bool stream = arguments.out == kStream;
   const compare::LaneRun& run = runs->front();
-  const bool good = reportOutcomes(*runs, console);
+  const bool is_good = reportOutcomes(*runs, console);
   if (isBadRequest(run)) return kBadInput;
   // Of a program that failed, the user sees what it did up to then.
-  if (!good && !decidedByProgram(run)) return kRunFailed;
+  if (!is_good && !decidedByProgram(run)) return kRunFailed;
   if (!stream && !write(arguments, run, console)) return kRunFailed;
-  if (good) printResults(*problem->scenario, *runs, arguments.json || stream, console);
-  return good ? kDone : kRunFailed;
+  if (is_good) printResults(*problem->scenario, *runs, arguments.json || stream, console);
+  return is_good ? kDone : kRunFailed;
 }
 
 int act(const RunArguments& arguments, Console& console) {

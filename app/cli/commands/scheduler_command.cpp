@@ -38,8 +38,9 @@ struct NewArguments {
 };
 
 std::string replaced(std::string text, std::string_view word, std::string_view by) {
-  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + by.size()))
-    text.replace(at, word.size(), by);
+  for (std::size_t word_position = text.find(word); word_position != std::string::npos;
+       word_position = text.find(word, word_position + by.size()))
+    text.replace(word_position, word.size(), by);
   return text;
 }
 
@@ -57,9 +58,10 @@ int writeExample(const NewArguments& arguments, Console& console) {
   const bool python = arguments.language == "python";
   const fs::path file = arguments.file, folder = file.parent_path().empty() ? fs::path(".") : file.parent_path();
   const std::string_view text = python ? kPythonTemplate : kCppExample;
-  std::error_code ignored;
-  if (fs::exists(file, ignored)) return refuseNew(fmt::format("{} exists; name a new file", file.string()), console);
-  if (!fs::is_directory(folder, ignored))
+  std::error_code ignored_error;
+  if (fs::exists(file, ignored_error))
+    return refuseNew(fmt::format("{} exists; name a new file", file.string()), console);
+  if (!fs::is_directory(folder, ignored_error))
     return refuseNew(fmt::format("there is no folder {}; make it first", folder.string()), console);
   if (text.empty()) return refuseNew("this build has no example in this language", console);
   const fs::path helper = folder / "roundel_scheduler.py";
@@ -68,7 +70,7 @@ int writeExample(const NewArguments& arguments, Console& console) {
   if (!writeNew(file, replaced(std::string(text), "@helper@", fs::absolute(folder).lexically_normal().string()),
                 console))
     return kRunFailed;
-  if (python && !fs::exists(helper, ignored) && !writeNew(helper, kPythonHelper, console)) return kRunFailed;
+  if (python && !fs::exists(helper, ignored_error) && !writeNew(helper, kPythonHelper, console)) return kRunFailed;
   const std::string stem = inQuotes((folder / file.stem()).lexically_normal().string());
   const std::string program = python                                ? "python3 " + inQuotes(arguments.file)
                               : stem.find('/') == std::string::npos ? "./" + stem

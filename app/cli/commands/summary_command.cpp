@@ -46,8 +46,8 @@ std::string number(double value, int digits = 6) {
 Cells usual(const SweepTable& table) {
   Cells out;
   for (const std::string& metric : table.metrics) {
-    const Cells& most = io::tableMetrics();
-    if (model::contains(most, metric)) out.push_back(metric);
+    const Cells& usual_metrics = io::tableMetrics();
+    if (model::contains(usual_metrics, metric)) out.push_back(metric);
   }
   return out.empty() ? table.metrics : out;
 }
@@ -74,7 +74,7 @@ Cells pointOf(const SweepTable& table, const SweepCell& cell) {
 
 Cells headOf(const SweepTable& table, const Cells& more, const SummaryArguments& arguments) {
   Cells out;
-  for (const experiment::SweepDimension& each : table.varied) out.push_back(each.name);
+  for (const experiment::SweepDimension& dimension : table.varied) out.push_back(dimension.name);
   out.insert(out.end(), more.begin(), more.end());
   if (arguments.half_width > 0) out.push_back(fmt::format("seeds for +- {:.6g}", arguments.half_width));
   return out;
@@ -100,10 +100,10 @@ std::vector<Cells> means(const SweepTable& table, const std::string& metric, con
   for (const SweepCell& cell : cells) {
     const Estimate estimate = experiment::meanOf(cell.values);
     Cells row = pointOf(table, cell);
-    for (const std::string& each :
+    for (const std::string& cell_text :
          {experiment::laneText(table, cell), std::to_string(estimate.n), std::to_string(cell.failed),
           number(estimate.mean), number(estimate.half_width, 3), number(estimate.deviation, 3)})
-      row.push_back(each);
+      row.push_back(cell_text);
     if (counts) row.push_back(metrics::finishedText(cell.jobs));
     addSeeds(row, estimate, arguments);
     rows.push_back(std::move(row));
@@ -127,11 +127,11 @@ std::vector<Cells> differences(const SweepTable& table, const std::string& metri
     const Estimate difference = experiment::pairedDifference(cell.values, base.values);
     const Estimate ratio = experiment::pairedLogRatio(cell.values, base.values);
     Cells row = pointOf(table, cell);
-    for (const std::string& each :
+    for (const std::string& cell_text :
          {experiment::laneText(table, cell), std::to_string(difference.n), number(difference.mean),
           number(difference.half_width, 3), differs(difference), number(std::exp(ratio.mean), 4),
           number(std::exp(ratio.low()), 4), number(std::exp(ratio.high()), 4)})
-      row.push_back(each);
+      row.push_back(cell_text);
     addSeeds(row, difference, arguments);
     rows.push_back(std::move(row));
   }

@@ -71,9 +71,9 @@ int report(const SweepOutcome& outcome, const SweepArguments& arguments, Console
 /// Writes scripts for several machines and runs nothing.
 experiment::ClusterPlan planOf(const SweepArguments& arguments) {
   namespace fs = std::filesystem;
-  std::error_code ignored;
+  std::error_code ignored_error;
   experiment::ClusterPlan plan;
-  plan.program = fs::read_symlink("/proc/self/exe", ignored);
+  plan.program = fs::read_symlink("/proc/self/exe", ignored_error);
   plan.file = fs::absolute(arguments.file).lexically_normal();
   plan.folder = fs::absolute(arguments.out).lexically_normal();
   plan.shards = std::max(arguments.slurm, arguments.parallel);
@@ -102,11 +102,13 @@ int plan(const experiment::Sweep& sweep, const SweepArguments& arguments, Consol
 /// Warns if seeds have no effect: all rows are then equal, and intervals have no width.
 void noteSeeds(const experiment::Sweep& sweep, Console& console) {
   if (sweep.seeds.size() < 2 || !sweep.generator.empty()) return;
-  std::string still;
+  std::string fixed_schedulers;
   for (const experiment::SweepScheduler& scheduler : sweep.schedulers)
-    if (!policies::draws(scheduler.policy, scheduler.options)) still += (still.empty() ? "" : ", ") + scheduler.label;
-  if (!still.empty())
-    console.note(fmt::format("the {} seeds change nothing for {}: nothing is drawn", sweep.seeds.size(), still));
+    if (!policies::draws(scheduler.policy, scheduler.options))
+      fixed_schedulers += (fixed_schedulers.empty() ? "" : ", ") + scheduler.label;
+  if (!fixed_schedulers.empty())
+    console.note(
+        fmt::format("the {} seeds change nothing for {}: nothing is drawn", sweep.seeds.size(), fixed_schedulers));
 }
 
 /// Checks each program that the sweep starts.
@@ -171,7 +173,8 @@ void addShards(CLI::App& command, SweepArguments& arguments) {
   CLI::Option* parallel =
       command.add_option("--parallel", arguments.parallel,
                          "Run nothing; print the lines that run this many shards under GNU parallel and merge them");
-  for (CLI::Option* each : {slurm, parallel}) each->type_name("SHARDS")->check(CLI::Range(1, 100'000))->excludes(shard);
+  for (CLI::Option* shard_option : {slurm, parallel})
+    shard_option->type_name("SHARDS")->check(CLI::Range(1, 100'000))->excludes(shard);
   slurm->excludes(parallel);
 }
 

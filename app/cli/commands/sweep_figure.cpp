@@ -37,10 +37,10 @@ void addSweepArguments(CLI::App& command, SweepFigureArguments& arguments) {
 }
 
 bool isSweepFolder(const std::string& folder) {
-  std::error_code ignored;
+  std::error_code ignored_error;
   const std::filesystem::path path(folder);
-  return path.filename() == "results.csv" || std::filesystem::exists(path / "sweep.json", ignored) ||
-         std::filesystem::exists(path / "results.csv", ignored);
+  return path.filename() == "results.csv" || std::filesystem::exists(path / "sweep.json", ignored_error) ||
+         std::filesystem::exists(path / "results.csv", ignored_error);
 }
 
 bool splitAt(const std::vector<std::string>& at, std::optional<double>& seconds, SweepFigureArguments& arguments,

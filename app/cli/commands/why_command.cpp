@@ -55,13 +55,13 @@ std::optional<compare::LaneRun> readOne(const WhyArguments& arguments, Console& 
 /// The job of this id; invalid if the id is empty. Nothing if there is no such job.
 std::optional<model::JobIndex> jobCalled(const std::string& id, const model::Problem& problem, Console& console) {
   if (id.empty()) return model::JobIndex();
-  std::vector<std::string_view> known;
+  std::vector<std::string_view> known_ids;
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
     if (problem.jobs[j].id == id) return model::JobIndex(j);
-    known.push_back(problem.jobs[j].id);
+    known_ids.push_back(problem.jobs[j].id);
   }
   console.err << fmt::format("roundel-cli: --job {}: the run has no such job ({})\n", id,
-                             model::hintFor(id, known, "it has none"));
+                             model::hintFor(id, known_ids, "it has none"));
   return std::nullopt;
 }
 
@@ -77,15 +77,15 @@ std::string nearestDecisions(const compare::FoundDecision& found, double end_s) 
 bool takesPart(const compare::FoundDecision& found, model::JobIndex job, const trace::Trace& trace, Console& console) {
   if (!job.valid()) return true;
   const trace::Explanation& why = *found.record.explanation;
-  const bool placed =
+  const bool is_placed =
       std::ranges::any_of(found.record.placements, [&](const trace::Placement& p) { return p.job == job; });
-  const bool chosen = std::ranges::any_of(why.choices, [&](const trace::Choice& c) { return c.job == job; });
-  if (placed || chosen || why.reasonOf(job) != nullptr) return true;
-  const model::Job& named = trace.problem->jobs[job];
-  console.err << fmt::format("roundel-cli: --job {}: at {} {}\n", named.id,
+  const bool is_chosen = std::ranges::any_of(why.choices, [&](const trace::Choice& c) { return c.job == job; });
+  if (is_placed || is_chosen || why.reasonOf(job) != nullptr) return true;
+  const model::Job& named_job = trace.problem->jobs[job];
+  console.err << fmt::format("roundel-cli: --job {}: at {} {}\n", named_job.id,
                              instantInRun(found.record.at_s, trace.end_s),
-                             named.arrival_s > found.record.at_s
-                                 ? "it has not arrived; it does at " + instantInRun(named.arrival_s, trace.end_s)
+                             named_job.arrival_s > found.record.at_s
+                                 ? "it has not arrived; it does at " + instantInRun(named_job.arrival_s, trace.end_s)
                                  : std::string("it is over, finished or cancelled; name an earlier instant"));
   return false;
 }
@@ -121,12 +121,12 @@ bool useProgram(const WhyArguments& arguments, compare::LaneRun& run, Console& c
   if (arguments.command.empty())
     return refuseCommand(
         fmt::format("a program decided this run; name it, for example --command '{}'", program->command), console);
-  const program::FoundLaunch found = program::findLaunch(arguments.command, {});
-  if (!found.launch) return refuseCommand("--command: " + found.fault, console);
-  if (found.launch->sha256 != program->sha256)
+  const program::FoundLaunch found_launch = program::findLaunch(arguments.command, {});
+  if (!found_launch.launch) return refuseCommand("--command: " + found_launch.fault, console);
+  if (found_launch.launch->sha256 != program->sha256)
     return refuseCommand(
         fmt::format("--command: {} is not the program that decided this run: its SHA-256 is {}, that of the run is {}",
-                    model::visible(found.launch->file), found.launch->sha256, program->sha256),
+                    model::visible(found_launch.launch->file), found_launch.launch->sha256, program->sha256),
         console);
   auto trace = std::make_shared<trace::Trace>(*run.trace);
   trace->options[policies::kCommandOption] = policies::jsonOfText(arguments.command);
@@ -144,17 +144,17 @@ int act(const WhyArguments& arguments, Console& console) {
   if (!run || !useProgram(arguments, *run, console)) return kBadInput;
   const auto job = jobCalled(arguments.job, *run->trace->problem, console);
   if (!job) return kBadInput;
-  const compare::FoundDecision found = compare::findDecision(*run, arguments.at_s, console.stop);
+  const compare::FoundDecision found_decision = compare::findDecision(*run, arguments.at_s, console.stop);
   if (stopped(console)) return kRunFailed;
-  printFaults(found.faults, arguments.folder, console);
-  if (!found.faults.empty()) return kRunFailed;
-  if (!found.found) {
+  printFaults(found_decision.faults, arguments.folder, console);
+  if (!found_decision.faults.empty()) return kRunFailed;
+  if (!found_decision.found) {
     console.err << fmt::format("roundel-cli: --at {:.10g}: nothing was decided then; {}\n", arguments.at_s,
-                               nearestDecisions(found, run->trace->end_s));
+                               nearestDecisions(found_decision, run->trace->end_s));
     return kBadInput;
   }
-  if (!takesPart(found, *job, *run->trace, console)) return kBadInput;
-  return say(arguments, *run, found, *job, console);
+  if (!takesPart(found_decision, *job, *run->trace, console)) return kBadInput;
+  return say(arguments, *run, found_decision, *job, console);
 }
 
 }  // namespace

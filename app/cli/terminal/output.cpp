@@ -26,17 +26,17 @@ std::vector<std::string> labelsOf(const std::vector<compare::Lane>& lanes) {
 // Notes a seed that has no effect, because the user expects one.
 void noteSeed(const std::vector<compare::Lane>& lanes, const Limits& limits, Console& console) {
   if (!limits.seed) return;
-  std::string still;
-  bool all = true;
+  std::string fixed_schedulers;
+  bool has_only_fixed = true;
   for (const compare::Lane& lane : lanes) {
     const bool draws = policies::draws(lane.policy, lane.options);
-    if (!draws) still += (still.empty() ? "" : ", ") + lane.label;
-    all = all && !draws;
+    if (!draws) fixed_schedulers += (fixed_schedulers.empty() ? "" : ", ") + lane.label;
+    has_only_fixed = has_only_fixed && !draws;
   }
-  if (still.empty()) return;
-  const bool one = still.find(", ") == std::string::npos;
+  if (fixed_schedulers.empty()) return;
+  const bool one = fixed_schedulers.find(", ") == std::string::npos;
   console.err << fmt::format("roundel-cli: --seed changes nothing{}: {} {} nothing\n",
-                             all ? "" : " for some schedulers", still, one ? "draws" : "draw");
+                             has_only_fixed ? "" : " for some schedulers", fixed_schedulers, one ? "draws" : "draw");
 }
 
 void printBlock(const std::string& text, Console& console) {
@@ -76,14 +76,14 @@ bool mayWrite(const std::string& folder, Console& console) {
 bool mayReport(const char* option, const std::string& file, Console& console, bool folder_comes,
                const std::string& ending) {
   const std::filesystem::path path(file);
-  std::error_code ignored;
+  std::error_code ignored_error;
   std::string reason;
   if (path.extension() != ending && !(ending == ".html" && path.extension() == ".htm"))
     reason = fmt::format("the file must end in {}", ending);
-  if (std::filesystem::is_directory(path, ignored))
+  if (std::filesystem::is_directory(path, ignored_error))
     reason = "it is a folder; name a file in it, for example report.html";
   const std::filesystem::path folder = path.parent_path();
-  if (!folder_comes && !folder.empty() && !std::filesystem::is_directory(folder, ignored))
+  if (!folder_comes && !folder.empty() && !std::filesystem::is_directory(folder, ignored_error))
     reason = fmt::format("there is no folder {}; make it first", folder.string());
   if (reason.empty()) return true;
   console.err << fmt::format("roundel-cli: {} {}: {}\n", option, file, reason);
@@ -97,12 +97,12 @@ bool readRun(const std::filesystem::path& folder, bool as_is, std::vector<compar
   io::ReadRunResult read = io::readRun(folder, as_is ? io::Altered::AsIs : io::Altered::Reject);
   printFaults(read.faults, folder.string(), console);
   if (!read.note.empty()) console.err << folder.string() << ": note: " << read.note << '\n';
-  const bool drawn = read.faults.empty();
-  for (const std::string& name : drawn ? io::alteredFiles(read.run) : std::vector<std::string>())
+  const bool is_drawn = read.faults.empty();
+  for (const std::string& name : is_drawn ? io::alteredFiles(read.run) : std::vector<std::string>())
     console.err << fmt::format("{}: {} was altered; it is drawn as it is, and the figure says so\n", folder.string(),
                                name);
   runs.push_back(std::move(read.run));
-  return drawn;
+  return is_drawn;
 }
 
 }  // namespace
@@ -110,18 +110,18 @@ bool readRun(const std::filesystem::path& folder, bool as_is, std::vector<compar
 std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, bool as_is,
                                                       Console& console) {
   std::vector<compare::LaneRun> runs;
-  bool good = true;
-  for (const std::string& named : folders) {
-    for (const std::filesystem::path& folder : io::runFoldersOf(named)) {
+  bool is_good = true;
+  for (const std::string& named_folder : folders) {
+    for (const std::filesystem::path& folder : io::runFoldersOf(named_folder)) {
       if (console.stop.stop_requested()) break;
-      good = readRun(folder, as_is, runs, console) && good;
+      is_good = readRun(folder, as_is, runs, console) && is_good;
     }
   }
   if (stopped(console)) return std::nullopt;
-  if (good && runs.empty())
+  if (is_good && runs.empty())
     console.err << fmt::format("roundel-cli: {} holds no run: name the folders that run or compare wrote\n",
                                folders.front());
-  if (!good || runs.empty()) return std::nullopt;
+  if (!is_good || runs.empty()) return std::nullopt;
   compare::nameRuns(runs);
   for (const compare::LaneRun& run : runs)
     console.detail(fmt::format("{}: {} of {}", run.lane.label, run.lane.policy, run.trace->problem->scenario->title));
@@ -140,9 +140,9 @@ bool stopped(Console& console) {
 }
 
 bool reportOutcomes(const std::vector<compare::LaneRun>& runs, Console& console) {
-  bool good = true;
+  bool is_good = true;
   for (const compare::LaneRun& run : runs) {
-    good = good && run.ok();
+    is_good = is_good && run.ok();
     for (const model::Fault& fault : run.faults)
       console.err << compare::laneName(run.lane) << ": " << fault.message << " (" << fault.hint << ")\n";
     if (run.trace)
@@ -153,7 +153,7 @@ bool reportOutcomes(const std::vector<compare::LaneRun>& runs, Console& console)
     if (run.trace && !run.trace->remark.empty())
       console.note(fmt::format("{}: {}", compare::laneName(run.lane), run.trace->remark));
   }
-  return good;
+  return is_good;
 }
 
 void printResults(const model::Scenario& scenario, const std::vector<compare::LaneRun>& runs, bool json,

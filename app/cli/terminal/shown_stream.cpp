@@ -25,9 +25,9 @@ ShownStream::Buffer::~Buffer() { m_to << model::visible(m_incomplete, "\n\t"); }
 
 void ShownStream::Buffer::put(std::string_view text) {
   m_incomplete += text;
-  const std::size_t open = incompleteAt(m_incomplete);
-  m_to << model::visible(std::string_view(m_incomplete).substr(0, open), "\n\t");
-  m_incomplete.erase(0, open);
+  const std::size_t incomplete_start = incompleteAt(m_incomplete);
+  m_to << model::visible(std::string_view(m_incomplete).substr(0, incomplete_start), "\n\t");
+  m_incomplete.erase(0, incomplete_start);
 }
 
 ShownStream::Buffer::int_type ShownStream::Buffer::overflow(int_type c) {
@@ -48,9 +48,9 @@ int ShownStream::Buffer::sync() {
 }
 
 void control(std::ostream& out, std::string_view sequence) {
-  auto* shown = dynamic_cast<ShownStream*>(&out);
-  std::ostream& to = shown == nullptr ? out : shown->m_buffer.to();
-  to << sequence << std::flush;
+  auto* shown_stream = dynamic_cast<ShownStream*>(&out);
+  std::ostream& target_stream = shown_stream == nullptr ? out : shown_stream->m_buffer.to();
+  target_stream << sequence << std::flush;
 }
 
 }  // namespace roundel::cli

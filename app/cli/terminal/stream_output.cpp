@@ -22,8 +22,8 @@ class TemporaryFolder {
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
   ~TemporaryFolder() {
-    std::error_code ignored;
-    if (!m_path.empty()) fs::remove_all(m_path, ignored);
+    std::error_code ignored_error;
+    if (!m_path.empty()) fs::remove_all(m_path, ignored_error);
   }
   const fs::path& path() const { return m_path; }
 

@@ -67,8 +67,8 @@ ExportDialog::ExportDialog(std::function<std::vector<compare::LaneRun>()> runs, 
 void ExportDialog::makeFields(int first) {
   constexpr int kWidth = 460;
   auto* form = new QFormLayout(this);
-  for (const io::ExportFormat& each : io::exportFormats())
-    m_format->addItem(textOf(each.id).title, QString::fromStdString(each.id));
+  for (const io::ExportFormat& export_format : io::exportFormats())
+    m_format->addItem(textOf(export_format.id).title, QString::fromStdString(export_format.id));
   m_format->setObjectName(QStringLiteral("export-format"));
   m_format->setToolTip(tr("What is written, and for which program"));
   m_which->addItem(tr("All that have finished"));
@@ -145,9 +145,9 @@ bool ExportDialog::isFolder() const {
 io::ExportRequest ExportDialog::request() const {
   io::ExportRequest request;
   request.format = m_format->currentData().toString().toStdString();
-  const std::string wanted = m_which->currentIndex() == 0 ? "" : m_which->currentText().toStdString();
+  const std::string wanted_label = m_which->currentIndex() == 0 ? "" : m_which->currentText().toStdString();
   for (compare::LaneRun& run : m_runs())
-    if (wanted.empty() || run.lane.label == wanted) request.runs.push_back(std::move(run));
+    if (wanted_label.empty() || run.lane.label == wanted_label) request.runs.push_back(std::move(run));
   request.out = QDir::fromNativeSeparators(m_place->text().trimmed()).toStdString();
   request.version = QCoreApplication::applicationVersion().toStdString();
   request.batsim_row = m_stays->isChecked() ? io::BatsimRow::Stay : io::BatsimRow::Job;
@@ -172,10 +172,10 @@ void ExportDialog::suggestPlace() {
 }
 
 void ExportDialog::browse() {
-  const QString at = m_place->text();
-  const QString path =
-      isFolder() ? QFileDialog::getExistingDirectory(this, tr("Folder for the export"), QFileInfo(at).absolutePath())
-                 : QFileDialog::getSaveFileName(this, windowTitle(), at);
+  const QString current_path = m_place->text();
+  const QString path = isFolder() ? QFileDialog::getExistingDirectory(this, tr("Folder for the export"),
+                                                                      QFileInfo(current_path).absolutePath())
+                                  : QFileDialog::getSaveFileName(this, windowTitle(), current_path);
   if (path.isEmpty()) return;
   m_agreed = isFolder() ? QString() : path;
   m_place->setText(QDir::toNativeSeparators(path));
@@ -184,10 +184,10 @@ void ExportDialog::browse() {
 QString ExportDialog::note() const { return m_note->text(); }
 
 QString ExportDialog::whyNot() const {
-  const io::ExportRequest asked = request();
-  if (asked.runs.empty()) return tr("No scheduler has finished a run yet.");
-  if (asked.out.empty()) return tr("Name a file or folder.");
-  return QString::fromStdString(io::whyNotExportable(format(), asked.runs.size(), asked.out));
+  const io::ExportRequest export_request = request();
+  if (export_request.runs.empty()) return tr("No scheduler has finished a run yet.");
+  if (export_request.out.empty()) return tr("Name a file or folder.");
+  return QString::fromStdString(io::whyNotExportable(format(), export_request.runs.size(), export_request.out));
 }
 
 void ExportDialog::refresh() {
@@ -229,15 +229,17 @@ void ExportDialog::finish(const widgets::JobOutcome<io::ExportOutcome>& outcome)
   if (!outcome.value) {
     lines << outcome.error;
   } else {
-    const io::ExportOutcome& made = *outcome.value;
-    if (!made.error.empty()) lines << QString::fromStdString(made.error);
-    if (made.files.size() == 1) lines << tr("Wrote %1.").arg(QString::fromStdString(made.files.front().string()));
-    if (made.files.size() > 1)
+    const io::ExportOutcome& export_outcome = *outcome.value;
+    if (!export_outcome.error.empty()) lines << QString::fromStdString(export_outcome.error);
+    if (export_outcome.files.size() == 1)
+      lines << tr("Wrote %1.").arg(QString::fromStdString(export_outcome.files.front().string()));
+    if (export_outcome.files.size() > 1)
       lines << tr("Wrote %1 files into %2.")
-                   .arg(made.files.size())
-                   .arg(QString::fromStdString(made.files.front().parent_path().string()));
-    if (made.stopped) lines << (made.files.empty() ? tr("Cancelled: nothing was written.") : tr("Cancelled."));
-    for (const std::string& each : made.notes) lines << QString::fromStdString(each);
+                   .arg(export_outcome.files.size())
+                   .arg(QString::fromStdString(export_outcome.files.front().parent_path().string()));
+    if (export_outcome.stopped)
+      lines << (export_outcome.files.empty() ? tr("Cancelled: nothing was written.") : tr("Cancelled."));
+    for (const std::string& export_note : export_outcome.notes) lines << QString::fromStdString(export_note);
   }
   m_agreed = QDir::fromNativeSeparators(m_place->text().trimmed());
   m_note->setText(lines.join(QLatin1Char('\n')));

@@ -41,9 +41,9 @@ FileDifferences::FileDifferences(const QString& name, const io::JsonDifferences&
   auto* table = new QTableWidget(static_cast<int>(differences.list.size()), 3, this);
   table->setHorizontalHeaderLabels({tr("Place"), tr("In the file"), tr("In this window")});
   for (int row = 0; row < table->rowCount(); ++row) {
-    const io::JsonDifference& each = differences.list[static_cast<std::size_t>(row)];
+    const io::JsonDifference& difference = differences.list[static_cast<std::size_t>(row)];
     int column = 0;
-    for (const std::string& text : {each.place, each.first, each.second}) {
+    for (const std::string& text : {difference.place, difference.first, difference.second}) {
       auto* item = new QTableWidgetItem(text.empty() ? tr("absent") : widgets::shown(text));
       item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
       item->setToolTip(item->text().toHtmlEscaped());

@@ -22,10 +22,10 @@ int matchingBracket(const QString& text, int at) {
   const QChar c = text[at];
   const int step = open.contains(c) ? 1 : close.contains(c) ? -1 : 0;
   if (step == 0) return -1;
-  const QChar other = step > 0 ? close[open.indexOf(c)] : open[close.indexOf(c)];
+  const QChar other_bracket = step > 0 ? close[open.indexOf(c)] : open[close.indexOf(c)];
   int depth = 0;
   for (int i = at; i >= 0 && i < text.size(); i += step) {
-    depth += text[i] == c ? 1 : text[i] == other ? -1 : 0;
+    depth += text[i] == c ? 1 : text[i] == other_bracket ? -1 : 0;
     if (depth == 0) return i;
   }
   return -1;
@@ -81,16 +81,16 @@ int JsonEdit::gutterWidth() const {
 // The height follows the number of lines, within limits.
 void JsonEdit::placeGutter() {
   setViewportMargins(gutterWidth(), 0, 0, 0);
-  const QRect inside = contentsRect();
-  m_gutter->setGeometry(inside.left(), inside.top(), gutterWidth(), inside.height());
+  const QRect inner_rect = contentsRect();
+  m_gutter->setGeometry(inner_rect.left(), inner_rect.top(), gutterWidth(), inner_rect.height());
   const int lines = std::clamp(blockCount() + 1, kShownLines, kMaxLines);
   setFixedHeight(lines * QFontMetrics(document()->defaultFont()).lineSpacing() + 16);
 }
 
 void JsonEdit::resizeEvent(QResizeEvent* event) {
   QPlainTextEdit::resizeEvent(event);
-  const QRect inside = contentsRect();
-  m_gutter->setGeometry(inside.left(), inside.top(), gutterWidth(), inside.height());
+  const QRect inner_rect = contentsRect();
+  m_gutter->setGeometry(inner_rect.left(), inner_rect.top(), gutterWidth(), inner_rect.height());
 }
 
 void JsonEdit::paintGutter(const QRect& exposed) {
@@ -99,12 +99,12 @@ void JsonEdit::paintGutter(const QRect& exposed) {
   painter.fillRect(exposed, palette().color(QPalette::AlternateBase));
   painter.setFont(document()->defaultFont());
   const bool dark = palette().color(QPalette::Window).lightness() < 128;
-  const QColor bad = dark ? widgets::Theme::darkTheme().bad : widgets::Theme::light().bad;
+  const QColor fault_color = dark ? widgets::Theme::darkTheme().bad : widgets::Theme::light().bad;
   for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
     const QRectF rect = blockBoundingGeometry(block).translated(contentOffset());
     if (rect.top() > exposed.bottom()) break;
     const bool fault = m_faults.count(block.blockNumber() + 1) > 0;
-    painter.setPen(fault ? bad : palette().color(QPalette::PlaceholderText));
+    painter.setPen(fault ? fault_color : palette().color(QPalette::PlaceholderText));
     painter.drawText(QRectF(kMark, rect.top(), m_gutter->width() - kMark - 4, painter.fontMetrics().height()),
                      Qt::AlignRight, QString::number(block.blockNumber() + 1));
     if (!fault) continue;
@@ -112,7 +112,7 @@ void JsonEdit::paintGutter(const QRect& exposed) {
     QPainterPath triangle;
     triangle.addPolygon(
         QPolygonF({center + QPointF(0, -5), center + QPointF(5, 4), center + QPointF(-5, 4), center + QPointF(0, -5)}));
-    painter.fillPath(triangle, bad);
+    painter.fillPath(triangle, fault_color);
   }
 }
 
@@ -120,11 +120,11 @@ void JsonEdit::markBrackets() {
   QList<QTextEdit::ExtraSelection> marks;
   const QString text = toPlainText();
   const int cursor = textCursor().position();
-  for (const int at : {cursor, cursor - 1}) {
-    if (at < 0 || at >= text.size()) continue;
-    const int other = matchingBracket(text, at);
-    if (other < 0) continue;
-    for (const int place : {at, other}) {
+  for (const int text_position : {cursor, cursor - 1}) {
+    if (text_position < 0 || text_position >= text.size()) continue;
+    const int match_position = matchingBracket(text, text_position);
+    if (match_position < 0) continue;
+    for (const int place : {text_position, match_position}) {
       QTextEdit::ExtraSelection mark;
       mark.cursor = textCursor();
       mark.cursor.setPosition(place);

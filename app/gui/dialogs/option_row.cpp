@@ -182,8 +182,8 @@ void OptionRow::makeJsonEditor() {
   connect(m_text, &QPlainTextEdit::textChanged, this, &OptionRow::edited);
   m_editor = m_text;
   m_json = [this] {
-    const QString given = m_text->toPlainText().trimmed();
-    return given.isEmpty() ? std::string("null") : policies::canonicalJson(given.toStdString());
+    const QString typed_text = m_text->toPlainText().trimmed();
+    return typed_text.isEmpty() ? std::string("null") : policies::canonicalJson(typed_text.toStdString());
   };
   m_set = [this](const std::string& json) {
     m_text->setPlainText(json == "null" ? QString() : text(io::formattedJson(json)).trimmed());
@@ -196,8 +196,8 @@ void OptionRow::makeLineEditor() {
   connect(line, &QLineEdit::textChanged, this, &OptionRow::edited);
   m_editor = line;
   m_json = [line] {
-    const QString given = line->text().trimmed();
-    return given.isEmpty() ? std::string("null") : policies::canonicalJson(given.toStdString());
+    const QString typed_text = line->text().trimmed();
+    return typed_text.isEmpty() ? std::string("null") : policies::canonicalJson(typed_text.toStdString());
   };
   m_set = [line](const std::string& json) { line->setText(json == "null" ? QString() : text(json)); };
 }
@@ -208,8 +208,8 @@ void OptionRow::makeTextEditor() {
   connect(line, &QLineEdit::textChanged, this, &OptionRow::edited);
   m_editor = line;
   m_json = [line, nullable = m_spec.nullable] {
-    const QString given = line->text().trimmed();
-    return nullable && given.isEmpty() ? std::string("null") : policies::jsonOfText(given.toStdString());
+    const QString typed_text = line->text().trimmed();
+    return nullable && typed_text.isEmpty() ? std::string("null") : policies::jsonOfText(typed_text.toStdString());
   };
   m_set = [line](const std::string& json) {
     line->setText(json == "null" ? QString() : text(policies::textOfJson(json)));
@@ -220,10 +220,10 @@ void OptionRow::makeTextEditor() {
 bool OptionRow::differs() const { return json() != m_spec.default_json; }
 
 void OptionRow::showDifference() {
-  const bool different = differs();
-  m_name->setText(different ? text(m_spec.key) + QStringLiteral(" •") : text(m_spec.key));
-  m_difference->setText(different ? tr("differs from the default %1").arg(shownDefault(m_spec)) : QString());
-  m_reset->setEnabled(different);
+  const bool is_different = differs();
+  m_name->setText(is_different ? text(m_spec.key) + QStringLiteral(" •") : text(m_spec.key));
+  m_difference->setText(is_different ? tr("differs from the default %1").arg(shownDefault(m_spec)) : QString());
+  m_reset->setEnabled(is_different);
 }
 
 // Faults inside a JSON value are also shown beside their lines.
@@ -231,14 +231,14 @@ void OptionRow::setFaults(const std::vector<model::Fault>& faults) {
   QStringList words;
   std::map<int, QString> lines;
   for (const model::Fault& fault : withLines(faults)) {
-    QString what = text(fault.message);
-    if (!fault.hint.empty()) what += QStringLiteral(". ") + text(fault.hint);
+    QString fault_text = text(fault.message);
+    if (!fault.hint.empty()) fault_text += QStringLiteral(". ") + text(fault.hint);
     if (fault.line > 0 && m_text != nullptr) {
-      QString& at = lines[fault.line];
-      at += at.isEmpty() ? what : QLatin1Char('\n') + what;
-      what = tr("line %1: %2").arg(fault.line).arg(what);
+      QString& line_text = lines[fault.line];
+      line_text += line_text.isEmpty() ? fault_text : QLatin1Char('\n') + fault_text;
+      fault_text = tr("line %1: %2").arg(fault.line).arg(fault_text);
     }
-    words << what;
+    words << fault_text;
   }
   m_faulty = !words.isEmpty();
   m_fault->setText(words.join(QLatin1Char('\n')));
@@ -251,11 +251,11 @@ void OptionRow::setFaults(const std::vector<model::Fault>& faults) {
 
 std::vector<model::Fault> OptionRow::withLines(std::vector<model::Fault> faults) const {
   if (m_text == nullptr) return faults;
-  const std::string given = m_text->toPlainText().toStdString();
-  const auto begin = given.find_first_not_of(" \t\r\n");
+  const std::string typed_text = m_text->toPlainText().toStdString();
+  const auto begin = typed_text.find_first_not_of(" \t\r\n");
   // A text that begins with a bracket is JSON; another one may be a bare word.
-  const bool meant = begin != std::string::npos && (given[begin] == '{' || given[begin] == '[');
-  if (const auto mistake = meant ? policies::jsonErrorIn(given) : std::nullopt) {
+  const bool meant = begin != std::string::npos && (typed_text[begin] == '{' || typed_text[begin] == '[');
+  if (const auto mistake = meant ? policies::jsonErrorIn(typed_text) : std::nullopt) {
     return {{.code = "syntax",
              .pointer = "",
              .message = tr("column %1: %2").arg(mistake->column).arg(text(mistake->message)).toStdString(),
@@ -264,7 +264,7 @@ std::vector<model::Fault> OptionRow::withLines(std::vector<model::Fault> faults)
   }
   for (model::Fault& fault : faults) {
     const std::size_t slash = fault.pointer.find('/', 1);
-    if (fault.line == 0 && slash != std::string::npos) fault.line = io::lineOf(given, fault.pointer.substr(slash));
+    if (fault.line == 0 && slash != std::string::npos) fault.line = io::lineOf(typed_text, fault.pointer.substr(slash));
   }
   return faults;
 }

@@ -106,8 +106,8 @@ QWidget* OptionsDialog::makeRows(const model::OptionMap& options) {
   auto* area = new QScrollArea(this);
   area->setFocusPolicy(Qt::NoFocus);  // its rows take the keyboard focus
   area->setWidgetResizable(true);
-  auto* inside = new QWidget(area);
-  auto* column = new QVBoxLayout(inside);
+  auto* rows_widget = new QWidget(area);
+  auto* column = new QVBoxLayout(rows_widget);
   column->setContentsMargins(0, 0, 8, 0);
   if (const policies::PolicyInfo* info = policies::find(m_policy)) {
     if (!m_declared.empty()) addDeclared(options, column);
@@ -118,10 +118,11 @@ QWidget* OptionsDialog::makeRows(const model::OptionMap& options) {
       if (spec.key == kProgramOptions && !m_declared.empty()) m_rows.back()->hide();
     }
   }
-  m_none = makeLabel(m_rows.empty() ? tr("This policy takes no options.") : tr("No option matches."), "note", inside);
+  m_none =
+      makeLabel(m_rows.empty() ? tr("This policy takes no options.") : tr("No option matches."), "note", rows_widget);
   column->addWidget(m_none);
   column->addStretch(1);
-  area->setWidget(inside);
+  area->setWidget(rows_widget);
   return area;
 }
 
@@ -135,25 +136,25 @@ void OptionsDialog::addRow(const policies::OptionSpec& spec, const model::Option
 }
 
 void OptionsDialog::addDeclared(const model::OptionMap& options, QVBoxLayout* column) {
-  const auto stated = options.find(kProgramOptions);
-  const Json all = stated == options.end() ? Json() : Json::parse(stated->second, nullptr, false);
-  model::OptionMap own;
-  if (all.is_object())
-    for (const auto& [key, value] : all.items()) own[key] = policies::canonicalJson(value.dump());
+  const auto stated_entry = options.find(kProgramOptions);
+  const Json stated_json = stated_entry == options.end() ? Json() : Json::parse(stated_entry->second, nullptr, false);
+  model::OptionMap declared_options;
+  if (stated_json.is_object())
+    for (const auto& [key, value] : stated_json.items()) declared_options[key] = policies::canonicalJson(value.dump());
   column->addWidget(makeLabel(tr("Options of the program"), "title", column->parentWidget()));
-  for (const policies::OptionSpec& spec : m_declared) addRow(spec, own, m_declaredRows, column);
+  for (const policies::OptionSpec& spec : m_declared) addRow(spec, declared_options, m_declaredRows, column);
   column->addWidget(makeLabel(tr("How Roundel starts it"), "title", column->parentWidget()));
 }
 
 // What the program has not declared stays as it is stated.
 std::string OptionsDialog::declaredJson() const {
-  Json all = Json::parse(row(kProgramOptions)->json(), nullptr, false);
-  if (!all.is_object()) all = Json::object();
+  Json all_options = Json::parse(row(kProgramOptions)->json(), nullptr, false);
+  if (!all_options.is_object()) all_options = Json::object();
   for (const OptionRow* row : m_declaredRows) {
-    all.erase(row->spec().key);
-    if (row->differs()) all[row->spec().key] = Json::parse(row->json(), nullptr, false);
+    all_options.erase(row->spec().key);
+    if (row->differs()) all_options[row->spec().key] = Json::parse(row->json(), nullptr, false);
   }
-  return policies::canonicalJson(all.dump());
+  return policies::canonicalJson(all_options.dump());
 }
 
 std::vector<OptionRow*> OptionsDialog::all() const {
@@ -187,23 +188,23 @@ QWidget* OptionsDialog::makeButtons() {
 
 void OptionsDialog::check() {
   const policies::PolicyInfo* info = policies::find(m_policy);
-  policies::MadePolicy made;
+  policies::MadePolicy made_policy;
   if (info != nullptr) {
-    made.faults = policies::checkOptions(info->options, options(), "").faults;
-    if (made.faults.empty() && m_problem) made = policies::make(m_policy, options(), *m_problem);
+    made_policy.faults = policies::checkOptions(info->options, options(), "").faults;
+    if (made_policy.faults.empty() && m_problem) made_policy = policies::make(m_policy, options(), *m_problem);
   }
-  m_note->setText(QString::fromStdString(made.note));
-  m_note->setVisible(!made.note.empty());
+  m_note->setText(QString::fromStdString(made_policy.note));
+  m_note->setVisible(!made_policy.note.empty());
   std::map<std::string, std::vector<model::Fault>> byKey;
-  for (model::Fault& fault : made.faults) byKey[keyOf(fault.pointer)].push_back(std::move(fault));
+  for (model::Fault& fault : made_policy.faults) byKey[keyOf(fault.pointer)].push_back(std::move(fault));
   for (OptionRow* row : m_rows) {
     row->setFaults(byKey[row->spec().key]);
     byKey.erase(row->spec().key);
   }
   checkDeclared();
   const std::vector<OptionRow*> rows = all();
-  const bool good = std::ranges::none_of(rows, &OptionRow::hasFaults);
-  const auto changed = std::ranges::count_if(rows, &OptionRow::differs);
+  const bool is_valid = std::ranges::none_of(rows, &OptionRow::hasFaults);
+  const auto changed_count = std::ranges::count_if(rows, &OptionRow::differs);
   // Faults that do not belong to one option.
   QStringList others;
   for (const auto& [key, list] : byKey)
@@ -212,16 +213,17 @@ void OptionsDialog::check() {
   if (label().empty()) others << tr("The label is empty: it names the lane in the window and in figures.");
   m_fault->setText(others.join(QLatin1Char('\n')));
   m_fault->setVisible(!others.isEmpty());
-  m_count->setText(changed == 0 ? tr("all at their defaults") : tr("%1 of %2 differ").arg(changed).arg(rows.size()));
-  m_reset->setEnabled(changed > 0);
-  m_accept->setEnabled(good && others.isEmpty());
+  m_count->setText(changed_count == 0 ? tr("all at their defaults")
+                                      : tr("%1 of %2 differ").arg(changed_count).arg(rows.size()));
+  m_reset->setEnabled(changed_count > 0);
+  m_accept->setEnabled(is_valid && others.isEmpty());
   showRows();
 }
 
 void OptionsDialog::checkDeclared() {
-  model::OptionMap own;
-  for (const OptionRow* row : m_declaredRows) own[row->spec().key] = row->json();
-  const std::vector<model::Fault> faults = policies::checkOptions(m_declared, own, "").faults;
+  model::OptionMap declared_options;
+  for (const OptionRow* row : m_declaredRows) declared_options[row->spec().key] = row->json();
+  const std::vector<model::Fault> faults = policies::checkOptions(m_declared, declared_options, "").faults;
   for (OptionRow* row : m_declaredRows) {
     std::vector<model::Fault> its;
     std::ranges::copy_if(faults, std::back_inserter(its),
@@ -231,25 +233,26 @@ void OptionsDialog::checkDeclared() {
 }
 
 void OptionsDialog::showRows() {
-  bool any = false;
+  bool is_any_shown = false;
   for (OptionRow* row : all()) {
     // Rows with faults and the focused row are never hidden.
-    const bool shown = row->hasFaults() || row->editor()->hasFocus() ||
-                       (row->matches(m_filter->text()) && (!m_changed->isChecked() || row->differs()));
-    row->setVisible(shown);
-    any = any || shown;
+    const bool is_shown = row->hasFaults() || row->editor()->hasFocus() ||
+                          (row->matches(m_filter->text()) && (!m_changed->isChecked() || row->differs()));
+    row->setVisible(is_shown);
+    is_any_shown = is_any_shown || is_shown;
   }
-  m_none->setVisible(!any);
+  m_none->setVisible(!is_any_shown);
 }
 
 OptionRow* OptionsDialog::row(const std::string& key) const {
-  const auto found = std::ranges::find_if(m_rows, [&](const OptionRow* row) { return row->spec().key == key; });
-  return found == m_rows.end() ? nullptr : *found;
+  const auto row_entry = std::ranges::find_if(m_rows, [&](const OptionRow* row) { return row->spec().key == key; });
+  return row_entry == m_rows.end() ? nullptr : *row_entry;
 }
 
 OptionRow* OptionsDialog::declaredRow(const std::string& key) const {
-  const auto found = std::ranges::find_if(m_declaredRows, [&](const OptionRow* row) { return row->spec().key == key; });
-  return found == m_declaredRows.end() ? nullptr : *found;
+  const auto row_entry =
+      std::ranges::find_if(m_declaredRows, [&](const OptionRow* row) { return row->spec().key == key; });
+  return row_entry == m_declaredRows.end() ? nullptr : *row_entry;
 }
 
 QString OptionsDialog::asCommandLine() const {
@@ -269,9 +272,9 @@ model::OptionMap OptionsDialog::options() const {
   for (const OptionRow* row : m_rows)
     if (row->differs()) options[row->spec().key] = row->json();
   if (!m_declaredRows.empty()) {
-    const std::string own = declaredJson();
+    const std::string program_json = declaredJson();
     options.erase(kProgramOptions);
-    if (own != "{}") options[kProgramOptions] = own;
+    if (program_json != "{}") options[kProgramOptions] = program_json;
   }
   return options;
 }

@@ -35,18 +35,18 @@ SessionOffer::SessionOffer(widgets::EarlierSession* earlier, QWidget* parent) : 
 }
 
 void SessionOffer::follow() {
-  QStringList what;
+  QStringList left_parts;
   const widgets::SessionText left = m_earlier->text();
   const auto branches = static_cast<int>(left.branches.size());
   const auto bookmarks = static_cast<int>(left.bookmarks.size());
   const auto notes = static_cast<int>(left.notes.size());
-  if (branches > 0) what << tr("%n branch(es)", nullptr, branches);
-  if (bookmarks > 0) what << tr("%n bookmark(s)", nullptr, bookmarks);
+  if (branches > 0) left_parts << tr("%n branch(es)", nullptr, branches);
+  if (bookmarks > 0) left_parts << tr("%n bookmark(s)", nullptr, bookmarks);
   const auto slides = static_cast<int>(left.talk.slides.size());
-  if (notes > 0) what << tr("%n note(s)", nullptr, notes);
-  if (slides > 0) what << tr("%n slide(s)", nullptr, slides);
+  if (notes > 0) left_parts << tr("%n note(s)", nullptr, notes);
+  if (slides > 0) left_parts << tr("%n slide(s)", nullptr, slides);
   m_words->setText(tr("You left %1 of this scenario in an earlier session.", "what: 2 branches and 1 bookmark")
-                       .arg(what.join(tr(" and "))));
+                       .arg(left_parts.join(tr(" and "))));
   setVisible(!left.empty());
 }
 

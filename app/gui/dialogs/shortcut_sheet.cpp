@@ -74,15 +74,15 @@ void ShortcutSheet::addRow(const QString& group, const QString& keys, const QStr
 void ShortcutSheet::filter(const QString& typed) {
   for (int g = 0; g < m_tree->topLevelItemCount(); ++g) {
     QTreeWidgetItem* group = m_tree->topLevelItem(g);
-    int shown = 0;
+    int shown_rows = 0;
     for (int i = 0; i < group->childCount(); ++i) {
       QTreeWidgetItem* row = group->child(i);
       const bool fits =
           row->text(0).contains(typed, Qt::CaseInsensitive) || row->text(1).contains(typed, Qt::CaseInsensitive);
       row->setHidden(!fits);
-      shown += fits ? 1 : 0;
+      shown_rows += fits ? 1 : 0;
     }
-    group->setHidden(shown == 0);
+    group->setHidden(shown_rows == 0);
   }
 }
 

@@ -65,9 +65,9 @@ void SwitchForm::editOptions() {
 }
 
 void SwitchForm::refresh() {
-  const bool same = policy() == m_currentPolicy && m_options == m_currentOptions;
-  m_words->setText(same ? tr("what runs: choose another, or other options")
-                        : widgets::optionsText({.policy = policy(), .options = m_options}));
+  const bool is_same = policy() == m_currentPolicy && m_options == m_currentOptions;
+  m_words->setText(is_same ? tr("what runs: choose another, or other options")
+                           : widgets::optionsText({.policy = policy(), .options = m_options}));
 }
 
 std::vector<compare::Edit> SwitchForm::edits() const {

@@ -322,10 +322,10 @@ void TraceImportDialog::startPreview() {
   m_previewJob = m_threads.start(
       [path = file.toStdString()](const widgets::JobContext&) {
         model::FaultList faults;
-        Found found;
-        found.preview = traces::previewTrace(path, kShownRows, faults);
-        found.faults = std::move(faults).take();
-        return found;
+        Found file_preview;
+        file_preview.preview = traces::previewTrace(path, kShownRows, faults);
+        file_preview.faults = std::move(faults).take();
+        return file_preview;
       },
       [this, file](widgets::JobOutcome<Found> outcome) {
         if (!outcome.value) return showState(outcome.error, false);

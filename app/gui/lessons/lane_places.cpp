@@ -18,8 +18,8 @@ int laneOf(const widgets::ComparisonController& comparison, const std::string& l
 
 std::function<QRect()> laneArea(const widgets::LanesCanvas* canvas, int lane) {
   return [canvas, lane] {
-    const bool there = lane >= 0 && lane < canvas->layout().count();
-    return there ? canvas->layout().at(lane).whole().toAlignedRect() : QRect();
+    const bool is_present = lane >= 0 && lane < canvas->layout().count();
+    return is_present ? canvas->layout().at(lane).whole().toAlignedRect() : QRect();
   };
 }
 

@@ -57,12 +57,13 @@ void LessonActions::makeMenu(MenuBuilder& menus, QMenu* help, HelpActions* pages
   course->setToolTipsVisible(true);
   help->insertMenu(help->actions().value(2), course);
   int number = 1;
-  for (const lesson::ShippedLesson& each : lesson::shippedLessons()) {
-    const QString id = QString::fromStdString(each.id);
+  for (const lesson::ShippedLesson& shipped_lesson : lesson::shippedLessons()) {
+    const QString id = QString::fromStdString(shipped_lesson.id);
     menus.add(
         course, QStringLiteral("lesson-%1").arg(id),
-        tr("%1  %2").arg(number++).arg(QString::fromStdString(each.title.in(widgets::lessonLanguage()))), {},
-        tr("%1 minutes, %n question(s). Opens its scenario as a copy.", nullptr, each.questions).arg(each.minutes),
+        tr("%1  %2").arg(number++).arg(QString::fromStdString(shipped_lesson.title.in(widgets::lessonLanguage()))), {},
+        tr("%1 minutes, %n question(s). Opens its scenario as a copy.", nullptr, shipped_lesson.questions)
+            .arg(shipped_lesson.minutes),
         [this, id] { open(shippedPath(id)); });
   }
   course->addSeparator();
@@ -87,17 +88,18 @@ void LessonActions::open(const QString& path) {
 QString LessonActions::nextId() const {
   if (!m_stage.active()) return {};
   const auto& course = lesson::shippedLessons();
-  auto at = std::ranges::find(course, m_stage.player().lesson().id, &lesson::ShippedLesson::id);
-  if (at == course.end() || ++at == course.end()) return {};
-  return QString::fromStdString(at->id);
+  auto course_entry = std::ranges::find(course, m_stage.player().lesson().id, &lesson::ShippedLesson::id);
+  if (course_entry == course.end() || ++course_entry == course.end()) return {};
+  return QString::fromStdString(course_entry->id);
 }
 
 void LessonActions::finish() {
   const std::string id = nextId().toStdString();
   const auto& course = lesson::shippedLessons();
-  const auto at = std::ranges::find(course, id, &lesson::ShippedLesson::id);
-  m_stage.panel()->showEnd(
-      true, at == course.end() ? QString() : QString::fromStdString(at->title.in(widgets::lessonLanguage())));
+  const auto course_entry = std::ranges::find(course, id, &lesson::ShippedLesson::id);
+  m_stage.panel()->showEnd(true, course_entry == course.end()
+                                     ? QString()
+                                     : QString::fromStdString(course_entry->title.in(widgets::lessonLanguage())));
 }
 
 QString LessonActions::resultLine(const QString& name) const {

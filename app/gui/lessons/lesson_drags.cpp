@@ -19,10 +19,10 @@ bool LessonDrags::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::MouseButtonPress) m_pressed = static_cast<QMouseEvent*>(event)->pos();
   if (event->type() != QEvent::MouseMove) return QObject::eventFilter(watched, event);
   const auto& move = static_cast<const QMouseEvent&>(*event);
-  const bool far = (move.pos() - m_pressed).manhattanLength() >= QApplication::startDragDistance();
+  const bool is_far = (move.pos() - m_pressed).manhattanLength() >= QApplication::startDragDistance();
   const QModelIndex row = m_view->indexAt(m_pressed);
   const QString id = row.siblingAtColumn(widgets::JobListModel::Id).data().toString();
-  if (!(move.buttons() & Qt::LeftButton) || !far || id != m_job) return QObject::eventFilter(watched, event);
+  if (!(move.buttons() & Qt::LeftButton) || !is_far || id != m_job) return QObject::eventFilter(watched, event);
   widgets::JobChip::drag(m_job, m_view);
   return true;
 }

@@ -35,12 +35,12 @@ QString writeBytes(const QByteArray& bytes, const QString& path) {
 // Whether the name is that of this scenario, so that the lesson has the same runs. The lesson then has the problem of the file.
 bool takesScenario(lesson::Lesson& lesson, const std::string& name, const QString& folder) {
   if (name.empty()) return false;
-  const auto found = lesson::lessonScenario(name, folder.toStdString());
-  if (found == nullptr ||
-      !(widgets::simulationRelevant(*found->scenario) == widgets::simulationRelevant(*lesson.problem->scenario)))
+  const auto named_problem = lesson::lessonScenario(name, folder.toStdString());
+  if (named_problem == nullptr || !(widgets::simulationRelevant(*named_problem->scenario) ==
+                                    widgets::simulationRelevant(*lesson.problem->scenario)))
     return false;
   lesson.scenario_name = name;
-  lesson.problem = found;
+  lesson.problem = named_problem;
   return true;
 }
 
@@ -58,10 +58,10 @@ QString writeLesson(lesson::Lesson& lesson, const std::vector<std::string>& name
   const QString folder = info.absolutePath();
   lesson = lesson::readable(std::move(lesson)).lesson;
   lesson.id = lesson::lessonId(info.fileName().toStdString());
-  const std::string stated = lesson.scenario_name;
-  bool named = takesScenario(lesson, stated, folder);
-  for (const std::string& name : names) named = named || takesScenario(lesson, name, folder);
-  if (!named) {
+  const std::string stated_name = lesson.scenario_name;
+  bool is_named = takesScenario(lesson, stated_name, folder);
+  for (const std::string& name : names) is_named = is_named || takesScenario(lesson, name, folder);
+  if (!is_named) {
     const QString name = newName(QDir(folder), QString::fromStdString(lesson.id));
     const std::string scenario = io::writeScenario(*lesson.problem->scenario);
     if (const QString error = writeBytes(QByteArray::fromStdString(scenario), QDir(folder).filePath(name));

@@ -59,11 +59,11 @@ std::vector<lesson::Allow> changed(const model::Scenario& base, const model::Sce
   if (!(base.clock == now.clock)) parts.push_back(lesson::Allow::Clock);
   if (!(base.compare == now.compare)) parts.push_back(lesson::Allow::Options);
   if (!(base.jobs == now.jobs)) parts.push_back(lesson::Allow::Jobs);
-  model::Scenario rest = now;
-  rest.clock = base.clock;
-  rest.compare = base.compare;
-  rest.jobs = base.jobs;
-  if (!(rest == base)) parts.push_back(lesson::Allow::Cluster);
+  model::Scenario rest_scenario = now;
+  rest_scenario.clock = base.clock;
+  rest_scenario.compare = base.compare;
+  rest_scenario.jobs = base.jobs;
+  if (!(rest_scenario == base)) parts.push_back(lesson::Allow::Cluster);
   return parts;
 }
 
@@ -199,12 +199,14 @@ lesson::LessonRuns LessonStage::runs(bool branches) const {
   lesson::LessonRuns runs;
   const auto& lanes = m_bench->comparison.lanes();
   for (const compare::Lane& lane : m_player.lesson().lanes) {
-    const int at = laneOf(m_bench->comparison, lane.label);
-    if (at < 0 || !lanes[static_cast<std::size_t>(at)].run || lanes[static_cast<std::size_t>(at)].stale) continue;
-    compare::LaneRun run = *lanes[static_cast<std::size_t>(at)].run;
-    const auto& all = m_bench->branches.branches();
-    for (std::size_t i = m_branches; branches && i < all.size(); ++i)
-      if (all[i].lane == lane.label && all[i].state.run) run = *all[i].state.run;
+    const int lane_index = laneOf(m_bench->comparison, lane.label);
+    if (lane_index < 0 || !lanes[static_cast<std::size_t>(lane_index)].run ||
+        lanes[static_cast<std::size_t>(lane_index)].stale)
+      continue;
+    compare::LaneRun run = *lanes[static_cast<std::size_t>(lane_index)].run;
+    const auto& all_branches = m_bench->branches.branches();
+    for (std::size_t i = m_branches; branches && i < all_branches.size(); ++i)
+      if (all_branches[i].lane == lane.label && all_branches[i].state.run) run = *all_branches[i].state.run;
     run.lane.label = lane.label;
     if (run.trace) runs.problem = run.trace->problem;
     runs.lanes.push_back(std::move(run));
@@ -416,8 +418,8 @@ void LessonStage::setCovers() {
   }
   for (int i = 0; step.hide.metrics && i < canvas->layout().count(); ++i)
     covers.push_back({canvas, [canvas, i] {
-                        const bool there = i < canvas->layout().count();
-                        const QRectF card = there ? canvas->layout().at(i).card : QRectF();
+                        const bool is_present = i < canvas->layout().count();
+                        const QRectF card = is_present ? canvas->layout().at(i).card : QRectF();
                         return card.adjusted(kEdge, kTitle, 0, -4).toAlignedRect();
                       }});
   m_scrim->setCovers(std::move(covers), tr("Hidden until you answer"));
@@ -428,10 +430,10 @@ void LessonStage::setCovers() {
 void LessonStage::showPhase() {
   if (!active()) return;
   const Phase phase = m_player.phase();
-  const bool over = phase == Phase::Right || phase == Phase::Shown;
-  if (phase == Phase::Wrong || over) {
+  const bool is_over = phase == Phase::Right || phase == Phase::Shown;
+  if (phase == Phase::Wrong || is_over) {
     m_slots->show(phase == Phase::Right);
-    if (over)
+    if (is_over)
       m_bench->setFuture(m_future == widgets::Workbench::Future::Full ? widgets::Workbench::Future::Ghost : m_future);
     play();
   } else if (phase == Phase::Asking && !m_player.asksReach()) {
@@ -471,9 +473,9 @@ bool LessonStage::eventFilter(QObject* watched, QEvent* event) {
     return QObject::eventFilter(watched, event);
   using What = lesson::PickAsk::What;
   widgets::LanesCanvas* canvas = m_workspaces->run()->lanes()->canvas();
-  const QPointF at = static_cast<QMouseEvent*>(event)->position();
-  const widgets::GanttHit hit = canvas->hitAt(at);
-  const int lane = canvas->layout().laneAt(at);
+  const QPointF click_point = static_cast<QMouseEvent*>(event)->position();
+  const widgets::GanttHit hit = canvas->hitAt(click_point);
+  const int lane = canvas->layout().laneAt(click_point);
   const auto& lanes = m_bench->comparison.lanes();
   if (lane >= 0 && lane < static_cast<int>(lanes.size()))
     m_panel->field()->pick(What::Lane, QString::fromStdString(lanes[static_cast<std::size_t>(lane)].lane.label));

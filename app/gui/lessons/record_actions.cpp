@@ -231,8 +231,9 @@ bool RecordActions::mayReplace() {
 
 // Where the lesson is, or its scenario.
 QString RecordActions::folder() const {
-  const QString near = m_path.isEmpty() ? m_files->origin() : m_path;
-  return near.isEmpty() || near.startsWith(QLatin1String(":/")) ? QString() : QFileInfo(near).absolutePath();
+  const QString nearby_path = m_path.isEmpty() ? m_files->origin() : m_path;
+  return nearby_path.isEmpty() || nearby_path.startsWith(QLatin1String(":/")) ? QString()
+                                                                              : QFileInfo(nearby_path).absolutePath();
 }
 
 QString RecordActions::askFile() {
@@ -264,9 +265,9 @@ bool RecordActions::save(bool as) {
 std::vector<std::string> RecordActions::scenarioNames(const QString& path) const {
   const QString origin = m_files->origin();
   if (origin.startsWith(QLatin1String(":/"))) return {QFileInfo(origin).fileName().toStdString()};
-  const QString inside = QDir(QFileInfo(path).absolutePath()).relativeFilePath(origin);
-  if (origin.isEmpty() || inside.startsWith(QLatin1String(".."))) return {};
-  return {inside.toStdString()};
+  const QString relative_path = QDir(QFileInfo(path).absolutePath()).relativeFilePath(origin);
+  if (origin.isEmpty() || relative_path.startsWith(QLatin1String(".."))) return {};
+  return {relative_path.toStdString()};
 }
 
 bool RecordActions::saveTo(const QString& path) {

@@ -172,9 +172,10 @@ void RecordStage::showPanels(bool shown) {
 
 std::string RecordStage::laneLabel(int lane) const {
   const auto& lanes = m_bench->comparison.lanes();
-  const bool known = lane >= 0 && lane < static_cast<int>(lanes.size());
-  return known && lanes[static_cast<std::size_t>(lane)].branch == 0 ? lanes[static_cast<std::size_t>(lane)].lane.label
-                                                                    : std::string();
+  const bool is_known = lane >= 0 && lane < static_cast<int>(lanes.size());
+  return is_known && lanes[static_cast<std::size_t>(lane)].branch == 0
+             ? lanes[static_cast<std::size_t>(lane)].lane.label
+             : std::string();
 }
 
 lesson::LessonRuns RecordStage::runs() const {
@@ -299,9 +300,9 @@ void RecordStage::followPause() {
 // ---- what students see ------------------------------------------------------------------------------------------------------------
 
 void RecordStage::followHidden() {
-  const bool shown =
+  const bool is_shown =
       active() && m_view == View::Author && m_recorder.current() >= 0 && m_workspaces->current() == Workspaces::Run;
-  if (!shown) {
+  if (!is_shown) {
     m_eyes->show({});
     return m_covers->hide();
   }
@@ -311,24 +312,24 @@ void RecordStage::followHidden() {
   std::vector<widgets::LessonScrim::Part> covers;
   const widgets::LanesCanvas* canvas = run->lanes()->canvas();
   for (const compare::Lane& lane : m_recorder.lesson().lanes) {
-    const int at = laneOf(m_bench->comparison, lane.label);
+    const int lane_index = laneOf(m_bench->comparison, lane.label);
     const bool hidden = isLaneHidden(hide, lane.label);
     const QString label = QString::fromStdString(lane.label);
     widgets::PanelEyes::Panel panel{.what = kLanePart + label,
                                     .name = tr("the lane %1").arg(label),
                                     .widget = run->lanes()->canvas(),
-                                    .area = laneArea(canvas, at),
+                                    .area = laneArea(canvas, lane_index),
                                     .hidden = hidden};
-    QStringList asked;
-    for (const int step : stepsAskedOf(m_recorder, lane.label)) asked << QString::number(step + 1);
-    if (!asked.isEmpty()) {
-      panel.asked_short = (asked.size() == 1 ? tr("step %1") : tr("steps %1")).arg(asked.join(tr(", ")));
-      panel.asked = asked.size() == 2 ? tr("asked in steps %1 and %2").arg(asked[0], asked[1])
-                                      : tr("asked in %1").arg(panel.asked_short);
-      panel.asked_area = laneNameRoom(canvas, at);
+    QStringList asked_steps;
+    for (const int step : stepsAskedOf(m_recorder, lane.label)) asked_steps << QString::number(step + 1);
+    if (!asked_steps.isEmpty()) {
+      panel.asked_short = (asked_steps.size() == 1 ? tr("step %1") : tr("steps %1")).arg(asked_steps.join(tr(", ")));
+      panel.asked = asked_steps.size() == 2 ? tr("asked in steps %1 and %2").arg(asked_steps[0], asked_steps[1])
+                                            : tr("asked in %1").arg(panel.asked_short);
+      panel.asked_area = laneNameRoom(canvas, lane_index);
     }
     eyes.push_back(std::move(panel));
-    if (hidden) covers.push_back({run->lanes()->canvas(), laneArea(canvas, at)});
+    if (hidden) covers.push_back({run->lanes()->canvas(), laneArea(canvas, lane_index)});
   }
   eyes.push_back({kMetrics, tr("the metrics and plots"), run->plots(), lowerEdge(run->plots()), hide.metrics});
   if (hide.metrics) covers.push_back({run->plots()});
@@ -336,9 +337,9 @@ void RecordStage::followHidden() {
     eyes.push_back({kWhyPanel, tr("Why"), run->right(), {}, hide.why});
     if (hide.why) covers.push_back({run->right()});
   }
-  const bool any = !covers.empty();
+  const bool has_covers = !covers.empty();
   m_covers->setCovers(std::move(covers), tr("Hidden in step %1 until students answer").arg(m_recorder.current() + 1));
-  if (any)
+  if (has_covers)
     m_covers->setParts({widgets::LessonScrim::Part{static_cast<QWidget*>(parent())}});
   else
     m_covers->hide();
@@ -403,11 +404,11 @@ bool RecordStage::eventFilter(QObject* watched, QEvent* event) {
       !m_recorder.step().wantsTarget())
     return QObject::eventFilter(watched, event);
   widgets::LanesCanvas* canvas = m_workspaces->run()->lanes()->canvas();
-  const QPointF at = static_cast<QMouseEvent*>(event)->position();
-  const widgets::GanttHit hit = canvas->hitAt(at);
+  const QPointF click_point = static_cast<QMouseEvent*>(event)->position();
+  const widgets::GanttHit hit = canvas->hitAt(click_point);
   lesson::Pointed pointed;
   std::optional<double> bar_from_s;
-  pointed.lane = laneLabel(canvas->layout().laneAt(at));
+  pointed.lane = laneLabel(canvas->layout().laneAt(click_point));
   const auto& bars = canvas->controller().lanes;
   if (hit.lane >= 0 && hit.lane < bars.count() && bars.lane(hit.lane).bars && hit.gpu.valid()) {
     const auto& index = *bars.lane(hit.lane).bars;
@@ -420,9 +421,9 @@ bool RecordStage::eventFilter(QObject* watched, QEvent* event) {
       bar_from_s = bar.start_s;
     }
   }
-  const auto before = m_recorder.step().step.at;
+  const auto former_instant = m_recorder.step().step.at;
   m_recorder.point(pointed, bar_from_s);
-  if (m_recorder.step().step.at != before) goToStep();
+  if (m_recorder.step().step.at != former_instant) goToStep();
   return false;
 }
 

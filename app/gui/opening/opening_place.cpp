@@ -34,8 +34,8 @@ void OpeningPlace::keep(double at_s) {
 void OpeningPlace::arrive() {
   if (m_comparison->end_s() <= 0 || !std::exchange(m_pending, false)) return;
   const std::optional<model::Opening>& opening = m_document->scenario().opening;
-  const std::optional<double> named = opening ? opening->at_s : std::nullopt;
-  m_playhead->setNow(m_kept ? *m_kept : named.value_or(m_playhead->end_s()));
+  const std::optional<double> opening_s = opening ? opening->at_s : std::nullopt;
+  m_playhead->setNow(m_kept ? *m_kept : opening_s.value_or(m_playhead->end_s()));
 }
 
 }  // namespace roundel::app

@@ -87,9 +87,9 @@ TourStep branch(widgets::Workbench* bench, Workspaces* workspaces) {
           .target = [=]() -> QWidget* { return workspaces->run()->lanes(); },
           .wait =
               [=](QObject* context, const Made& made) {
-                const std::size_t before = bench->branches.branches().size();
+                const std::size_t count_before = bench->branches.branches().size();
                 QObject::connect(&bench->branches, &widgets::BranchTree::edited, context, [=] {
-                  if (bench->branches.branches().size() > before) made();
+                  if (bench->branches.branches().size() > count_before) made();
                 });
               },
           .beside = [=]() -> QWidget* { return workspaces->run()->right(); }};

@@ -37,9 +37,9 @@ constexpr auto kTour = "welcome/tour", kLast = "welcome/last";
 
 // The menu that has the action.
 QMenu* menuWith(const MenuBuilder& menus, const char* name) {
-  const QAction* wanted = menus.find(QLatin1String(name));
+  const QAction* wanted_action = menus.find(QLatin1String(name));
   for (const QAction* top : menus.bar()->actions())
-    if (top->menu() != nullptr && top->menu()->actions().contains(wanted)) return top->menu();
+    if (top->menu() != nullptr && top->menu()->actions().contains(wanted_action)) return top->menu();
   return nullptr;
 }
 
@@ -62,13 +62,13 @@ void grow(QMainWindow* window, const QPixmap& picture, const QRect& from_screen,
 }
 
 std::optional<widgets::LastSession> lastSession() {
-  const QVariantMap kept = QSettings().value(QLatin1String(kLast)).toMap();
-  const QString path = kept.value(QStringLiteral("path")).toString();
+  const QVariantMap kept_session = QSettings().value(QLatin1String(kLast)).toMap();
+  const QString path = kept_session.value(QStringLiteral("path")).toString();
   if (path.isEmpty() || !QFile::exists(path)) return std::nullopt;
   return widgets::LastSession{.path = path,
-                              .title = kept.value(QStringLiteral("title")).toString(),
-                              .where = kept.value(QStringLiteral("where")).toString(),
-                              .branches = kept.value(QStringLiteral("branches")).toInt()};
+                              .title = kept_session.value(QStringLiteral("title")).toString(),
+                              .where = kept_session.value(QStringLiteral("where")).toString(),
+                              .branches = kept_session.value(QStringLiteral("branches")).toInt()};
 }
 
 }  // namespace
@@ -163,11 +163,11 @@ void WelcomeActions::leave() {
 }
 
 void WelcomeActions::continueSession(bool branch) {
-  const QVariantMap kept = QSettings().value(QLatin1String(kLast)).toMap();
-  m_files->switchTo(kept.value(QStringLiteral("path")).toString());
+  const QVariantMap kept_session = QSettings().value(QLatin1String(kLast)).toMap();
+  m_files->switchTo(kept_session.value(QStringLiteral("path")).toString());
   if (m_workspaces->current() == Workspaces::Welcome) return;
-  m_place->keep(kept.value(QStringLiteral("at_s")).toDouble());
-  const int workspace = kept.value(QStringLiteral("workspace")).toInt();
+  m_place->keep(kept_session.value(QStringLiteral("at_s")).toDouble());
+  const int workspace = kept_session.value(QStringLiteral("workspace")).toInt();
   if (workspace >= Workspaces::Build && workspace <= Workspaces::Experiments)
     m_workspaces->show(static_cast<Workspaces::Id>(workspace));
   if (branch) return m_bench->session.earlier().take();

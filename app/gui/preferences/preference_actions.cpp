@@ -71,8 +71,8 @@ void PreferenceActions::showFirstPage() {
 void PreferenceActions::applyEverywhere() {
   widgets::ShownTimes::shared().setUnits(preferences::timeUnits());
   for (const QWidget* window : QApplication::topLevelWidgets()) {
-    auto* other = window->findChild<PreferenceActions*>(QString(), Qt::FindDirectChildrenOnly);
-    if (other != nullptr) other->apply();
+    auto* other_actions = window->findChild<PreferenceActions*>(QString(), Qt::FindDirectChildrenOnly);
+    if (other_actions != nullptr) other_actions->apply();
   }
 }
 

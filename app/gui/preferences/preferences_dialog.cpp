@@ -151,8 +151,9 @@ QWidget* PreferencesDialog::makeCommands() {
   connect(m_commands, &QListWidget::itemSelectionChanged, this,
           [this] { m_remove->setEnabled(!m_commands->selectedItems().isEmpty()); });
   title->setBuddy(m_commands);
-  for (QWidget* each : {static_cast<QWidget*>(title), static_cast<QWidget*>(note), static_cast<QWidget*>(m_commands)})
-    column->addWidget(each);
+  for (QWidget* part_widget :
+       {static_cast<QWidget*>(title), static_cast<QWidget*>(note), static_cast<QWidget*>(m_commands)})
+    column->addWidget(part_widget);
   column->addWidget(m_remove, 0, Qt::AlignLeft);
   return part;
 }
@@ -180,19 +181,19 @@ void PreferencesDialog::refresh() {
   m_commands->clear();
   m_consents = widgets::consents::all();
   for (std::size_t i = 0; i < m_consents.size(); ++i) {
-    const widgets::Consent& each = m_consents[i];
+    const widgets::Consent& consent = m_consents[i];
     const QString file =
-        each.scenario.isEmpty() ? tr("a scenario without a file") : QFileInfo(each.scenario).fileName();
+        consent.scenario.isEmpty() ? tr("a scenario without a file") : QFileInfo(consent.scenario).fileName();
     auto* item = new QListWidgetItem(tr("%1, for %2, since %3")
-                                         .arg(widgets::escapedCommand(each.what.command), widgets::shown(file),
-                                              QLocale().toString(each.when.date(), QStringLiteral("d MMM yyyy"))),
+                                         .arg(widgets::escapedCommand(consent.what.command), widgets::shown(file),
+                                              QLocale().toString(consent.when.date(), QStringLiteral("d MMM yyyy"))),
                                      m_commands);
-    item->setToolTip(tr("In %1").arg(widgets::shortFolder(QString::fromStdString(each.what.folder))));
+    item->setToolTip(tr("In %1").arg(widgets::shortFolder(QString::fromStdString(consent.what.folder))));
     item->setData(Qt::UserRole, QVariant::fromValue<qulonglong>(i));
   }
   if (m_commands->count() == 0) {
-    auto* none = new QListWidgetItem(tr("No command is allowed."), m_commands);
-    none->setFlags(Qt::NoItemFlags);
+    auto* empty_row = new QListWidgetItem(tr("No command is allowed."), m_commands);
+    empty_row->setFlags(Qt::NoItemFlags);
   }
   m_remove->setEnabled(false);
 }

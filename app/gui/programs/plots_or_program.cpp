@@ -68,9 +68,9 @@ void PlotsOrProgram::showProgram(bool on) {
 }
 
 void PlotsOrProgram::follow() {
-  const bool any = m_programs->focused() >= 0;
-  m_head->setVisible(any);
-  if (!any) showProgram(false);
+  const bool has_program = m_programs->focused() >= 0;
+  m_head->setVisible(has_program);
+  if (!has_program) showProgram(false);
 }
 
 void PlotsOrProgram::showState() {

@@ -67,8 +67,8 @@ void ProgramActions::put(const QString& file, std::vector<widgets::ConsentReques
   m_question->setAttribute(Qt::WA_DeleteOnClose);
   connect(m_question, &QDialog::finished, this, [this, allow] {
     if (m_question == nullptr) return;
-    const std::vector<widgets::ConsentRequest> asked = m_question->requests();
-    for (const std::size_t i : m_question->allowed()) allow(asked[i]);
+    const std::vector<widgets::ConsentRequest> consent_requests = m_question->requests();
+    for (const std::size_t i : m_question->allowed()) allow(consent_requests[i]);
   });
   m_question->open();
 }

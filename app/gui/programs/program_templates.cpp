@@ -65,8 +65,8 @@ QString writeNewFile(const QString& path, const QByteArray& bytes) {
     return QFile::exists(path)
                ? TemplateTexts::tr("%1 exists already. Choose another name.").arg(QFileInfo(path).fileName())
                : file.errorString();
-  const bool written = file.write(bytes) == bytes.size() && file.flush();
-  return written ? QString() : file.errorString();
+  const bool is_written = file.write(bytes) == bytes.size() && file.flush();
+  return is_written ? QString() : file.errorString();
 }
 
 std::vector<Template> programTemplates() {
@@ -77,10 +77,10 @@ std::vector<Template> programTemplates() {
                     writePython});
   if (QFile::exists(QLatin1String(kCpp)))
     list.push_back({TemplateTexts::tr("C++"), TemplateTexts::tr("one file, C++17"), QStringLiteral("cpp"), writeCpp});
-  const QFileInfoList own = QDir(ownTemplates()).entryInfoList(QDir::Files, QDir::Name);
-  if (!own.isEmpty()) {
-    const QString path = own.front().filePath();
-    list.push_back({TemplateTexts::tr("Your own"), own.front().fileName(), own.front().suffix(),
+  const QFileInfoList own_templates = QDir(ownTemplates()).entryInfoList(QDir::Files, QDir::Name);
+  if (!own_templates.isEmpty()) {
+    const QString path = own_templates.front().filePath();
+    list.push_back({TemplateTexts::tr("Your own"), own_templates.front().fileName(), own_templates.front().suffix(),
                     [path](const QString& to) { return writeCopy(path, to); }});
   }
   return list;

@@ -202,13 +202,13 @@ void ExportActions::exportForOthers() {
   }
   const std::vector<widgets::LaneState>& lanes = m_bench->comparison.lanes();
   const auto focused = static_cast<std::size_t>(std::max(0, m_bench->selection.focusedLane()));
-  const bool several = lanes.size() > 1;
+  const bool has_several = lanes.size() > 1;
   int first = -1;
-  if (several && focused < lanes.size()) {
+  if (has_several && focused < lanes.size()) {
     const std::string name = widgets::laneName(lanes[focused].lane).toStdString();
     const auto runs = presentRuns(m_bench->comparison);
-    const auto found = std::ranges::find_if(runs, [&](const auto& run) { return run.lane.label == name; });
-    if (found != runs.end()) first = static_cast<int>(found - runs.begin());
+    const auto run_entry = std::ranges::find_if(runs, [&](const auto& run) { return run.lane.label == name; });
+    if (run_entry != runs.end()) first = static_cast<int>(run_entry - runs.begin());
   }
   auto* dialog = new ExportDialog([bench = m_bench] { return presentRuns(bench->comparison); }, first, m_window);
   dialog->show();

@@ -241,12 +241,12 @@ bool FileActions::open(const QString& path) {
   if (path.startsWith(QLatin1String(":/"))) return openShipped(path);
   if (isFigure(path)) return openFigure(path);
   const double at_s = m_playhead->now_s();
-  const bool again = !m_document->path().isEmpty() && QFileInfo(path) == QFileInfo(m_document->path());
+  const bool is_reopened = !m_document->path().isEmpty() && QFileInfo(path) == QFileInfo(m_document->path());
   std::optional<widgets::FileContent> draft;
   const std::vector<model::Fault> faults = m_document->load(path, &draft);
   if (!faults.empty()) return showFaults(path, faults, std::move(draft));
   rememberFile(QFileInfo(path).absoluteFilePath());
-  if (again) emit reopened(at_s);
+  if (is_reopened) emit reopened(at_s);
   return true;
 }
 
@@ -263,21 +263,21 @@ bool FileActions::openShipped(const QString& path) {
 bool FileActions::openFigure(const QString& path) {
   QFile file(path);
   QString reason = tr("The file is larger than any figure.");
-  std::optional<widgets::figures::Provenance> found;
+  std::optional<widgets::figures::Provenance> provenance;
   if (file.open(QIODevice::ReadOnly) && file.size() <= kMaxFigure)
-    found = widgets::figures::readProvenance(file.readAll(), reason);
-  if (!found) {
+    provenance = widgets::figures::readProvenance(file.readAll(), reason);
+  if (!provenance) {
     QMessageBox::warning(m_window, tr("Not opened"),
                          tr("%1\n\n%2 The open scenario is unchanged.").arg(QFileInfo(path).fileName(), reason));
     return false;
   }
-  m_document->reset(found->scenario, {});
-  if (!found->branches.empty()) m_branches->restore(found->branches);
-  emit figureOpened(*found);
-  const QString note = found->workloads > 1
-                           ? tr("The figure shows %1 scenarios; this is the first.").arg(found->workloads)
+  m_document->reset(provenance->scenario, {});
+  if (!provenance->branches.empty()) m_branches->restore(provenance->branches);
+  emit figureOpened(*provenance);
+  const QString note = provenance->workloads > 1
+                           ? tr("The figure shows %1 scenarios; this is the first.").arg(provenance->workloads)
                            : tr("Scenario and view of %1, written by Roundel %2")
-                                 .arg(QFileInfo(path).fileName(), QString::fromStdString(found->version));
+                                 .arg(QFileInfo(path).fileName(), QString::fromStdString(provenance->version));
   m_window->statusBar()->showMessage(note, kSaid_ms);
   return true;
 }

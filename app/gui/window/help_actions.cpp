@@ -88,8 +88,8 @@ void HelpActions::makeMenu(MenuBuilder& menus, PapersActions* papers) {
 
 // In the lanes, the page of the focused scheduler; otherwise the page of the part.
 QString HelpActions::placeOf(QWidget* widget) const {
-  for (QWidget* at = widget; at != nullptr; at = at->parentWidget()) {
-    if (qobject_cast<widgets::LanesView*>(at) == nullptr) continue;
+  for (QWidget* ancestor = widget; ancestor != nullptr; ancestor = ancestor->parentWidget()) {
+    if (qobject_cast<widgets::LanesView*>(ancestor) == nullptr) continue;
     const auto& lanes = m_bench->comparison.lanes();
     const auto lane = static_cast<std::size_t>(m_bench->selection.focusedLane());
     if (lane < lanes.size()) return QString::fromStdString(lanes[lane].lane.policy);

@@ -54,12 +54,12 @@ void LaneActions::openPicker(const QRect& anchor) {
     connect(m_picker, &widgets::SchedulerPicker::optionsRequested, this, &LaneActions::editOptions,
             Qt::QueuedConnection);  // the lane is added first
   }
-  QRect beside = anchor;
+  QRect anchor_rect = anchor;
   const auto* add = m_view->findChild<QToolButton*>(QStringLiteral("lanes-add-scheduler"));
-  if (beside.isEmpty() && add != nullptr && add->isVisible())
-    beside = QRect(add->mapToGlobal(QPoint(0, 0)), add->size());
-  if (beside.isEmpty()) beside = QRect(m_window->mapToGlobal(QPoint(0, 0)), QSize(m_window->width(), 1));
-  m_picker->popUp(beside);
+  if (anchor_rect.isEmpty() && add != nullptr && add->isVisible())
+    anchor_rect = QRect(add->mapToGlobal(QPoint(0, 0)), add->size());
+  if (anchor_rect.isEmpty()) anchor_rect = QRect(m_window->mapToGlobal(QPoint(0, 0)), QSize(m_window->width(), 1));
+  m_picker->popUp(anchor_rect);
 }
 
 void LaneActions::editOptions(int lane) {
@@ -75,17 +75,17 @@ void LaneActions::editOptions(int lane) {
                        ready ? ready->options : std::vector<policies::OptionSpec>());
   dialog.setObjectName(QStringLiteral("lane-options-dialog"));
   if (dialog.exec() != QDialog::Accepted) return;
-  const compare::Lane before = lanes[static_cast<std::size_t>(lane)].lane;
-  emit optionsStated(before, {.policy = before.policy, .label = dialog.label(), .options = dialog.options()});
+  const compare::Lane former_lane = lanes[static_cast<std::size_t>(lane)].lane;
+  emit optionsStated(former_lane, {.policy = former_lane.policy, .label = dialog.label(), .options = dialog.options()});
   widgets::setLane(m_bench->document, lane, dialog.label(), dialog.options());
 }
 
 // Queued, because a dialog must not open inside the click that requests it.
 void LaneActions::goTo(const QString& pointer) {
-  const QStringList at = pointer.split(QLatin1Char('/'), Qt::SkipEmptyParts);
-  if (at.size() < 2 || at[0] != QLatin1String("compare")) return;
+  const QStringList pointer_parts = pointer.split(QLatin1Char('/'), Qt::SkipEmptyParts);
+  if (pointer_parts.size() < 2 || pointer_parts[0] != QLatin1String("compare")) return;
   QMetaObject::invokeMethod(
-      this, [this, lane = at[1].toInt()] { editOptions(lane); }, Qt::QueuedConnection);
+      this, [this, lane = pointer_parts[1].toInt()] { editOptions(lane); }, Qt::QueuedConnection);
 }
 
 void LaneActions::remove(int lane) {

@@ -22,9 +22,9 @@ Layouts::Layouts(Workspaces* workspaces, QMainWindow* window)
 QByteArray Layouts::save() const {
   QByteArray bytes;
   QDataStream stream(&bytes, QIODevice::WriteOnly);
-  const Workspaces::Id seen = m_workspaces->current();
-  stream << static_cast<int>(seen > Workspaces::Experiments ? Workspaces::Run : seen) << m_window->saveState()
-         << m_workspaces->run()->saveLayout() << m_workspaces->build()->saveLayout();
+  const Workspaces::Id shown_workspace = m_workspaces->current();
+  stream << static_cast<int>(shown_workspace > Workspaces::Experiments ? Workspaces::Run : shown_workspace)
+         << m_window->saveState() << m_workspaces->run()->saveLayout() << m_workspaces->build()->saveLayout();
   return bytes;
 }
 

@@ -65,9 +65,9 @@ constexpr int kNotKept_ms = 20'000;
 
 // Installs translations once per application, before the first window makes texts.
 std::unique_ptr<widgets::Workbench> translatedBench() {
-  static bool done = false;
+  static bool is_installed = false;
   static QTranslator translator;
-  if (!std::exchange(done, true) &&
+  if (!std::exchange(is_installed, true) &&
       (translator.load(QLocale(), QStringLiteral("roundel"), QStringLiteral("_"), QStringLiteral(":/i18n")) ||
        translator.load(QStringLiteral(":/i18n/roundel_en.qm"))))
     QCoreApplication::installTranslator(&translator);
@@ -147,9 +147,9 @@ void MainWindow::fitToScreen() {
 }
 
 void MainWindow::begin(const QString& path) {
-  const bool given = !path.isEmpty() && openFile(path);
-  if (!given && preferences::firstPage() == FirstPage::Welcome) return m_welcome->show();
-  if (!given) openFile(defaultScenario());
+  const bool is_opened = !path.isEmpty() && openFile(path);
+  if (!is_opened && preferences::firstPage() == FirstPage::Welcome) return m_welcome->show();
+  if (!is_opened) openFile(defaultScenario());
   if (m_workspaces->current() == Workspaces::Run) m_preferences->showFirstPage();
 }
 

@@ -62,16 +62,16 @@ void StatusLine::addRangeAndFile() {
 void StatusLine::addSweep(Workspaces* workspaces) {
   m_sweep = workspaces->experiments();
   m_run = workspaces->run();
-  const auto both = [this] {
+  const auto refreshAll = [this] {
     refresh();
     refreshFile();
   };
-  connect(workspaces, &Workspaces::shown, this, [this, both](int workspace) {
+  connect(workspaces, &Workspaces::shown, this, [this, refreshAll](int workspace) {
     m_sweepShown = workspace == Workspaces::Experiments;
     m_welcomeShown = workspace == Workspaces::Welcome;
-    both();
+    refreshAll();
   });
-  connect(workspaces->experiments(), &widgets::ExperimentsPage::statusChanged, this, both);
+  connect(workspaces->experiments(), &widgets::ExperimentsPage::statusChanged, this, refreshAll);
   connect(m_run, &RunPage::arrangementChanged, this, &StatusLine::refresh);
   connect(m_run->programs(), &widgets::ProgramLanes::waitingChanged, this, &StatusLine::refresh);
   connect(m_run->guarantees(), &widgets::GuaranteesView::statusChanged, this, &StatusLine::refresh);
@@ -93,16 +93,16 @@ void StatusLine::refreshFile() {
 // "3 schedulers, 1 of them a program", or how many have run while one waits for the user.
 QString StatusLine::schedulersText() const {
   const auto& lanes = m_comparison->lanes();
-  const auto all = static_cast<int>(lanes.size());
+  const auto lane_count = static_cast<int>(lanes.size());
   const auto programs = static_cast<int>(std::ranges::count_if(
       lanes, [](const widgets::LaneState& lane) { return widgets::needsProgram(lane.lane.policy); }));
   if (!waitingText().isEmpty()) {
     const auto run = static_cast<int>(std::ranges::count_if(lanes, [](const widgets::LaneState& lane) {
       return lane.status == widgets::LaneState::Status::Done || lane.status == widgets::LaneState::Status::Failed;
     }));
-    return tr("%1 of %2 schedulers have run").arg(run).arg(all);
+    return tr("%1 of %2 schedulers have run").arg(run).arg(lane_count);
   }
-  const QString count = tr("%n scheduler(s)", nullptr, all);
+  const QString count = tr("%n scheduler(s)", nullptr, lane_count);
   if (programs == 0) return count;
   return programs == 1 ? tr("%1, 1 of them a program").arg(count)
                        : tr("%1, %2 of them programs").arg(count).arg(programs);

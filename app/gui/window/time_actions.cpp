@@ -97,11 +97,11 @@ void TimeActions::addBookmarks(MenuBuilder& menus, QMenu* menu) {
 
 void TimeActions::nameInstant() {
   const double now_s = m_bench->playhead.now_s();
-  const widgets::Bookmark* there = m_bench->bookmarks.at(now_s);
+  const widgets::Bookmark* present_mark = m_bench->bookmarks.at(now_s);
   bool ok = false;
   const QString name = QInputDialog::getText(
       m_window, tr("Bookmark at %1").arg(widgets::instantText(now_s, m_bench->comparison.end_s())),
-      tr("Name (may stay empty)"), QLineEdit::Normal, there == nullptr ? QString() : there->name, &ok);
+      tr("Name (may stay empty)"), QLineEdit::Normal, present_mark == nullptr ? QString() : present_mark->name, &ok);
   if (ok) m_bench->bookmarks.add(now_s, name);
 }
 

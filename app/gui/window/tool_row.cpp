@@ -171,19 +171,19 @@ void ToolRow::layoutTools() {
   int switched = arrangement(false);
   if (m_menuTool->isVisible()) {
     int stay = widgets::TransportBar::kMaxStay;
-    int least = played ? m_transport->leastRoom(stay) : kSearchLeast;
-    const auto tight = [&] { return run && menuRoom(others + switched, least) < menus; };
+    int least_room = played ? m_transport->leastRoom(stay) : kSearchLeast;
+    const auto tight = [&] { return run && menuRoom(others + switched, least_room) < menus; };
     if (tight()) switched = arrangement(true);
-    while (played && tight() && stay > 0) least = m_transport->leastRoom(--stay);
-    const int shown = std::clamp(menuRoom(others + switched, least), kMenusLeast, menus);
-    m_menuPlace->setFixedWidth(shown);
-    others += shown + kToolGap;
+    while (played && tight() && stay > 0) least_room = m_transport->leastRoom(--stay);
+    const int menus_width = std::clamp(menuRoom(others + switched, least_room), kMenusLeast, menus);
+    m_menuPlace->setFixedWidth(menus_width);
+    others += menus_width + kToolGap;
   }
   others += switched;
   m_transport->setRoom(width - others);
-  const bool wide = width - others >= kSearchWide;
-  m_search->setText(wide ? tr("Search actions, nodes, jobs…") : tr("Search…"));
-  m_search->setFixedWidth(wide ? kSearchWide : std::clamp(width - others, kSearchLeast, kSearchWide));
+  const bool is_wide = width - others >= kSearchWide;
+  m_search->setText(is_wide ? tr("Search actions, nodes, jobs…") : tr("Search…"));
+  m_search->setFixedWidth(is_wide ? kSearchWide : std::clamp(width - others, kSearchLeast, kSearchWide));
 }
 
 }  // namespace roundel::app

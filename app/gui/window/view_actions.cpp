@@ -144,17 +144,18 @@ void ViewActions::addKeyboard(MenuBuilder& menus, QMenu* menu) {
 
 // Moves the focus out of a control, even if the control uses Tab, as tables do.
 void ViewActions::leaveControl(bool forward) {
-  QWidget* from = QApplication::focusWidget();
-  if (from == nullptr || from->window() != m_window) from = m_window;
-  QWidget* to = from;
+  QWidget* focus_widget = QApplication::focusWidget();
+  if (focus_widget == nullptr || focus_widget->window() != m_window) focus_widget = m_window;
+  QWidget* next_widget = focus_widget;
   do {
-    to = forward ? to->nextInFocusChain() : to->previousInFocusChain();
-    const bool inside = from != m_window && from->isAncestorOf(to);
-    if (inside || to->window() != m_window || !(to->focusPolicy() & Qt::TabFocus) || to->focusProxy() != nullptr)
+    next_widget = forward ? next_widget->nextInFocusChain() : next_widget->previousInFocusChain();
+    const bool is_inside = focus_widget != m_window && focus_widget->isAncestorOf(next_widget);
+    if (is_inside || next_widget->window() != m_window || !(next_widget->focusPolicy() & Qt::TabFocus) ||
+        next_widget->focusProxy() != nullptr)
       continue;
-    if (!to->isEnabled() || !to->isVisible()) continue;
-    return to->setFocus(forward ? Qt::TabFocusReason : Qt::BacktabFocusReason);
-  } while (to != from);
+    if (!next_widget->isEnabled() || !next_widget->isVisible()) continue;
+    return next_widget->setFocus(forward ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+  } while (next_widget != focus_widget);
 }
 
 void ViewActions::setTheme(ThemeChoice choice) {

@@ -32,12 +32,12 @@ std::vector<int> mostGpus(const trace::Trace& trace) {
   for (std::size_t d = 0; d < trace.decisions.size(); ++d) {
     const trace::Change change = trace.decisions.change(d);
     for (const trace::CopyOf& copy : change.left) held[copy.job] -= std::exchange(copies[copy], 0);
-    for (const trace::Placement& placed : change.placed) {
-      const int gpus = model::gpuCount(placed.parts);
-      held[placed.job] += gpus - std::exchange(copies[{placed.job, placed.copy}], gpus);
+    for (const trace::Placement& placement : change.placed) {
+      const int gpus = model::gpuCount(placement.parts);
+      held[placement.job] += gpus - std::exchange(copies[{placement.job, placement.copy}], gpus);
     }
-    for (const trace::Placement& placed : change.placed)
-      most[placed.job] = std::max(most[placed.job], held[placed.job]);
+    for (const trace::Placement& placement : change.placed)
+      most[placement.job] = std::max(most[placement.job], held[placement.job]);
   }
   return most;
 }
@@ -45,16 +45,16 @@ std::vector<int> mostGpus(const trace::Trace& trace) {
 // The job whose copies exceed its gang the most.
 std::optional<Difference> ofCopies(const LaneRun& run) {
   const model::Problem& problem = *run.trace->problem;
-  const std::vector<int> most = mostGpus(*run.trace);
+  const std::vector<int> most_gpus = mostGpus(*run.trace);
   std::optional<std::size_t> widest;
-  const auto excess = [&](std::size_t j) { return static_cast<double>(most[j]) / problem.jobs[j].max_gpus; };
-  for (std::size_t j = 0; j < most.size(); ++j)
+  const auto excess = [&](std::size_t j) { return static_cast<double>(most_gpus[j]) / problem.jobs[j].max_gpus; };
+  for (std::size_t j = 0; j < most_gpus.size(); ++j)
     if (excess(j) > (widest ? excess(*widest) : 1)) widest = j;
   if (!widest) return std::nullopt;
   const Job& job = problem.jobs[*widest];
   std::string text = fmt::format(
       "{} runs {} on up to {} GPUs at once, {:.3g} times its gang of {}, and its copies add up without loss",
-      laneName(run.lane), job.id, most[*widest], excess(*widest), job.max_gpus);
+      laneName(run.lane), job.id, most_gpus[*widest], excess(*widest), job.max_gpus);
   if (std::ranges::any_of(problem.jobs, [](const Job& each) { return !each.scaling.empty(); }))
     text += "; scaling counts inside a copy only";
   return Difference{excess(*widest), std::move(text)};
@@ -74,19 +74,20 @@ double spreadOfRates(const model::Problem& problem, const Job& job) {
 
 template <class Factor>
 double largestOf(const model::Problem& problem, Factor factor) {
-  double most = 0;
-  for (const Job& job : problem.jobs) most = std::max(most, factor(job));
-  return most;
+  double largest_factor = 0;
+  for (const Job& job : problem.jobs) largest_factor = std::max(largest_factor, factor(job));
+  return largest_factor;
 }
 
 // Returns (T^c + T^s) / T^c; 0 if the job states no synchronisation.
 double syncOf(const model::Problem& problem, const Job& job) {
   if (!job.spec->sync) return 0;
   const model::TaskTimes times = model::taskTimes(problem, job, model::taskShape(job, 1), job.throughput);
-  double most = 0;
+  double largest_factor = 0;
   for (std::size_t r = 0; r < times.train_s.size(); ++r)
-    if (times.train_s[r] > 0 && times.sync_s[r] > 0) most = std::max(most, 1 + times.sync_s[r] / times.train_s[r]);
-  return most;
+    if (times.train_s[r] > 0 && times.sync_s[r] > 0)
+      largest_factor = std::max(largest_factor, 1 + times.sync_s[r] / times.train_s[r]);
+  return largest_factor;
 }
 
 void ofTasks(const LaneRun& run, std::vector<Difference>& out) {
@@ -126,19 +127,19 @@ WorkUnit unitOf(const LaneRun& run) { return policies::factsOf(run.trace->policy
 
 std::vector<std::string> workUnitDifferences(const std::vector<const LaneRun*>& runs) {
   ROUNDEL_PRECONDITION(std::ranges::all_of(runs, [](const LaneRun* run) { return run->trace != nullptr; }));
-  std::vector<Difference> all;
-  const auto other = [&](const LaneRun* run) { return unitOf(*run) != unitOf(*runs.front()); };
-  if (std::ranges::none_of(runs, other)) return {};
+  std::vector<Difference> all_differences;
+  const auto isOther = [&](const LaneRun* run) { return unitOf(*run) != unitOf(*runs.front()); };
+  if (std::ranges::none_of(runs, isOther)) return {};
   for (const LaneRun* run : runs) {
     const WorkUnit unit = unitOf(*run);
-    if (unit == WorkUnit::Tasks) ofTasks(*run, all);
-    if (unit == WorkUnit::OneGpu) ofOneGpu(*run, all);
+    if (unit == WorkUnit::Tasks) ofTasks(*run, all_differences);
+    if (unit == WorkUnit::OneGpu) ofOneGpu(*run, all_differences);
     if (unit != WorkUnit::Copies) continue;
-    if (std::optional<Difference> copies = ofCopies(*run)) all.push_back(std::move(*copies));
+    if (std::optional<Difference> copies = ofCopies(*run)) all_differences.push_back(std::move(*copies));
   }
-  std::ranges::stable_sort(all, std::greater<>(), &Difference::factor);
+  std::ranges::stable_sort(all_differences, std::greater<>(), &Difference::factor);
   std::vector<std::string> texts;
-  for (Difference& difference : all) texts.push_back(std::move(difference.text));
+  for (Difference& difference : all_differences) texts.push_back(std::move(difference.text));
   return texts;
 }
 

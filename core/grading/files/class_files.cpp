@@ -45,13 +45,13 @@ class ClassWriter {
     std::atomic<std::size_t> next = 0;
     const std::size_t threads = std::min<std::size_t>(std::max(1U, m_run.threads), m_names.size());
     compare::runOnThreads(threads, [&] {
-      const std::size_t at = next++;
-      if (at >= m_names.size() || m_run.stop.stop_requested()) return false;
-      SubmissionResult result = m_grader.grade(m_run.submissions[at], m_run.stop);
+      const std::size_t submission_index = next++;
+      if (submission_index >= m_names.size() || m_run.stop.stop_requested()) return false;
+      SubmissionResult result = m_grader.grade(m_run.submissions[submission_index], m_run.stop);
       if (m_run.stop.stop_requested()) return false;
       const std::scoped_lock lock(m_mutex);
-      m_results[at] = std::move(result);
-      written(at);
+      m_results[submission_index] = std::move(result);
+      written(submission_index);
       return true;
     });
     ClassOutcome out;
@@ -78,8 +78,8 @@ class ClassWriter {
     if (result.points) {
       write(folder / "results.json", gradescopeJson(m_grader.assignment(), result));
     } else {
-      std::error_code ignored;
-      fs::remove(m_run.folder / folder / "results.json", ignored);
+      std::error_code ignored_error;
+      fs::remove(m_run.folder / folder / "results.json", ignored_error);
     }
     pages();
     if (m_run.graded) m_run.graded(result);
@@ -110,9 +110,10 @@ class ClassWriter {
 
   void markStalePages() {
     for (const char* name : {kPage, kFullPage}) {
-      const io::FileText old = io::readFile(m_run.folder / name, kLargestPage);
-      const std::string now = old.fault.empty() ? stalePage(old.text, m_grader.assignment().sha256) : old.text;
-      if (now != old.text) write(name, now);
+      const io::FileText old_page = io::readFile(m_run.folder / name, kLargestPage);
+      const std::string now =
+          old_page.fault.empty() ? stalePage(old_page.text, m_grader.assignment().sha256) : old_page.text;
+      if (now != old_page.text) write(name, now);
     }
   }
 
@@ -134,8 +135,8 @@ bool ClassOutcome::hasGraderFault() const {
 ClassOutcome gradeClass(const Grader& grader, const ClassRun& run) { return ClassWriter(grader, run).grade(); }
 
 std::string whyNotWritable(const fs::path& folder) {
-  std::error_code ignored;
-  const bool ours = fs::exists(folder / kPage, ignored) || fs::exists(folder / kGrades, ignored);
+  std::error_code ignored_error;
+  const bool ours = fs::exists(folder / kPage, ignored_error) || fs::exists(folder / kGrades, ignored_error);
   return io::writeObstacle(folder, ours, "those of a grading");
 }
 

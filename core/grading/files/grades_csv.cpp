@@ -37,7 +37,7 @@ std::string gradesCsv(const Assignment& assignment, const std::vector<Submission
     appendPoints(out += ',', maximumPoints(assignment));
     out += ',';
     out += toString(result.outcome);
-    for (const CaseResult& each : result.cases) appendPoints(out += ',', each.points);
+    for (const CaseResult& case_result : result.cases) appendPoints(out += ',', case_result.points);
     if (i < shown_names.size()) appendName(out += ',', shown_names[i]);
     out += '\n';
   }

@@ -37,10 +37,10 @@ std::string testCase(const Assignment& assignment, const CaseEntry& entry, const
 }  // namespace
 
 std::string markupText(std::string_view text) {
-  const std::string shown = model::visible(text);
+  const std::string shown_text = model::visible(text);
   std::string out;
-  for (std::size_t at = 0; at < shown.size();) {
-    const model::Character character = model::firstCharacter(std::string_view(shown).substr(at));
+  for (std::size_t text_position = 0; text_position < shown_text.size();) {
+    const model::Character character = model::firstCharacter(std::string_view(shown_text).substr(text_position));
     switch (character.code) {
       case U'&':
         out += "&amp;";
@@ -64,9 +64,9 @@ std::string markupText(std::string_view text) {
         out += "&lt;U+FFFF&gt;";
         break;
       default:
-        out += shown.substr(at, character.bytes);
+        out += shown_text.substr(text_position, character.bytes);
     }
-    at += character.bytes;
+    text_position += character.bytes;
   }
   return out;
 }
@@ -76,13 +76,13 @@ std::string junitXml(const Assignment& assignment, const SubmissionResult& resul
   std::string cases, properties;
   for (std::size_t i = 0; i < assignment.cases.size(); ++i) {
     const CaseEntry& entry = assignment.cases[i];
-    const CaseResult& each = result.cases[i];
-    failures += isFailure(entry, each) ? 1U : 0U;
-    errors += each.points ? 0U : 1U;
-    cases += testCase(assignment, entry, each);
-    if (each.points)
+    const CaseResult& case_result = result.cases[i];
+    failures += isFailure(entry, case_result) ? 1U : 0U;
+    errors += case_result.points ? 0U : 1U;
+    cases += testCase(assignment, entry, case_result);
+    if (case_result.points)
       properties += fmt::format("      <property name=\"points.{}\" value=\"{}\"/>\n", markupText(entry.id),
-                                exactNumber(*each.points));
+                                exactNumber(*case_result.points));
   }
   const std::string counts =
       fmt::format("tests=\"{}\" failures=\"{}\" errors=\"{}\"", assignment.cases.size(), failures, errors);

@@ -72,7 +72,7 @@ class ScoreWriter {
 
   void run(std::size_t i) {
     const RunProblem& problem = m_grader.problems()[i];
-    const RunResult& own = m_result.runs[i];
+    const RunResult& own_run = m_result.runs[i];
     std::vector<NamedRun> references;
     for (const Reference& reference : m_grader.references())
       if (const RunResult* run = m_grader.reference(reference, i)) references.emplace_back(nameOf(reference), run);
@@ -80,13 +80,13 @@ class ScoreWriter {
     member("scenario", problem.scenario);
     m_out.key("seed");
     problem.seed ? m_out.seed(*problem.seed) : m_out.null();
-    member("outcome", toString(own.outcome));
+    member("outcome", toString(own_run.outcome));
     m_out.key("failure");
-    failure(own);
+    failure(own_run);
     m_out.key("unfinished");
-    m_out.boolean(own.leaves_jobs);
+    m_out.boolean(own_run.leaves_jobs);
     m_out.key("metrics");
-    metrics(own);
+    metrics(own_run);
     m_out.key("references");
     m_out.beginObject();
     for (const auto& [name, reference] : references) {
@@ -95,7 +95,7 @@ class ScoreWriter {
     }
     m_out.endObject();
     m_out.key("ranks");
-    ranks(own, references);
+    ranks(own_run, references);
     m_out.endObject();
   }
 
@@ -121,11 +121,11 @@ class ScoreWriter {
       if (!own.usable() || !value || info == nullptr || info->better == metrics::Better::Neither) continue;
       int rank = 1, of = 1;
       for (const auto& [label, reference] : references) {
-        const auto other = reference->values.find(name);
-        if (!reference->usable() || other == reference->values.end() || !other->second) continue;
+        const auto reference_entry = reference->values.find(name);
+        if (!reference->usable() || reference_entry == reference->values.end() || !reference_entry->second) continue;
         ++of;
         const bool lower = info->better == metrics::Better::Lower;
-        if (lower ? *other->second < *value : *other->second > *value) ++rank;
+        if (lower ? *reference_entry->second < *value : *reference_entry->second > *value) ++rank;
       }
       m_out.key(name);
       m_out.beginObject();

@@ -19,10 +19,10 @@ bool isHiddenEntry(const Json& entry) {
 
 void keep(Json& document, const char* list, const auto& wanted) {
   if (!document.contains(list)) return;
-  Json kept = Json::array();
+  Json kept_entries = Json::array();
   for (const Json& entry : document[list])
-    if (wanted(entry)) kept.push_back(entry);
-  document[list] = std::move(kept);
+    if (wanted(entry)) kept_entries.push_back(entry);
+  document[list] = std::move(kept_entries);
 }
 
 }  // namespace

@@ -37,8 +37,8 @@ Axis axisFor(const std::vector<Entry>& entries, bool ratio) {
   const double span = std::max(high - low, 1e-9 * std::max(std::abs(high), 1.0));
   axis.step = std::pow(10, std::floor(std::log10(span)));
   if (ratio) axis.step = std::max(axis.step, 0.1);
-  for (const double more : {2.0, 5.0, 10.0})
-    if (span / axis.step > 6) axis.step *= more == 2 ? 2 : more == 5 ? 2.5 : 2;
+  for (const double step_multiple : {2.0, 5.0, 10.0})
+    if (span / axis.step > 6) axis.step *= step_multiple == 2 ? 2 : step_multiple == 5 ? 2.5 : 2;
   const double base = ratio ? 0.1 : axis.step;
   axis.from = std::floor(low / base + 1e-9) * base;
   axis.to = std::ceil(high / base - 1e-9) * base;
@@ -47,10 +47,11 @@ Axis axisFor(const std::vector<Entry>& entries, bool ratio) {
 }
 
 std::string cutName(const std::string& name) {
-  std::size_t at = 0;
-  for (std::size_t characters = 0; at < name.size() && characters < kNameCharacters; ++characters)
-    for (++at; at < name.size() && (static_cast<unsigned char>(name[at]) & 0xC0U) == 0x80U;) ++at;
-  return at < name.size() ? name.substr(0, at) + "…" : name;
+  std::size_t byte_index = 0;
+  for (std::size_t characters = 0; byte_index < name.size() && characters < kNameCharacters; ++characters)
+    for (++byte_index; byte_index < name.size() && (static_cast<unsigned char>(name[byte_index]) & 0xC0U) == 0x80U;)
+      ++byte_index;
+  return byte_index < name.size() ? name.substr(0, byte_index) + "…" : name;
 }
 
 std::string axisPicture(const Axis& axis, double bottom, bool ratio, const std::string& metric) {
@@ -102,9 +103,9 @@ std::vector<Entry> entriesOf(const ClassView& view, std::size_t index, const std
   if (index < view.references.size())
     for (const BoardReference& reference : view.references[index])
       out.push_back({reference.name, reference.value, true});
-  const bool less = lessIsBetter(view.assignment.leaderboard[index]);
-  std::ranges::stable_sort(out, [less](const Entry& a, const Entry& b) {
-    return less ? a.value.mean < b.value.mean : a.value.mean > b.value.mean;
+  const bool is_less_better = lessIsBetter(view.assignment.leaderboard[index]);
+  std::ranges::stable_sort(out, [is_less_better](const Entry& a, const Entry& b) {
+    return is_less_better ? a.value.mean < b.value.mean : a.value.mean > b.value.mean;
   });
   return out;
 }

@@ -177,14 +177,14 @@ std::string runsTable(const ClassView& view, const SubmissionResult& result) {
   std::string rows;
   for (std::size_t i = 0; i < view.runs.size() && i < result.runs.size(); ++i) {
     const RunResult& run = result.runs[i];
-    const bool made = !run.values.empty() || !run.message.empty();
-    if (!made || (view.runs[i].hidden && !view.full)) continue;
-    const std::string what = !run.message.empty() ? run.message : run.leaves_jobs ? "Jobs are left." : "";
+    const bool has_result = !run.values.empty() || !run.message.empty();
+    if (!has_result || (view.runs[i].hidden && !view.full)) continue;
+    const std::string remark = !run.message.empty() ? run.message : run.leaves_jobs ? "Jobs are left." : "";
     rows += fmt::format(
         "<tr><td>{}</td><td>{}</td><td class=\"num\">{}</td><td class=\"num\">{}</td><td class=\"num\">{:.1f} "
         "s</td><td>{}</td></tr>\n",
         markupText(view.runs[i].name), outcomeMark(run.outcome), run.decisions,
-        run.decisions > 0 ? fmt::format("{:.1f} ms", run.decision_ms) : "", run.seconds, markupText(what));
+        run.decisions > 0 ? fmt::format("{:.1f} ms", run.decision_ms) : "", run.seconds, markupText(remark));
   }
   if (rows.empty()) return "";
   return "<h3>Runs</h3><div class=\"scroll\"><table class=\"runs\"><thead><tr><th>scenario</th><th>outcome</th><th "
@@ -227,8 +227,8 @@ ShownRow shownRow(const ClassView& view, const PageRow& row) {
 
 std::string shownPoints(double points, bool decimal) {
   const double tenths = std::floor(points * 10 + 0.5);
-  const bool whole = std::fmod(tenths, 10) == 0;
-  return whole && !decimal ? fmt::format("{:.0f}", tenths / 10) : fmt::format("{:.1f}", tenths / 10);
+  const bool is_whole = std::fmod(tenths, 10) == 0;
+  return is_whole && !decimal ? fmt::format("{:.0f}", tenths / 10) : fmt::format("{:.1f}", tenths / 10);
 }
 
 std::string shownRatio(double value) { return fmt::format("{:.2f}", value); }

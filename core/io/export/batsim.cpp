@@ -84,11 +84,11 @@ class Batsim {
 
   std::vector<std::string> lost(BatsimRow row) const {
     std::vector<std::string> lines;
-    const auto moved = static_cast<std::size_t>(std::ranges::count_if(m_uses, &JobUse::moved));
+    const auto moved_jobs = static_cast<std::size_t>(std::ranges::count_if(m_uses, &JobUse::moved));
     if (m_left_out > 0)
       lines.push_back(model::counted(m_left_out, "job is", "jobs are") + " left out: not finished, or never started");
-    if (row == BatsimRow::Job && moved > 0)
-      lines.push_back(model::counted(moved, "job was", "jobs were") +
+    if (row == BatsimRow::Job && moved_jobs > 0)
+      lines.push_back(model::counted(moved_jobs, "job was", "jobs were") +
                       " preempted or moved: the GPUs are all that were ever held; rows of stays say when");
     return lines;
   }

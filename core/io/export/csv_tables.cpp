@@ -83,11 +83,11 @@ void appendDecisionRows(std::string& out, const ExportedRun& exported) {
 }
 
 void appendMetricRows(std::string& out, const std::vector<ExportedRun>& runs) {
-  std::vector<compare::LaneRun> plain;
-  for (const ExportedRun& each : runs) plain.push_back(each.run);
+  std::vector<compare::LaneRun> lane_runs;
+  for (const ExportedRun& exported_run : runs) lane_runs.push_back(exported_run.run);
   std::size_t next = 0;
-  eachRow(comparisonCsv(plain), [&](std::string_view row) {
-    const model::Problem& problem = *plain[next++].trace->problem;
+  eachRow(comparisonCsv(lane_runs), [&](std::string_view row) {
+    const model::Problem& problem = *lane_runs[next++].trace->problem;
     out.append(row).append(",").append(cell(problem.scenario->title)).append(",").append(problem.sha256).append("\n");
   });
 }
@@ -101,9 +101,9 @@ struct Table {
 
 std::string descriptionOf(const std::vector<ExportedRun>& runs, const std::string& version) {
   std::string text = "Runs of Roundel " + version + "; an empty field has no value; times are simulated";
-  for (const ExportedRun& each : runs)
-    if (const std::string altered = alteredNote(each.run); !altered.empty())
-      text.append("; ").append(each.run.lane.label).append(": ").append(altered);
+  for (const ExportedRun& exported_run : runs)
+    if (const std::string altered = alteredNote(exported_run.run); !altered.empty())
+      text.append("; ").append(exported_run.run.lane.label).append(": ").append(altered);
   return text;
 }
 
@@ -154,10 +154,10 @@ std::vector<ExportedTable> csvTables(const std::vector<ExportedRun>& runs, const
                             {"decisions", "What each decision changed, and why", decisionColumns(), {}},
                             {"metrics", "The metrics of each run", metricColumns(), {}}};
   for (Table& table : tables) table.text = header(table.columns);
-  for (const ExportedRun& each : runs) {
-    appendSegmentRows(tables[0].text, each.run);
-    appendJobRows(tables[1].text, each.run);
-    appendDecisionRows(tables[2].text, each);
+  for (const ExportedRun& exported_run : runs) {
+    appendSegmentRows(tables[0].text, exported_run.run);
+    appendJobRows(tables[1].text, exported_run.run);
+    appendDecisionRows(tables[2].text, exported_run);
   }
   appendMetricRows(tables[3].text, runs);
   std::vector<ExportedTable> out{{kDataPackage, packageJson(tables, descriptionOf(runs, version))}};

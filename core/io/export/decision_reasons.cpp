@@ -68,10 +68,10 @@ std::string copyName(const trace::Trace& trace, model::JobIndex job, int copy) {
 DecisionChange changeOf(const trace::Trace& trace, std::size_t decision, std::size_t most) {
   const trace::Change change = trace.decisions.change(decision);
   NamedList places(most), takes_off(most);
-  for (const trace::Placement& placed : change.placed) {
-    std::string what = trace::partsText(placed.parts, *trace.problem);
-    if (placed.partner.valid()) what += " beside " + trace.problem->jobs[placed.partner].id;
-    places.add(copyName(trace, placed.job, placed.copy), what);
+  for (const trace::Placement& placement : change.placed) {
+    std::string place_text = trace::partsText(placement.parts, *trace.problem);
+    if (placement.partner.valid()) place_text += " beside " + trace.problem->jobs[placement.partner].id;
+    places.add(copyName(trace, placement.job, placement.copy), place_text);
   }
   for (const trace::CopyOf& left : change.left) takes_off.add(copyName(trace, left.job, left.copy));
   return {places.text(), takes_off.text()};
@@ -95,11 +95,11 @@ std::vector<DecisionReason> reasonsOf(const trace::Trace& trace) {
 std::vector<DecisionReason> readReasons(const std::filesystem::path& folder) {
   const FileText file = readPlainOrGzip(folder / storedName(folder, kDecisions), kMax);
   std::vector<DecisionReason> reasons;
-  std::string_view rest = file.text;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    reasons.push_back(readReason(rest.substr(0, end)));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+  std::string_view unread_text = file.text;
+  while (!unread_text.empty()) {
+    const std::size_t end = std::min(unread_text.find('\n'), unread_text.size());
+    reasons.push_back(readReason(unread_text.substr(0, end)));
+    unread_text.remove_prefix(std::min(end + 1, unread_text.size()));
   }
   return reasons;
 }

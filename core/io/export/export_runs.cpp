@@ -22,19 +22,19 @@ namespace {
 constexpr const char* kPacked = ".gz";
 
 bool isFolder(const fs::path& path) {
-  std::error_code ignored;
-  return fs::is_directory(path, ignored) || path.filename().empty();
+  std::error_code file_error;
+  return fs::is_directory(path, file_error) || path.filename().empty();
 }
 
 /// Returns true if the folder is empty, absent or an export.
 bool mayBeFilled(const fs::path& folder) {
-  std::error_code ignored;
-  return isFreeFolder(folder) || fs::exists(folder / kDataPackage, ignored);
+  std::error_code file_error;
+  return isFreeFolder(folder) || fs::exists(folder / kDataPackage, file_error);
 }
 
 bool isRun(const fs::path& folder) {
-  std::error_code ignored;
-  return fs::exists(folder / "run.json", ignored) || fs::exists(folder / "comparison.csv", ignored);
+  std::error_code file_error;
+  return fs::exists(folder / "run.json", file_error) || fs::exists(folder / "comparison.csv", file_error);
 }
 
 class Export {
@@ -78,13 +78,13 @@ class Export {
   template <class Fill>
   void file(const std::string& name, Fill fill) {
     const fs::path& out = m_request.out;
-    const bool several = m_request.runs.size() > 1 && !m_format.together;
-    const bool inside = several || isFolder(out);
-    ExportText text(!inside && out.extension() == kPacked);
+    const bool has_several_files = m_request.runs.size() > 1 && !m_format.together;
+    const bool is_in_folder = has_several_files || isFolder(out);
+    ExportText text(!is_in_folder && out.extension() == kPacked);
     m_notes.push_back(fill(text));
     if (!goesOn()) return;
     const std::string bytes = text.finish();
-    if (inside)
+    if (is_in_folder)
       inFolder(name, bytes);
     else if (writeFileAtomically(out, bytes, m_outcome.error))
       m_outcome.files.push_back(out);
@@ -94,10 +94,10 @@ class Export {
   void sayNotes() {
     for (std::size_t i = 0; i < m_notes.size(); ++i) {
       for (const std::string& note : m_notes[i]) {
-        const bool all = std::ranges::all_of(
+        const bool is_in_all_runs = std::ranges::all_of(
             m_notes, [&](const std::vector<std::string>& each) { return model::contains(each, note); });
-        if (!all) m_outcome.notes.push_back(m_request.runs[i].lane.label + ": " + note);
-        if (all && i == 0) m_outcome.notes.push_back(note);
+        if (!is_in_all_runs) m_outcome.notes.push_back(m_request.runs[i].lane.label + ": " + note);
+        if (is_in_all_runs && i == 0) m_outcome.notes.push_back(note);
       }
     }
   }
@@ -107,8 +107,8 @@ class Export {
   }
 
   void tables() {
-    const std::vector<ExportedTable> made = csvTables(all(), m_request.version);
-    for (const ExportedTable& table : made)
+    const std::vector<ExportedTable> table_files = csvTables(all(), m_request.version);
+    for (const ExportedTable& table : table_files)
       if (goesOn()) inFolder(table.file, table.text);
   }
 
@@ -143,19 +143,19 @@ const std::vector<ExportFormat>& exportFormats() {
 }
 
 const ExportFormat* findExportFormat(const std::string& id) {
-  const auto found = std::ranges::find(exportFormats(), id, &ExportFormat::id);
-  return found == exportFormats().end() ? nullptr : &*found;
+  const auto matching_format = std::ranges::find(exportFormats(), id, &ExportFormat::id);
+  return matching_format == exportFormats().end() ? nullptr : &*matching_format;
 }
 
 std::string whyNotExportable(const ExportFormat& format, std::size_t runs, const fs::path& out) {
-  std::error_code ignored;
+  std::error_code file_error;
   const bool tables = format.ending.empty();
   const bool folder = tables || (!format.together && runs > 1);
   const char* why = tables ? "this format is a folder of files" : "several runs are a file each";
-  const bool there = fs::is_directory(out, ignored);
+  const bool is_existing_folder = fs::is_directory(out, file_error);
   if (isRun(out))
     return fmt::format("\"{}\" holds runs, with which an export must not mix: name another place", out.string());
-  if (folder && !there && (fs::exists(out, ignored) || out.has_extension()))
+  if (folder && !is_existing_folder && (fs::exists(out, file_error) || out.has_extension()))
     return fmt::format("\"{}\" is the name of a file, and {}: name a folder", out.string(), why);
   if (format.ending.empty() && !mayBeFilled(out))
     return fmt::format("\"{}\" holds other files than an export: name an empty or a new folder", out.string());

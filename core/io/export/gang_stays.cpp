@@ -106,8 +106,9 @@ class SameGpus {
 
 template <class Index>
 Index busiest(const std::map<Index, double>& busy_s) {
-  const auto most = std::ranges::max_element(busy_s, [](const auto& a, const auto& b) { return a.second < b.second; });
-  return most == busy_s.end() || most->second <= 0 ? Index() : most->first;
+  const auto busiest_entry =
+      std::ranges::max_element(busy_s, [](const auto& a, const auto& b) { return a.second < b.second; });
+  return busiest_entry == busy_s.end() || busiest_entry->second <= 0 ? Index() : busiest_entry->first;
 }
 
 }  // namespace

@@ -65,9 +65,9 @@ class PerfettoRun {
 
  private:
   TraceThread thread(std::string_view name, int order) {
-    const TraceThread made{m_pid, m_nextTid++};
-    m_out.nameThread(made, name, order);
-    return made;
+    const TraceThread new_thread{m_pid, m_nextTid++};
+    m_out.nameThread(new_thread, name, order);
+    return new_thread;
   }
 
   std::string rowName(std::size_t row, std::size_t slot) const {
@@ -158,7 +158,7 @@ class PerfettoRun {
   void appendJobs() {
     for (const metrics::JobRow& row : m_exported.run.metrics->jobs) {
       const std::string& id = m_problem.jobs[row.job].id;
-      const auto said = [&](JsonOut& args) {
+      const auto writeTimes = [&](JsonOut& args) {
         text(args, "job", id);
         if (row.jct_s) number(args, "jct_s", *row.jct_s);
         if (row.jct_s && row.wait_s) number(args, "wait_s", *row.wait_s);
@@ -166,7 +166,7 @@ class PerfettoRun {
       if (row.arrival_s <= m_trace.end_s)
         m_out.instant(m_events, id + " arrives", "arrival", row.arrival_s,
                       [&](JsonOut& args) { text(args, "job", id); });
-      if (row.finish_s) m_out.instant(m_events, id + " finishes", "finish", *row.finish_s, said);
+      if (row.finish_s) m_out.instant(m_events, id + " finishes", "finish", *row.finish_s, writeTimes);
       if (const double at_s = m_trace.jobs[row.job].cancelled_s; !std::isnan(at_s))
         m_out.instant(m_events, id + " is cancelled", "cancel", at_s, [&](JsonOut& args) { text(args, "job", id); });
     }
@@ -175,10 +175,10 @@ class PerfettoRun {
   void appendNodeEvents() {
     for (const model::Event& event : m_problem.events) {
       if (!event.node.valid() || event.at_s > m_trace.end_s) continue;
-      const char* what = event.kind == model::EventKind::NodeDown ? " goes down"
-                         : event.kind == model::EventKind::NodeUp ? " comes up"
-                                                                  : " changes its speed";
-      m_out.instant(m_events, m_problem.nodes[event.node].id + what, "node", event.at_s, [](JsonOut&) {});
+      const char* event_text = event.kind == model::EventKind::NodeDown ? " goes down"
+                               : event.kind == model::EventKind::NodeUp ? " comes up"
+                                                                        : " changes its speed";
+      m_out.instant(m_events, m_problem.nodes[event.node].id + event_text, "node", event.at_s, [](JsonOut&) {});
     }
   }
 

@@ -22,10 +22,10 @@ FileText unreadable(const std::filesystem::path& path, std::string_view reason, 
 int readAll(int fd, std::string& text, std::uintmax_t limit) {
   constexpr std::size_t kChunk = std::size_t{1} << 20;
   while (text.size() <= limit) {
-    const std::size_t before = text.size();
-    text.resize(before + kChunk);
-    const ssize_t got = ::read(fd, text.data() + before, kChunk);
-    text.resize(before + static_cast<std::size_t>(got > 0 ? got : 0));
+    const std::size_t former_size = text.size();
+    text.resize(former_size + kChunk);
+    const ssize_t got = ::read(fd, text.data() + former_size, kChunk);
+    text.resize(former_size + static_cast<std::size_t>(got > 0 ? got : 0));
     if (got == 0) return 0;
     if (got < 0 && errno != EINTR) return errno;
   }
@@ -51,9 +51,9 @@ int Descriptor::close() {
 
 int writeAll(int fd, std::string_view bytes) {
   while (!bytes.empty()) {
-    const ssize_t done = ::write(fd, bytes.data(), bytes.size());
-    if (done < 0 && errno != EINTR) return errno;
-    if (done > 0) bytes.remove_prefix(static_cast<std::size_t>(done));
+    const ssize_t written_bytes = ::write(fd, bytes.data(), bytes.size());
+    if (written_bytes < 0 && errno != EINTR) return errno;
+    if (written_bytes > 0) bytes.remove_prefix(static_cast<std::size_t>(written_bytes));
   }
   return 0;
 }

@@ -32,8 +32,8 @@ void cut(std::string& name, std::size_t longest) {
 }
 
 bool hasForbiddenEnd(const std::string& name) {
-  const std::string low = model::lowered(name);
-  return name.back() == '.' || name.back() == ' ' || low.ends_with(".pdf") || low.ends_with(".csv");
+  const std::string lowered_name = model::lowered(name);
+  return name.back() == '.' || name.back() == ' ' || lowered_name.ends_with(".pdf") || lowered_name.ends_with(".csv");
 }
 
 }  // namespace
@@ -49,12 +49,12 @@ std::string folderName(const std::string& label) {
 }
 
 std::vector<std::string> folderNames(const std::vector<std::string>& labels) {
-  std::set<std::string> taken;
+  std::set<std::string> taken_names;
   std::vector<std::string> out;
   for (const std::string& label : labels) {
-    const std::string wanted = folderName(label);
-    std::string name = wanted;
-    for (int n = 2; !taken.insert(model::lowered(name)).second; ++n) name = wanted + " " + std::to_string(n);
+    const std::string wanted_name = folderName(label);
+    std::string name = wanted_name;
+    for (int n = 2; !taken_names.insert(model::lowered(name)).second; ++n) name = wanted_name + " " + std::to_string(n);
     out.push_back(std::move(name));
   }
   return out;

@@ -29,10 +29,11 @@ class Inflater {
     if (!m_ready) return "there is no memory to unpack it";
     m_rest = packed;
     while (!m_rest.empty()) {
-      const std::size_t at = packed.size() - m_rest.size();
+      const std::size_t byte_offset = packed.size() - m_rest.size();
       // Tapes and some tools append zeros to the last member.
-      if (at > 0 && m_rest.find_first_not_of('\0') == std::string_view::npos) return {};
-      if (at > 0 && !isGzip(m_rest)) return fmt::format("damaged gzip: from byte {} on it is not gzip data", at);
+      if (byte_offset > 0 && m_rest.find_first_not_of('\0') == std::string_view::npos) return {};
+      if (byte_offset > 0 && !isGzip(m_rest))
+        return fmt::format("damaged gzip: from byte {} on it is not gzip data", byte_offset);
       if (std::string fault = member(packed.size(), text, limit); !fault.empty()) return fault;
       inflateReset(&m_stream);
     }
@@ -42,17 +43,19 @@ class Inflater {
  private:
   std::string member(std::size_t total, std::string& text, std::uintmax_t limit) {
     while (true) {
-      const std::size_t before = text.size();
-      text.resize(before + kChunk);
-      const int status = step(reinterpret_cast<Bytef*>(text.data() + before));
-      text.resize(before + kChunk - m_stream.avail_out);
+      const std::size_t former_size = text.size();
+      text.resize(former_size + kChunk);
+      const int status = step(reinterpret_cast<Bytef*>(text.data() + former_size));
+      text.resize(former_size + kChunk - m_stream.avail_out);
       if (text.size() > limit) return fmt::format("it unpacks to more than {} MiB", limit >> 20);
       if (status == Z_STREAM_END) return {};
-      const std::size_t at = total - m_rest.size();
+      const std::size_t byte_offset = total - m_rest.size();
       if (status == Z_MEM_ERROR) return "there is no memory to unpack it";
       if (status != Z_OK && status != Z_BUF_ERROR)
-        return fmt::format("damaged gzip: {} near byte {}", m_stream.msg == nullptr ? "no stream" : m_stream.msg, at);
-      if (m_rest.empty() && m_stream.avail_out > 0) return fmt::format("damaged gzip: it is cut off after byte {}", at);
+        return fmt::format("damaged gzip: {} near byte {}", m_stream.msg == nullptr ? "no stream" : m_stream.msg,
+                           byte_offset);
+      if (m_rest.empty() && m_stream.avail_out > 0)
+        return fmt::format("damaged gzip: it is cut off after byte {}", byte_offset);
     }
   }
 
@@ -97,12 +100,12 @@ void GzipWriter::add(std::string_view text, std::string& out, bool last) {
     z.avail_in = static_cast<uInt>(piece.size());
     const int flush = last && text.empty() ? Z_FINISH : Z_NO_FLUSH;
     do {
-      const std::size_t before = out.size();
-      out.resize(before + kChunk);
-      z.next_out = reinterpret_cast<Bytef*>(out.data() + before);
+      const std::size_t former_size = out.size();
+      out.resize(former_size + kChunk);
+      z.next_out = reinterpret_cast<Bytef*>(out.data() + former_size);
       z.avail_out = static_cast<uInt>(kChunk);
       deflate(&z, flush);
-      out.resize(before + kChunk - z.avail_out);
+      out.resize(former_size + kChunk - z.avail_out);
     } while (z.avail_out == 0);
   } while (!text.empty());
 }

@@ -11,8 +11,8 @@ bool liesIn(const std::filesystem::path& folder, const std::filesystem::path& fi
       std::filesystem::weakly_canonical(folder.empty() ? std::filesystem::path(".") : folder, error);
   if (error || file.is_absolute()) return false;
   const std::filesystem::path place = std::filesystem::weakly_canonical(home / file, error);
-  const std::filesystem::path inside = place.lexically_relative(home);
-  return !error && !inside.empty() && *inside.begin() != ".." && inside != ".";
+  const std::filesystem::path relative_path = place.lexically_relative(home);
+  return !error && !relative_path.empty() && *relative_path.begin() != ".." && relative_path != ".";
 }
 
 }  // namespace roundel::io

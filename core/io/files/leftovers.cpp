@@ -52,14 +52,14 @@ fs::path temporaryPathFor(const fs::path& target) {
 void clearLeftovers(const fs::path& target) {
   const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
   const std::string beginning = beginningOf(target);
-  std::vector<fs::path> found;
+  std::vector<fs::path> leftover_paths;
   std::error_code error;
   for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
     const std::string name = it->path().filename().string();
     const pid_t owner = name.starts_with(beginning) ? ownerOf(name) : 0;
-    if (owner > 0 && owner != ::getpid() && !runs(owner) && isOurs(it->path())) found.push_back(it->path());
+    if (owner > 0 && owner != ::getpid() && !runs(owner) && isOurs(it->path())) leftover_paths.push_back(it->path());
   }
-  for (const fs::path& each : found) fs::remove_all(each, error);
+  for (const fs::path& leftover_path : leftover_paths) fs::remove_all(leftover_path, error);
 }
 
 bool isFreeFolder(const fs::path& folder) {

@@ -91,16 +91,16 @@ void StagedFolder::make() {
 }
 
 StagedFolder::~StagedFolder() {
-  std::error_code ignored;
-  if (m_made) fs::remove_all(m_staged, ignored);
+  std::error_code file_error;
+  if (m_made) fs::remove_all(m_staged, file_error);
 }
 
 bool StagedFolder::commit(std::string& error) {
   // A folder that was created there meanwhile is protected in the same way.
   std::string reason = whyNot(m_target);
   if (reason.empty()) {
-    std::error_code ignored;
-    const int failure = fs::exists(m_target, ignored)                       ? swapInto(m_staged, m_target)
+    std::error_code file_error;
+    const int failure = fs::exists(m_target, file_error)                    ? swapInto(m_staged, m_target)
                         : ::rename(m_staged.c_str(), m_target.c_str()) == 0 ? 0
                                                                             : errno;
     if (failure == 0) return true;  // the old folder is at m_staged now and is removed with this object

@@ -107,13 +107,13 @@ int newFile(const fs::path& path) {
 
 Failure besideAndRenamed(const fs::path& target, std::string_view bytes) {
   clearLeftovers(target);
-  const fs::path beside = temporaryPathFor(target);
-  Descriptor file(newFile(beside));
+  const fs::path temporary_path = temporaryPathFor(target);
+  Descriptor file(newFile(temporary_path));
   if (!file.open()) return {"creating a file beside it", errno};
   Failure failure = fill(file.get(), bytes, target);
   if (const int closed = file.close(); !failure.any() && closed != 0) failure = {"writing", closed};
-  if (!failure.any() && ::rename(beside.c_str(), target.c_str()) != 0) failure = {"renaming into place", errno};
-  if (failure.any()) ::unlink(beside.c_str());
+  if (!failure.any() && ::rename(temporary_path.c_str(), target.c_str()) != 0) failure = {"renaming into place", errno};
+  if (failure.any()) ::unlink(temporary_path.c_str());
   if (!failure.any()) syncFolder(folderOf(target));
   return failure;
 }
@@ -171,18 +171,18 @@ bool writeFileAtomically(const fs::path& path, std::string_view bytes, std::stri
 
 fs::path placeInFolder(const fs::path& folder, const fs::path& inner, std::string& error) {
   std::error_code failure;
-  fs::path at = folder.empty() ? fs::path(".") : folder;
-  fs::create_directories(at, failure);
+  fs::path inner_path = folder.empty() ? fs::path(".") : folder;
+  fs::create_directories(inner_path, failure);
   std::string why = failure ? failure.message() : std::string();
   for (auto name = inner.begin(); why.empty() && name != inner.end(); ++name) {
-    at /= *name;
+    inner_path /= *name;
     if (std::next(name) != inner.end())
-      why = innerFolder(at);
-    else if (fs::is_symlink(at, failure) && ::unlink(at.c_str()) != 0)
+      why = innerFolder(inner_path);
+    else if (fs::is_symlink(inner_path, failure) && ::unlink(inner_path.c_str()) != 0)
       why = systemReason(errno);
   }
-  if (why.empty()) return at;
-  error = cannotWrite(at, why);
+  if (why.empty()) return inner_path;
+  error = cannotWrite(inner_path, why);
   return {};
 }
 

@@ -48,10 +48,10 @@ JsonCursor::Kind JsonCursor::peek() { return m_stopped ? Kind::End : m_scanner.p
 // Returns false, and stops the cursor with a fault, if the scanner found no such token.
 bool JsonCursor::read() {
   if (m_stopped || !m_scanner.expected()) return !m_stopped;
-  const std::size_t here = m_scanner.place();
-  const int line = m_places.lineOf(here);
+  const std::size_t fault_offset = m_scanner.place();
+  const int line = m_places.lineOf(fault_offset);
   std::string message = fmt::format("expected {}, found {} (line {}, column {})", *m_scanner.expected(),
-                                    m_scanner.foundHere(), line, m_places.columnOf(here));
+                                    m_scanner.foundHere(), line, m_places.columnOf(fault_offset));
   if (m_scanner.atEnd() && !m_frames.empty()) {
     message += fmt::format("; the '{}' of line {} is still open", m_frames.back().array ? '[' : '{',
                            m_places.lineOf(m_frames.back().opened));
@@ -221,10 +221,10 @@ void JsonCursor::word() {
 }
 
 void JsonCursor::skipObject() {
-  std::set<std::string> seen;
+  std::set<std::string> seen_keys;
   enterObject();
   while (nextMember()) {
-    if (!m_trustKeys && !seen.insert(key()).second) duplicateKey();
+    if (!m_trustKeys && !seen_keys.insert(key()).second) duplicateKey();
     skip();
   }
 }
@@ -283,9 +283,9 @@ void JsonCursor::wrongType(std::string_view expected) {
   const Kind kind = peek();
   if (m_stopped) return;
   if (kind == Kind::Word || kind == Kind::End) return skip();
-  const std::string found = preview();
+  const std::string found_text = preview();
   if (m_stopped) return;
-  fault("wrong-type", fmt::format("{} is of the wrong type", found), std::string(expected));
+  fault("wrong-type", fmt::format("{} is of the wrong type", found_text), std::string(expected));
   if (kind == Kind::Null)
     m_scanner.literal();
   else if (!isScalarWithText(kind))

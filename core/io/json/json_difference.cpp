@@ -25,8 +25,8 @@ std::string textOf(const Json* value) {
 std::optional<std::map<std::string, std::size_t>> idsOf(const Json& list) {
   std::map<std::string, std::size_t> ids;
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const bool named = list[i].is_object() && list[i].contains("id") && list[i]["id"].is_string();
-    if (!named || !ids.emplace(list[i]["id"].get<std::string>(), i).second) return std::nullopt;
+    const bool has_id = list[i].is_object() && list[i].contains("id") && list[i]["id"].is_string();
+    if (!has_id || !ids.emplace(list[i]["id"].get<std::string>(), i).second) return std::nullopt;
   }
   return ids;
 }
@@ -58,8 +58,8 @@ class Comparison {
 
   void compareObjects(const std::string& place, const Json& first, const Json& second) {
     for (const auto& [key, value] : first.items()) {
-      const auto there = second.find(key);
-      compare(below(place, key), &value, there == second.end() ? nullptr : &*there);
+      const auto counterpart = second.find(key);
+      compare(below(place, key), &value, counterpart == second.end() ? nullptr : &*counterpart);
     }
     for (const auto& [key, value] : second.items())
       if (!first.contains(key)) compare(below(place, key), nullptr, &value);
@@ -78,9 +78,9 @@ class Comparison {
     std::vector<std::size_t> order;
     for (const Json& value : first) {
       const std::string id = value["id"].get<std::string>();
-      const auto there = others.find(id);
-      compare(below(place, id), &value, there == others.end() ? nullptr : &second[there->second]);
-      if (there != others.end()) order.push_back(there->second);
+      const auto counterpart = others.find(id);
+      compare(below(place, id), &value, counterpart == others.end() ? nullptr : &second[counterpart->second]);
+      if (counterpart != others.end()) order.push_back(counterpart->second);
     }
     for (const Json& value : second) {
       const std::string id = value["id"].get<std::string>();

@@ -16,8 +16,8 @@ namespace roundel::io {
 void unknownKey(JsonCursor& in, const std::vector<std::string_view>& known) {
   std::string hint;
   if (!in.faultsFull()) {
-    const std::string_view near = model::nearest(in.key(), known);
-    hint = near.empty() ? model::hintFor(in.key(), known, "") : fmt::format("did you mean \"{}\"?", near);
+    const std::string_view nearest_key = model::nearest(in.key(), known);
+    hint = nearest_key.empty() ? model::hintFor(in.key(), known, "") : fmt::format("did you mean \"{}\"?", nearest_key);
   }
   in.fault("unknown-key", fmt::format("the key \"{}\" is not known here", model::brief(in.key())), std::move(hint));
   in.skip();

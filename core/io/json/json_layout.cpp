@@ -25,7 +25,7 @@ std::vector<Container> measure(std::string_view text) {
     std::size_t id, begin, blanks;
   };
   std::vector<Container> containers;
-  std::vector<Open> open;
+  std::vector<Open> open_containers;
   std::size_t blanks = 0;
   for (std::size_t pos = 0; pos < text.size(); ++pos) {
     const char c = text[pos];
@@ -34,12 +34,13 @@ std::vector<Container> measure(std::string_view text) {
     } else if (c == ',' || c == ':') {
       ++blanks;
     } else if (c == '{' || c == '[') {
-      if (!open.empty()) containers[open.back().id].nested = true;
-      open.push_back({containers.size(), pos, blanks});
+      if (!open_containers.empty()) containers[open_containers.back().id].nested = true;
+      open_containers.push_back({containers.size(), pos, blanks});
       containers.emplace_back();
     } else if (c == '}' || c == ']') {
-      containers[open.back().id].length = pos + 1 - open.back().begin + blanks - open.back().blanks;
-      open.pop_back();
+      containers[open_containers.back().id].length =
+          pos + 1 - open_containers.back().begin + blanks - open_containers.back().blanks;
+      open_containers.pop_back();
     }
   }
   return containers;
@@ -61,11 +62,11 @@ class Layout {
   void value(std::size_t depth) {
     if (!atContainer()) return scalar();
     const Container& container = m_containers[m_next];
-    const bool empty = m_text[m_pos + 1] == '}' || m_text[m_pos + 1] == ']';
+    const bool is_empty = m_text[m_pos + 1] == '}' || m_text[m_pos + 1] == ']';
     const bool rows = depth == 1 && m_text.substr(m_pos, 2) == "[{";
     const std::size_t lineBegin = m_out.rfind('\n') + 1;                           // npos + 1 is 0
     const bool fits = m_out.size() - lineBegin + container.length + 1 <= m_width;  // 1: the comma after it
-    if (empty || (depth > 0 && !rows && fits)) return flat();
+    if (is_empty || (depth > 0 && !rows && fits)) return flat();
     if (container.nested || m_text[m_pos] == '{') return broken(depth);
     filled(depth);
   }
@@ -81,7 +82,7 @@ class Layout {
   }
 
   void flat() {
-    std::size_t open = 0;
+    std::size_t open_count = 0;
     do {
       const char c = m_text[m_pos];
       if (c == '"') {
@@ -89,15 +90,15 @@ class Layout {
         continue;
       }
       if (c == '{' || c == '[') {
-        ++open;
+        ++open_count;
         ++m_next;
       } else if (c == '}' || c == ']') {
-        --open;
+        --open_count;
       }
       m_out += c;
       if (c == ',' || c == ':') m_out += ' ';
       ++m_pos;
-    } while (open > 0);
+    } while (open_count > 0);
   }
 
   void newline(std::size_t depth) {

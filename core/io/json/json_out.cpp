@@ -48,8 +48,8 @@ void appendInteger(std::string& out, std::int64_t value) { appendChars(out, valu
 
 void appendJsonString(std::string& out, std::string_view text) {
   out += '"';
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const char c = text[at];
+  for (std::size_t byte_index = 0; byte_index < text.size(); ++byte_index) {
+    const char c = text[byte_index];
     switch (c) {
       case '"':
         out += "\\\"";
@@ -70,7 +70,7 @@ void appendJsonString(std::string& out, std::string_view text) {
         if (c >= 0x20 && c < 0x7f)
           out += c;
         else
-          at += appendOther(out, text.substr(at)) - 1;
+          byte_index += appendOther(out, text.substr(byte_index)) - 1;
     }
   }
   out += '"';

@@ -37,14 +37,15 @@ JsonScanner::Kind JsonScanner::peek() {
   skipSpace();
   if (m_expected || atEnd()) return Kind::End;
   const char c = m_text[m_pos];
-  const std::string_view rest = m_text.substr(m_pos);
+  const std::string_view unread_text = m_text.substr(m_pos);
   if (c == '{') return Kind::Object;
   if (c == '[') return Kind::Array;
   if (c == '"') return Kind::String;
   if (model::isDigit(c)) return Kind::Number;
-  if (c == '-') return rest.size() > 1 && model::isLetter(rest[1]) ? Kind::Word : Kind::Number;
-  const auto end = static_cast<std::size_t>(std::ranges::find_if_not(rest, model::isLetter) - rest.begin());
-  const std::string_view letters = rest.substr(0, end);
+  if (c == '-') return unread_text.size() > 1 && model::isLetter(unread_text[1]) ? Kind::Word : Kind::Number;
+  const auto end =
+      static_cast<std::size_t>(std::ranges::find_if_not(unread_text, model::isLetter) - unread_text.begin());
+  const std::string_view letters = unread_text.substr(0, end);
   if (letters == "true") return Kind::True;
   if (letters == "false") return Kind::False;
   if (letters == "null") return Kind::Null;
@@ -133,17 +134,17 @@ std::string_view JsonScanner::number() {
   if (at('-')) ++m_pos;
   const bool zero = at('0');
   const std::size_t first = m_pos;
-  bool good = digits() && (!zero || m_pos == first + 1);
-  if (good && at('.')) {
+  bool is_valid = digits() && (!zero || m_pos == first + 1);
+  if (is_valid && at('.')) {
     ++m_pos;
-    good = digits();
+    is_valid = digits();
   }
-  if (good && (at('e') || at('E'))) {
+  if (is_valid && (at('e') || at('E'))) {
     ++m_pos;
     if (at('+') || at('-')) ++m_pos;
-    good = digits();
+    is_valid = digits();
   }
-  if (good) return since(begin);
+  if (is_valid) return since(begin);
   m_pos = begin;
   expect("a number such as 12, 0.5 or 1e-3");
   return {};
@@ -154,9 +155,9 @@ std::string_view JsonScanner::word() {
   if (at('-')) ++m_pos;
   skipLetters();
   const std::string_view text = since(begin);
-  const std::string_view bare = text.starts_with('-') ? text.substr(1) : text;
+  const std::string_view unsigned_text = text.starts_with('-') ? text.substr(1) : text;
   for (const std::string_view number : {"NaN", "nan", "Infinity", "inf", "Inf"})
-    if (bare == number) return text;
+    if (unsigned_text == number) return text;
   m_pos = begin;
   expect("a value");
   return {};

@@ -66,10 +66,10 @@ class Walk {
 
  private:
   void child(Wanted& node, const std::string& segment) {
-    const auto found = node.below.find(segment);
-    if (found == node.below.end()) return m_in.skip();
-    assignAll(*found->second, m_in.line());
-    value(*found->second);
+    const auto child_entry = node.below.find(segment);
+    if (child_entry == node.below.end()) return m_in.skip();
+    assignAll(*child_entry->second, m_in.line());
+    value(*child_entry->second);
   }
 
   JsonCursor& m_in;
@@ -82,8 +82,8 @@ void fillLines(std::string_view text, std::vector<model::Fault>& faults) {
   for (model::Fault& fault : faults)
     if (fault.line == 0) want(root, fault.pointer, &fault.line);
   if (root.below.empty() && root.lines.empty()) return;
-  model::FaultList ignored;
-  JsonCursor in(text, ignored);
+  model::FaultList ignored_faults;
+  JsonCursor in(text, ignored_faults);
   assignAll(root, in.line());
   Walk(in).value(root);
 }

@@ -39,10 +39,10 @@ bool CsvReader::next(std::vector<std::string_view>& fields) {
     m_line = m_nextLine;
     while (true) {
       const bool inQuotes = m_pos < m_text.size() && m_text[m_pos] == '"';
-      const bool kept = fields.size() <= kMostFields;
-      const std::string_view field = inQuotes ? quoted(kept) : std::string_view();
-      const std::string_view rest = plain();  // empty after a closing quote
-      if (kept) fields.push_back(inQuotes ? field : rest);
+      const bool is_kept = fields.size() <= kMostFields;
+      const std::string_view field = inQuotes ? quoted(is_kept) : std::string_view();
+      const std::string_view plain_text = plain();  // empty after a closing quote
+      if (is_kept) fields.push_back(inQuotes ? field : plain_text);
       if (m_pos >= m_text.size() || m_text[m_pos] != m_separator) break;
       ++m_pos;
     }

@@ -65,17 +65,17 @@ constexpr std::array<Sign, 49> kSigns{{{"\\", "\\textbackslash{}"},
 }  // namespace
 
 std::string latexText(std::string_view text) {
-  const std::string shown = model::visible(text, "\n\t");
-  std::string_view utf8 = shown;
+  const std::string shown_text = model::visible(text, "\n\t");
+  std::string_view utf8 = shown_text;
   std::string out;
   out.reserve(utf8.size() + 8);
   while (!utf8.empty()) {
-    const Sign* found = nullptr;
+    const Sign* matching_sign = nullptr;
     for (const Sign& sign : kSigns)
-      if (utf8.starts_with(sign.first)) found = &sign;
-    if (found != nullptr) {
-      out += found->second;
-      utf8.remove_prefix(found->first.size());
+      if (utf8.starts_with(sign.first)) matching_sign = &sign;
+    if (matching_sign != nullptr) {
+      out += matching_sign->second;
+      utf8.remove_prefix(matching_sign->first.size());
       continue;
     }
     out += utf8.front();

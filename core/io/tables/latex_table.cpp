@@ -41,17 +41,17 @@ constexpr const char *kFinished = "finished_jobs", *kJobs = "jobs";  // columns 
 constexpr std::size_t kNarrow = 56;                                  // characters in a column of a two-column page
 
 double largest(const Values& values) {
-  double most = 0;
-  for (const auto& value : values) most = std::max(most, value ? std::abs(*value) : 0);
-  return most;
+  double largest_value = 0;
+  for (const auto& value : values) largest_value = std::max(largest_value, value ? std::abs(*value) : 0);
+  return largest_value;
 }
 
 // Four digits of the largest value, but at most three decimals; no decimals if all values are whole.
 int decimalsOf(const Values& values) {
-  const bool whole = std::ranges::all_of(values, [](const auto& v) { return !v || *v == std::round(*v); });
-  const double most = largest(values);
-  if (whole || !(most > 0)) return 0;
-  return std::clamp(3 - static_cast<int>(std::floor(std::log10(most))), 0, 3);
+  const bool is_whole = std::ranges::all_of(values, [](const auto& v) { return !v || *v == std::round(*v); });
+  const double largest_value = largest(values);
+  if (is_whole || !(largest_value > 0)) return 0;
+  return std::clamp(3 - static_cast<int>(std::floor(std::log10(largest_value))), 0, 3);
 }
 
 // Returns, by row, whether it is the best of its group. The group needs at least two rows that differ as printed.
@@ -60,12 +60,12 @@ std::vector<bool> bestOf(const Column& column, int decimals) {
   const double step = std::pow(10, decimals);
   const auto printed = [&](double value) { return std::round(value * step); };
   const auto groupOf = [&](std::size_t row) { return column.groups.empty() ? 0 : column.groups[row]; };
-  std::map<int, std::set<double>> seen;
+  std::map<int, std::set<double>> seen_values;
   for (std::size_t i = 0; i < best.size(); ++i)
-    if (column.values[i]) seen[groupOf(i)].insert(printed(*column.values[i]));
+    if (column.values[i]) seen_values[groupOf(i)].insert(printed(*column.values[i]));
   if (column.better == metrics::Better::Neither) return best;
   for (std::size_t i = 0; i < best.size(); ++i) {
-    const std::set<double>& values = seen[groupOf(i)];
+    const std::set<double>& values = seen_values[groupOf(i)];
     if (!column.values[i] || values.size() < 2) continue;
     best[i] =
         printed(*column.values[i]) == (column.better == metrics::Better::Lower ? *values.begin() : *values.rbegin());
@@ -123,7 +123,7 @@ bool narrowHeads(std::vector<Column>& columns) {
 
 // Columns are aligned in the source too. A table that is still too wide for its column is scaled down by TeX.
 std::string tabular(std::vector<Column> columns) {
-  const bool wide = narrowHeads(columns);
+  const bool is_wide = narrowHeads(columns);
   std::vector<std::vector<std::string>> cells;
   std::vector<std::size_t> widths;
   std::string shape;
@@ -134,7 +134,7 @@ std::string tabular(std::vector<Column> columns) {
     shape += column.numbers ? 'r' : 'l';
   }
   std::string out =
-      wide
+      is_wide
           ? "% Needs \\usepackage{booktabs} and \\usepackage{graphicx}.\n\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n"
           : "% Needs \\usepackage{booktabs}.\n";
   out += "\\begin{tabular}{@{}" + shape + "@{}}\n\\toprule\n";
@@ -146,7 +146,7 @@ std::string tabular(std::vector<Column> columns) {
       out += (c == 0 ? "" : " & ") + padded(cells[c][row], widths[c], columns[c].numbers);
     out += " \\\\\n";
   }
-  return out + "\\bottomrule\n\\end{tabular}" + (wide ? "}" : "") + "\n";
+  return out + "\\bottomrule\n\\end{tabular}" + (is_wide ? "}" : "") + "\n";
 }
 
 std::string capital(std::string text) {
@@ -166,8 +166,8 @@ std::string titleOf(const metrics::MetricInfo& info) {
 }
 
 std::string headOf(const metrics::MetricInfo& info, const std::string& unit) {
-  const bool said = unit.empty() || info.title.ends_with(unit);
-  return capital(titleOf(info) + (said ? "" : " (" + unit + ")"));
+  const bool has_unit = unit.empty() || info.title.ends_with(unit);
+  return capital(titleOf(info) + (has_unit ? "" : " (" + unit + ")"));
 }
 
 // "start_s" -> "start (min)", "gpu_type" -> "gpu type".
@@ -200,15 +200,15 @@ class ByWorkload {
       if (hasMetrics(run)) m_runs.push_back(&run);
     const std::vector<std::string> names = compare::workloadNames(m_runs);
     std::vector<std::pair<int, std::size_t>> order;
-    std::map<std::string, int> known;
+    std::map<std::string, int> group_of_name;
     for (std::size_t i = 0; i < m_runs.size(); ++i)
-      order.emplace_back(known.emplace(names[i], static_cast<int>(known.size())).first->second, i);
+      order.emplace_back(group_of_name.emplace(names[i], static_cast<int>(group_of_name.size())).first->second, i);
     std::ranges::stable_sort(order, [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<const compare::LaneRun*> sorted;
     for (const auto& [group, i] : order) {
       sorted.push_back(m_runs[i]);
       m_names.push_back(names[i]);
-      if (known.size() > 1) m_groups.push_back(group);
+      if (group_of_name.size() > 1) m_groups.push_back(group);
     }
     m_runs = std::move(sorted);
   }
@@ -345,15 +345,15 @@ namespace {
 
 Column columnOf(const std::vector<std::vector<std::string>>& rows, std::size_t c) {
   Column column{"", true, {}, {}};
-  bool any = false;
+  bool has_values = false;
   for (std::size_t r = 1; r < rows.size(); ++r) {
     const std::string cell = c < rows[r].size() ? fromCsvText(rows[r][c]) : std::string();
     column.texts.push_back(cell);
     column.values.push_back(numberIn(cell));
     column.numbers = column.numbers && (cell.empty() || column.values.back());
-    any = any || column.values.back();
+    has_values = has_values || column.values.back();
   }
-  column.numbers = column.numbers && any;
+  column.numbers = column.numbers && has_values;
   return column;
 }
 
@@ -366,26 +366,26 @@ bool sameValue(const std::optional<double>& a, const std::optional<double>& b) {
 // Returns, by row, the index in `table` of the run whose metrics it has; empty if a row belongs to no run. Values are in seconds.
 std::vector<std::size_t> runsOfRows(const std::vector<std::string>& heads, const std::vector<Column>& columns,
                                     const ByWorkload& table) {
-  std::vector<std::size_t> of;
+  std::vector<std::size_t> run_of_row;
   std::vector<char> taken(table.runs().size(), 0);
   for (std::size_t row = 0; !columns.empty() && row < columns.front().values.size(); ++row) {
     const auto fits = [&](std::size_t run) {
       if (taken[run] != 0) return false;
-      bool any = false;
+      bool has_metric = false;
       for (std::size_t c = 0; c < columns.size(); ++c) {
         if (metrics::find(heads[c]) == nullptr) continue;
-        any = true;
+        has_metric = true;
         if (!sameValue(columns[c].values[row], table.runs()[run]->metrics->value(heads[c]))) return false;
       }
-      return any;
+      return has_metric;
     };
     std::size_t run = 0;
     while (run < taken.size() && !fits(run)) ++run;
     if (run == taken.size()) return {};
     taken[run] = 1;
-    of.push_back(run);
+    run_of_row.push_back(run);
   }
-  return of;
+  return run_of_row;
 }
 
 // Converts all times of a table to one unit, and returns it.

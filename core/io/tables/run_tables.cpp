@@ -43,8 +43,8 @@ std::vector<std::string> csvGpus(const model::Problem& problem) {
 }
 
 void forecastFields(std::string& out, const trace::JobOutcome& job) {
-  const bool made = job.forecast_source != model::ForecastSource::None;
-  optionalField(out, made ? std::optional(job.forecast_iterations) : std::nullopt);
+  const bool has_forecast = job.forecast_source != model::ForecastSource::None;
+  optionalField(out, has_forecast ? std::optional(job.forecast_iterations) : std::nullopt);
   out += ',';
   out += model::toString(job.forecast_source);
 }
@@ -83,9 +83,9 @@ void appendSegments(TextFile& file, const trace::Trace& trace) {
 }
 
 std::string storedName(const std::filesystem::path& folder, const char* name) {
-  std::error_code ignored;
+  std::error_code file_error;
   std::string packed = std::string(name) + kPackedEnding;
-  return std::filesystem::exists(folder / packed, ignored) ? packed : name;
+  return std::filesystem::exists(folder / packed, file_error) ? packed : name;
 }
 
 std::string jobsCsv(const trace::Trace& trace, const metrics::RunMetrics& metrics) {

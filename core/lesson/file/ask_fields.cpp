@@ -66,8 +66,8 @@ struct Fields<RawIs> {
   }
   static void after(JsonCursor& in, const T& is, std::uint64_t seen) {
     static constexpr std::uint64_t kOne[] = {1, 2, 4, 8};
-    const bool named = seen == 8 || !(is.blocker + is.holds + is.code).empty();
-    if (!named || !model::contains(kOne, seen))
+    const bool has_name = seen == 8 || !(is.blocker + is.holds + is.code).empty();
+    if (!has_name || !model::contains(kOne, seen))
       in.fault("bad-is", "\"is\" has one condition", "blocker, holds, code, or chosen");
     else if (seen == 8 && !is.chosen)
       in.fault("unknown-value", "\"chosen\" can only be true", "true");
@@ -167,8 +167,8 @@ struct Fields<RawEdit> {
     return kRows;
   }
   static void after(JsonCursor& in, const T& edit, std::uint64_t seen) {
-    const bool named = !(seen == kSet ? edit.set : seen == kOption ? edit.option : edit.lane).empty();
-    if (!named || (seen != kSet && seen != kOption && seen != kPlace))
+    const bool has_name = !(seen == kSet ? edit.set : seen == kOption ? edit.option : edit.lane).empty();
+    if (!has_name || (seen != kSet && seen != kOption && seen != kPlace))
       in.fault("bad-edit", "an edit has the keys of one kind",
                "set and to; lane, option and to; or lane, at and place");
   }
@@ -277,23 +277,24 @@ struct Fields<RawAsk> {
       return false;
     };
     const AskShape* shape = nullptr;
-    for (const AskShape& each : askShapes()) {
-      if (!has(each.required.front())) continue;
+    for (const AskShape& ask_shape : askShapes()) {
+      if (!has(ask_shape.required.front())) continue;
       if (shape != nullptr)
-        return in.faultAt(each.required.front(), "two-questions", "a step asks one question", "one of the two");
-      shape = &each;
+        return in.faultAt(ask_shape.required.front(), "two-questions", "a step asks one question", "one of the two");
+      shape = &ask_shape;
     }
     if (shape == nullptr)
       return in.fault("missing-key", "the question has no kind", "place, pick, number, order, reach or choose");
     for (const std::string_view key : shape->required)
       if (!has(key))
         in.fault("missing-key", fmt::format("a {} needs \"{}\"", shape->required.front(), key), "its model answer");
-    std::vector<std::string_view> known = shape->required;
-    known.insert(known.end(), shape->optional.begin(), shape->optional.end());
-    for (const Field<T>& each : rows)
-      if (has(each.key) && !model::contains(known, each.key))
-        in.faultAt(each.key, "unknown-key", fmt::format("a {} has no key \"{}\"", shape->required.front(), each.key),
-                   model::hintFor(each.key, known, ""));
+    std::vector<std::string_view> known_keys = shape->required;
+    known_keys.insert(known_keys.end(), shape->optional.begin(), shape->optional.end());
+    for (const Field<T>& ask_field : rows)
+      if (has(ask_field.key) && !model::contains(known_keys, ask_field.key))
+        in.faultAt(ask_field.key, "unknown-key",
+                   fmt::format("a {} has no key \"{}\"", shape->required.front(), ask_field.key),
+                   model::hintFor(ask_field.key, known_keys, ""));
     if (has("pick")) pick(in, ask, has("is"), has("of"));
     if (has("order") && ask.by_given && (ask.by == By::Min || ask.by == By::Max))
       in.faultAt("by", "unknown-value", "an order is ascending or descending", "\"ascending\"");

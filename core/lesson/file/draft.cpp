@@ -104,19 +104,19 @@ class Drafter {
 
   void leaveOut(const model::Fault& fault) {
     m_out.left_out.push_back(fault);
-    const std::optional<OfStep> of = stepOf(fault.pointer);
-    if (!of || of->step >= m_out.lesson.steps.size()) return;
-    Step& step = m_out.lesson.steps[of->step];
-    const auto in = [&](std::string_view key) { return of->rest.starts_with(key); };
-    if (in("/ask")) step.ask.reset(), step.points = 0;
-    if (in("/points")) step.points = step.ask ? 1 : 0;
-    if (in("/ring")) step.ring.reset();
-    if (in("/at")) step.at.reset();
-    if (in("/hide"))
+    const std::optional<OfStep> step_place = stepOf(fault.pointer);
+    if (!step_place || step_place->step >= m_out.lesson.steps.size()) return;
+    Step& step = m_out.lesson.steps[step_place->step];
+    const auto isIn = [&](std::string_view key) { return step_place->rest.starts_with(key); };
+    if (isIn("/ask")) step.ask.reset(), step.points = 0;
+    if (isIn("/points")) step.points = step.ask ? 1 : 0;
+    if (isIn("/ring")) step.ring.reset();
+    if (isIn("/at")) step.at.reset();
+    if (isIn("/hide"))
       std::erase_if(step.hide.lanes, [this](const std::string& label) {
         return std::ranges::find(m_out.lesson.lanes, label, &compare::Lane::label) == m_out.lesson.lanes.end();
       });
-    if (in("/hint"))
+    if (isIn("/hint"))
       for (Hint& hint : step.hints) hint.ring.reset();
   }
 

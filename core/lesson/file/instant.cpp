@@ -78,13 +78,13 @@ FoundInstant find(const Instant& instant, const compare::LaneRun& run) {
   const trace::Trace& trace = *run.trace;
   FoundInstant out;
   if (instant.kind == Instant::Kind::Decision) {
-    const auto at = static_cast<std::size_t>(instant.decision) - 1;
-    if (at >= trace.decisions.size()) {
+    const auto decision_index = static_cast<std::size_t>(instant.decision) - 1;
+    if (decision_index >= trace.decisions.size()) {
       out.missing = fmt::format("{} has no decision {}; it has {}", compare::laneName(run.lane), instant.decision,
                                 trace.decisions.size());
     } else {
-      out.at_s = trace.decisions.at_s(at);
-      out.decision = at;
+      out.at_s = trace.decisions.at_s(decision_index);
+      out.decision = decision_index;
     }
     return out;
   }

@@ -71,15 +71,15 @@ class Checker {
   /// `each`: the kinds of names that may be kEach.
   void reference(const Reference& reference, const std::string& at, bool each) {
     using Kind = Reference::Kind;
-    const auto any = [&](const std::string& word) { return each && word == kEach; };
-    if (!reference.lane.empty() && !any(reference.lane)) lane(reference.lane, at + "/lane");
+    const auto isAnyName = [&](const std::string& word) { return each && word == kEach; };
+    if (!reference.lane.empty() && !isAnyName(reference.lane)) lane(reference.lane, at + "/lane");
     instant(reference.at, at + "/at");
-    if (!reference.job.empty() && !any(reference.job))
+    if (!reference.job.empty() && !isAnyName(reference.job))
       job(reference.job, at + (reference.kind == Kind::Score    ? "/score"
                                : reference.kind == Kind::Reason ? "/reason"
                                : reference.kind == Kind::Why    ? "/why"
                                                                 : "/job"));
-    if (!reference.type.empty() && !any(reference.type)) name("GPU type", reference.type, m_types, at + "/type");
+    if (!reference.type.empty() && !isAnyName(reference.type)) name("GPU type", reference.type, m_types, at + "/type");
     if (reference.kind == Kind::Metric) metric(reference.name, at + "/metric");
     if (reference.kind == Kind::JobValue) name("column of jobs.csv", reference.name, jobColumns(), at + "/column");
     if (reference.kind == Kind::Rounds) name("column of rounds.csv", reference.name, roundColumns(), at + "/rounds");
@@ -87,9 +87,9 @@ class Checker {
 
   void metric(const std::string& word, const std::string& at) {
     if (metrics::find(word) != nullptr) return;
-    Names known;
-    for (const metrics::MetricInfo& each : metrics::catalogue()) known.push_back(each.name);
-    name("metric", word, known, at);
+    Names known_names;
+    for (const metrics::MetricInfo& metric_info : metrics::catalogue()) known_names.push_back(metric_info.name);
+    name("metric", word, known_names, at);
   }
 
   void oneText(const std::string& text, const std::string& at) {
@@ -97,9 +97,9 @@ class Checker {
     if (!pieces.fault.empty()) return fault("bad-reference", at, pieces.fault, pieces.hint);
     for (const Piece& piece : pieces.list) {
       if (!piece.reference) continue;
-      const std::size_t before = m_faults.size();
+      const std::size_t faults_before = m_faults.size();
       reference(*piece.reference, at, false);
-      for (std::size_t i = before; i < m_faults.size(); ++i) m_faults[i].pointer = at;
+      for (std::size_t i = faults_before; i < m_faults.size(); ++i) m_faults[i].pointer = at;
     }
   }
 
@@ -151,14 +151,14 @@ class Checker {
     if (ask.of && !model::contains(std::vector{ask.of->lane, ask.of->job, ask.of->type}, kEach) && !eachInRow(*ask.of))
       fault("no-candidates", at + "/of", "\"*\" stands for what is picked, and is missing", "\"lane\": \"*\"");
     if (!ask.is) return;
-    const std::string where = at + "/is";
+    const std::string condition_pointer = at + "/is";
     if (ask.is->kind == Kind::Blocker || ask.is->kind == Kind::Holds)
-      job(ask.is->word, where + (ask.is->kind == Kind::Blocker ? "/blocker" : "/holds"));
+      job(ask.is->word, condition_pointer + (ask.is->kind == Kind::Blocker ? "/blocker" : "/holds"));
     const bool fits = ask.what == What::Job    ? ask.is->kind != Kind::Holds
                       : ask.what == What::Lane ? false
                                                : ask.is->kind == Kind::Holds || ask.is->kind == Kind::Chosen;
     if (!fits)
-      fault("bad-is", where, "this condition is not one of what is picked",
+      fault("bad-is", condition_pointer, "this condition is not one of what is picked",
             "job: blocker, code, chosen; node and type: holds, chosen; lane: by and of");
   }
 
@@ -189,9 +189,10 @@ class Checker {
     if (ask.way.empty()) fault("no-way", at + "/way", "the way is the model answer of a reach", "an edit");
     if (ask.edits && *ask.edits < 1) fault("out-of-range", at + "/edits", "a reach allows 1 edit or more", "3");
     for (std::size_t i = 0; i < ask.conditions.size(); ++i) {
-      const std::string where = fmt::format("{}/reach/{}", at, i);
-      reference(ask.conditions[i].of, where + "/of", true);
-      if (const auto* to = std::get_if<Reference>(&ask.conditions[i].to)) reference(*to, where + "/to", true);
+      const std::string condition_pointer = fmt::format("{}/reach/{}", at, i);
+      reference(ask.conditions[i].of, condition_pointer + "/of", true);
+      if (const auto* to = std::get_if<Reference>(&ask.conditions[i].to))
+        reference(*to, condition_pointer + "/to", true);
     }
     for (std::size_t i = 0; i < ask.way.size(); ++i) edit(ask.way[i], fmt::format("{}/way/{}", at, i));
   }

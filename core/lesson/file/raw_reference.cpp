@@ -69,19 +69,19 @@ class Converter {
   }
 
   const Shape* shapeOf() {
-    const Shape* found = nullptr;
+    const Shape* matching_shape = nullptr;
     for (const Shape& shape : shapes()) {
       if (!has(shape.lead)) continue;
-      if (found == nullptr) found = &shape;
+      if (matching_shape == nullptr) matching_shape = &shape;
       // The key "job" comes first only if there is no other key.
-      if (found != &shape && shape.kind != Kind::JobValue)
-        fault(shape.lead, "two-values", fmt::format("a reference has \"{}\" or \"{}\"", found->lead, shape.lead),
-              "one of the two");
+      if (matching_shape != &shape && shape.kind != Kind::JobValue)
+        fault(shape.lead, "two-values",
+              fmt::format("a reference has \"{}\" or \"{}\"", matching_shape->lead, shape.lead), "one of the two");
     }
-    if (found == nullptr)
+    if (matching_shape == nullptr)
       fault("", "missing-key", "the reference does not say which value it is",
             "one of metric, job with column, rounds, value, score, reason, table, matrix, term, why");
-    return found;
+    return matching_shape;
   }
 
   void keys(const Shape& shape) {
@@ -89,22 +89,23 @@ class Converter {
       if (!has(key))
         fault("", "missing-key", fmt::format("a reference with \"{}\" needs \"{}\"", shape.lead, key),
               fmt::format("\"{}\"", key));
-    std::vector<std::string_view> known{shape.lead};
-    for (const auto& keys : {shape.required, shape.optional}) known.insert(known.end(), keys.begin(), keys.end());
-    known.insert(known.end(), std::begin(kCommon), std::end(kCommon));
-    std::vector<std::string> given;
-    for (const auto& [key, value] : m_raw.values) given.push_back(key);
-    if (m_raw.has_row) given.emplace_back("row");
-    for (const std::string& key : given)
-      if (!model::contains(known, key) && !model::contains(m_faults, key, &ReferenceFault::key))
+    std::vector<std::string_view> known_keys{shape.lead};
+    for (const auto& keys : {shape.required, shape.optional})
+      known_keys.insert(known_keys.end(), keys.begin(), keys.end());
+    known_keys.insert(known_keys.end(), std::begin(kCommon), std::end(kCommon));
+    std::vector<std::string> given_keys;
+    for (const auto& [key, value] : m_raw.values) given_keys.push_back(key);
+    if (m_raw.has_row) given_keys.emplace_back("row");
+    for (const std::string& key : given_keys)
+      if (!model::contains(known_keys, key) && !model::contains(m_faults, key, &ReferenceFault::key))
         fault(key, "unknown-key", fmt::format("a reference with \"{}\" has no \"{}\"", shape.lead, key),
-              model::hintFor(key, known, ""));
+              model::hintFor(key, known_keys, ""));
   }
 
   void text(std::string_view key, std::string& out) {
-    const auto found = m_raw.values.find(std::string(key));
-    if (found == m_raw.values.end()) return;
-    if (const auto* word = std::get_if<std::string>(&found->second)) {
+    const auto raw_entry = m_raw.values.find(std::string(key));
+    if (raw_entry == m_raw.values.end()) return;
+    if (const auto* word = std::get_if<std::string>(&raw_entry->second)) {
       out = *word;
       if (out.empty()) fault(key, "empty-id", fmt::format("\"{}\" is empty", key), "a name");
     } else {
@@ -113,10 +114,10 @@ class Converter {
   }
 
   std::optional<double> number(std::string_view key) {
-    const auto found = m_raw.values.find(std::string(key));
-    if (found == m_raw.values.end()) return std::nullopt;
-    if (const auto* value = std::get_if<double>(&found->second)) return *value;
-    const auto* word = std::get_if<std::string>(&found->second);
+    const auto raw_entry = m_raw.values.find(std::string(key));
+    if (raw_entry == m_raw.values.end()) return std::nullopt;
+    if (const auto* value = std::get_if<double>(&raw_entry->second)) return *value;
+    const auto* word = std::get_if<std::string>(&raw_entry->second);
     double value = 0;
     if (word != nullptr) {
       const auto [end, error] = std::from_chars(word->data(), word->data() + word->size(), value);
@@ -136,10 +137,10 @@ class Converter {
       text("type", m_out.type);
       text("step", m_out.step);
     }
-    const auto found = m_raw.values.find("rejected");
-    if (found == m_raw.values.end()) return;
-    const auto* flag = std::get_if<bool>(&found->second);
-    const auto* word = std::get_if<std::string>(&found->second);
+    const auto raw_entry = m_raw.values.find("rejected");
+    if (raw_entry == m_raw.values.end()) return;
+    const auto* flag = std::get_if<bool>(&raw_entry->second);
+    const auto* word = std::get_if<std::string>(&raw_entry->second);
     if (flag == nullptr && (word == nullptr || (*word != "true" && *word != "false")))
       return fault("rejected", "wrong-type", "\"rejected\" is true or false", "true");
     m_out.rejected = flag != nullptr ? *flag : *word == "true";
@@ -163,11 +164,11 @@ class Converter {
   }
 
   void at() {
-    const auto found = m_raw.values.find("at");
-    if (found == m_raw.values.end()) return;
+    const auto raw_entry = m_raw.values.find("at");
+    if (raw_entry == m_raw.values.end()) return;
     std::string word;
-    if (const auto* text = std::get_if<std::string>(&found->second)) word = *text;
-    if (const auto* seconds = std::get_if<double>(&found->second)) io::appendNumber(word, *seconds);
+    if (const auto* text = std::get_if<std::string>(&raw_entry->second)) word = *text;
+    if (const auto* seconds = std::get_if<double>(&raw_entry->second)) io::appendNumber(word, *seconds);
     m_out.at = instantFromText(word);
     if (!m_out.at)
       fault("at", "bad-instant", fmt::format("\"{}\" is not an instant", model::brief(word)),

@@ -42,16 +42,16 @@ class ScenarioFinder {
     const bool shipped_only = m_folder == generate::kShippedFolder;
     const fs::path path = m_name;
     const fs::path normal = path.lexically_normal();
-    const bool plain = !m_name.empty() && m_name.find('\0') == std::string::npos && !path.is_absolute() &&
-                       !normal.empty() && *normal.begin() != "..";
-    if (!plain || (!shipped_only && !io::liesIn(m_folder, path))) {
+    const bool is_plain_path = !m_name.empty() && m_name.find('\0') == std::string::npos && !path.is_absolute() &&
+                               !normal.empty() && *normal.begin() != "..";
+    if (!is_plain_path || (!shipped_only && !io::liesIn(m_folder, path))) {
       faults.push_back({"outside", "/scenario",
                         fmt::format("\"{}\" is outside of the lesson's folder and was not read", model::brief(m_name)),
                         "a shipped scenario, or a relative path in this folder", 0});
       return nullptr;
     }
-    std::error_code ignored;
-    if (!shipped_only && fs::exists(m_folder / path, ignored))
+    std::error_code file_error;
+    if (!shipped_only && fs::exists(m_folder / path, file_error))
       return taken(io::loadProblem(m_folder / path, policies::checkCompare), faults);
     for (const std::string& name : {std::string(kShippedLessons) + m_name, m_name})
       if (const auto text = generate::shippedText(name); text && (shipped_only || name == m_name))
@@ -63,18 +63,18 @@ class ScenarioFinder {
 
  private:
   std::string hint() const {
-    std::vector<std::string_view> known;
+    std::vector<std::string_view> known_files;
     for (const generate::ShippedFile& file : generate::shippedFiles())
-      if (file.name.find('/') == std::string_view::npos) known.push_back(file.name);
-    return model::hintFor(m_name, known, "") + "; or a file in the lesson's folder";
+      if (file.name.find('/') == std::string_view::npos) known_files.push_back(file.name);
+    return model::hintFor(m_name, known_files, "") + "; or a file in the lesson's folder";
   }
 
   std::shared_ptr<const model::Problem> taken(io::LoadResult loaded, Faults& faults) const {
     for (std::size_t i = 0; i < std::min(loaded.faults.size(), kMostOfScenario); ++i) {
       const model::Fault& fault = loaded.faults[i];
-      model::Fault plain = fault;
-      plain.hint.clear();
-      faults.push_back({"bad-scenario", "/scenario", io::formatFault(plain, m_name), fault.hint, 0});
+      model::Fault hintless_fault = fault;
+      hintless_fault.hint.clear();
+      faults.push_back({"bad-scenario", "/scenario", io::formatFault(hintless_fault, m_name), fault.hint, 0});
     }
     return loaded.problem;
   }
@@ -87,8 +87,8 @@ class ScenarioFinder {
 std::optional<compare::Lane> laneOf(const LaneEntry& entry, const std::string& at, const model::Problem& problem,
                                     const std::vector<compare::Lane>& all, Faults& faults) {
   if (entry.policy.empty()) {
-    const auto found = std::ranges::find(all, entry.label, &compare::Lane::label);
-    if (found != all.end()) return *found;
+    const auto matching_lane = std::ranges::find(all, entry.label, &compare::Lane::label);
+    if (matching_lane != all.end()) return *matching_lane;
     std::vector<std::string_view> labels;
     for (const compare::Lane& lane : all) labels.push_back(lane.label);
     faults.push_back({"unknown-id", at, fmt::format("the scenario has no lane \"{}\"", model::brief(entry.label)),
@@ -97,28 +97,29 @@ std::optional<compare::Lane> laneOf(const LaneEntry& entry, const std::string& a
   }
   if (policies::find(entry.policy) == nullptr) {
     std::vector<std::string_view> ids;
-    for (const policies::PolicyInfo& each : policies::all()) ids.push_back(each.id);
+    for (const policies::PolicyInfo& policy_info : policies::all()) ids.push_back(policy_info.id);
     faults.push_back({"unknown-policy", at + "/policy",
                       fmt::format("there is no scheduler \"{}\"", model::brief(entry.policy)),
                       model::hintFor(entry.policy, ids, ""), 0});
     return std::nullopt;
   }
-  const policies::MadePolicy made = policies::make(entry.policy, entry.options, problem, at + "/options");
-  faults.insert(faults.end(), made.faults.begin(), made.faults.end());
+  const policies::MadePolicy made_policy = policies::make(entry.policy, entry.options, problem, at + "/options");
+  faults.insert(faults.end(), made_policy.faults.begin(), made_policy.faults.end());
   return compare::Lane{entry.policy, entry.label, entry.options};
 }
 
 void findLanes(Document& document, Faults& faults) {
   Lesson& lesson = document.lesson;
-  const std::vector<compare::Lane> all = compare::lanesOf(*lesson.problem->scenario);
-  if (document.lanes.empty()) lesson.lanes = all;
+  const std::vector<compare::Lane> scenario_lanes = compare::lanesOf(*lesson.problem->scenario);
+  if (document.lanes.empty()) lesson.lanes = scenario_lanes;
   for (std::size_t i = 0; i < document.lanes.size(); ++i) {
-    const std::string at = fmt::format("/lanes/{}", i);
-    std::optional<compare::Lane> lane = laneOf(document.lanes[i], at, *lesson.problem, all, faults);
+    const std::string lane_pointer = fmt::format("/lanes/{}", i);
+    std::optional<compare::Lane> lane =
+        laneOf(document.lanes[i], lane_pointer, *lesson.problem, scenario_lanes, faults);
     if (!lane) continue;
     if (!lane->label.empty() && model::contains(lesson.lanes, lane->label, &compare::Lane::label))
-      faults.push_back({"duplicate-id", at, fmt::format("there are two lanes \"{}\"", model::brief(lane->label)),
-                        "another \"label\"", 0});
+      faults.push_back({"duplicate-id", lane_pointer,
+                        fmt::format("there are two lanes \"{}\"", model::brief(lane->label)), "another \"label\"", 0});
     else
       lesson.lanes.push_back(std::move(*lane));
   }

@@ -32,10 +32,10 @@ std::optional<Member> nextMember(std::string_view& text) {
   std::size_t i = 0;
   for (; i < text.size(); ++i) {
     const char c = text[i];
-    std::string& to = out.has_value ? out.value : out.key;
+    std::string& target_text = out.has_value ? out.value : out.key;
     if (c == '\'') {
       if (quoted && text.substr(i, 2) == "''")
-        to += '\'', ++i;
+        target_text += '\'', ++i;
       else
         quoted = !quoted;
     } else if (!quoted && (c == ' ' || c == '\n' || c == '\t')) {
@@ -43,7 +43,7 @@ std::optional<Member> nextMember(std::string_view& text) {
     } else if (!quoted && c == '=' && !out.has_value) {
       out.has_value = true;
     } else {
-      to += c;
+      target_text += c;
     }
   }
   text.remove_prefix(i);

@@ -58,12 +58,13 @@ std::size_t sizeAt(const std::string& low, std::size_t at, const std::string& wo
 }
 
 Found firstTerm(const std::string& text, const std::set<std::string>& seen) {
-  const std::string low = model::lowered(text);
-  for (std::size_t at = 0; at < low.size(); ++at) {
-    if (!isLetter(low[at]) || (at > 0 && isLetter(low[at - 1]))) continue;
+  const std::string lowered_text = model::lowered(text);
+  for (std::size_t word_start = 0; word_start < lowered_text.size(); ++word_start) {
+    if (!isLetter(lowered_text[word_start]) || (word_start > 0 && isLetter(lowered_text[word_start - 1]))) continue;
     for (const GlossaryTerm& term : glossaryTerms())
-      if (const std::size_t size = sizeAt(low, at, term.word); size > 0 && !seen.contains(term.meaning))
-        return {at, size, &term};
+      if (const std::size_t size = sizeAt(lowered_text, word_start, term.word);
+          size > 0 && !seen.contains(term.meaning))
+        return {word_start, size, &term};
   }
   return {};
 }
@@ -78,20 +79,20 @@ const std::vector<GlossaryTerm>& glossaryTerms() {
 void markTerms(std::vector<Block>& blocks, std::set<std::string>& seen) {
   for (Block& block : blocks) {
     std::vector<Span> spans;
-    for (Span rest : block.spans) {
-      while (rest.help.empty() && !rest.code) {
-        const Found found = firstTerm(rest.text, seen);
-        if (found.term == nullptr) break;
-        seen.insert(found.term->meaning);
-        Span before = rest, word = rest;
-        before.text = rest.text.substr(0, found.at);
-        word.text = rest.text.substr(found.at, found.size);
-        word.meaning = found.term->meaning;
-        rest.text.erase(0, found.at + found.size);
-        if (!before.text.empty()) spans.push_back(std::move(before));
+    for (Span rest_span : block.spans) {
+      while (rest_span.help.empty() && !rest_span.code) {
+        const Found found_term = firstTerm(rest_span.text, seen);
+        if (found_term.term == nullptr) break;
+        seen.insert(found_term.term->meaning);
+        Span leading_span = rest_span, word = rest_span;
+        leading_span.text = rest_span.text.substr(0, found_term.at);
+        word.text = rest_span.text.substr(found_term.at, found_term.size);
+        word.meaning = found_term.term->meaning;
+        rest_span.text.erase(0, found_term.at + found_term.size);
+        if (!leading_span.text.empty()) spans.push_back(std::move(leading_span));
         spans.push_back(std::move(word));
       }
-      if (!rest.text.empty()) spans.push_back(std::move(rest));
+      if (!rest_span.text.empty()) spans.push_back(std::move(rest_span));
     }
     block.spans = std::move(spans);
   }

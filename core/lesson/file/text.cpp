@@ -24,25 +24,26 @@ class Inline {
 
   void read(std::string_view text, const Span& look) {
     bool no_strong = look.strong, no_em = look.em, no_code = false;
-    Span plain = look;
+    Span plain_span = look;
     for (std::size_t i = 0; i < text.size();) {
-      std::size_t used = 0;
+      std::size_t used_bytes = 0;
       if (text[i] == '`' && !no_code) {
-        used = code(text, i, look, plain);
-        no_code = used == 0;
+        used_bytes = code(text, i, look, plain_span);
+        no_code = used_bytes == 0;
       } else if (text.substr(i, 2) == "**" && !no_strong) {
-        used = marked(text, i, 2, &Span::strong, look, plain);
-        no_strong = used == 0 && opens(text, i, 2);
+        used_bytes = marked(text, i, 2, &Span::strong, look, plain_span);
+        no_strong = used_bytes == 0 && opens(text, i, 2);
       } else if (text[i] == '*' && text.substr(i, 2) != "**" && !no_em) {
-        used = marked(text, i, 1, &Span::em, look, plain);
-        no_em = used == 0 && opens(text, i, 1);
+        used_bytes = marked(text, i, 1, &Span::em, look, plain_span);
+        no_em = used_bytes == 0 && opens(text, i, 1);
       } else if (text[i] == '[' && look.help.empty() && (i == 0 || text[i - 1] != '!')) {
-        used = link(text, i, look, plain);
+        used_bytes = link(text, i, look, plain_span);
       }
-      if (used == 0) used = text.substr(i, 2) == "**" ? 2 : 1, plain.text += text.substr(i, used);
-      i += used;
+      if (used_bytes == 0)
+        used_bytes = text.substr(i, 2) == "**" ? 2 : 1, plain_span.text += text.substr(i, used_bytes);
+      i += used_bytes;
     }
-    flush(plain);
+    flush(plain_span);
   }
 
  private:
@@ -137,19 +138,19 @@ struct RawBlock {
 
 std::vector<RawBlock> rawBlocks(std::string_view text) {
   std::vector<RawBlock> out;
-  bool open = false;
+  bool is_open = false;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = model::trimmed(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     const Mark mark = markOf(line);
     if (line.empty()) {
-      open = false;
-    } else if (open && mark.bytes == 0) {
+      is_open = false;
+    } else if (is_open && mark.bytes == 0) {
       out.back().text.append(" ").append(line);
     } else {
       out.push_back({{mark.kind, mark.number, {}}, std::string(model::trimmed(line.substr(mark.bytes)))});
-      open = true;
+      is_open = true;
     }
   }
   return out;

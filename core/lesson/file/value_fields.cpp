@@ -105,13 +105,13 @@ void Codec<Reference>::read(JsonCursor& in, Reference& value) { readReference(in
 void readReference(JsonCursor& in, Reference& value, bool table_alone) {
   if (in.peek() != JsonCursor::Kind::Object) return in.wrongType("a reference such as {\"metric\": \"jct_mean_s\"}");
   RawReference raw;
-  bool known = true;
+  bool has_known_keys = true;
   in.enterObject();
   while (in.nextMember() && in.charge(128))
     if (isKnown(in))
       readMember(in, raw);
     else
-      known = false;
+      has_known_keys = false;
   if (in.stopped()) return;
   const auto table = raw.values.find("table");
   if (table_alone && table != raw.values.end() && raw.values.size() == 1 && !raw.has_row) {
@@ -120,7 +120,7 @@ void readReference(JsonCursor& in, Reference& value, bool table_alone) {
     return;
   }
   for (const ReferenceFault& fault : convert(raw, value)) {
-    if (!known && fault.code == "missing-key") continue;  // a mistyped key is probably the missing one
+    if (!has_known_keys && fault.code == "missing-key") continue;  // a mistyped key is probably the missing one
     fault.key.empty() ? in.fault(fault.code, fault.message, fault.hint)
                       : in.faultAt(fault.key, fault.code, fault.message, fault.hint);
   }

@@ -99,12 +99,12 @@ class Writer {
   }
 
   void lanes(const Lesson& lesson) {
-    const std::vector<compare::Lane> all = compare::lanesOf(*lesson.problem->scenario);
-    if (lesson.lanes == all) return;
+    const std::vector<compare::Lane> scenario_lanes = compare::lanesOf(*lesson.problem->scenario);
+    if (lesson.lanes == scenario_lanes) return;
     m_out.key("lanes");
     m_out.beginArray();
     for (const compare::Lane& lane : lesson.lanes) {
-      if (std::ranges::find(all, lane) != all.end()) {
+      if (std::ranges::find(scenario_lanes, lane) != scenario_lanes.end()) {
         m_out.string(lane.label);
         continue;
       }

@@ -52,14 +52,15 @@ class OwnRates {
 
   /// The same of a task, which runs alone on its GPU.
   double taskWork(JobIndex job, const model::Gpu& gpu, double start_s, double end_s) const {
-    const model::Job& own = m_problem.jobs[job];
-    std::vector<model::ThroughputCurve> rate = own.throughput;
+    const model::Job& own_job = m_problem.jobs[job];
+    std::vector<model::ThroughputCurve> rate = own_job.throughput;
     for (std::size_t r = 0; r < rate.size(); ++r)
       if (const auto* set = lastOf(m_rates, std::pair(job, TypeIndex(r)), start_s))
         rate[r] = model::ThroughputCurve(set->second);
-    const model::TaskShape shape = model::taskShape(own, 1);
-    const double train_s = model::taskTimes(m_problem, own, shape, rate).train_s[gpu.type];
-    return train_s > 0 ? own.iterations / shape.total() / train_s * speedAt(gpu.node, start_s) * (end_s - start_s) : 0;
+    const model::TaskShape shape = model::taskShape(own_job, 1);
+    const double train_s = model::taskTimes(m_problem, own_job, shape, rate).train_s[gpu.type];
+    return train_s > 0 ? own_job.iterations / shape.total() / train_s * speedAt(gpu.node, start_s) * (end_s - start_s)
+                       : 0;
   }
 
  private:
@@ -91,12 +92,12 @@ class OwnRates {
 
   // Like the kernel: an event does not replace a spread rate that the scenario states.
   double rateAt(JobIndex job, TypeIndex type, int n, bool spread, double at_s) const {
-    const model::Job& own = m_problem.jobs[job];
+    const model::Job& own_job = m_problem.jobs[job];
     const auto* set = lastOf(m_rates, std::pair(job, type), at_s);
-    const auto& stated = own.spec->throughput_spread;
-    const bool apart = spread && stated && stated->contains(m_problem.types[type].id);
-    if (set != nullptr && !(apart && set->second > 0)) return set->second;
-    return (spread ? own.throughput_spread : own.throughput)[type].perGpu(n);
+    const auto& stated_rates = own_job.spec->throughput_spread;
+    const bool has_stated_spread = spread && stated_rates && stated_rates->contains(m_problem.types[type].id);
+    if (set != nullptr && !(has_stated_spread && set->second > 0)) return set->second;
+    return (spread ? own_job.throughput_spread : own_job.throughput)[type].perGpu(n);
   }
 
   const model::Problem& m_problem;
@@ -153,23 +154,24 @@ class HeldGangs {
     const auto nodeOf = [&](std::uint32_t row) { return gpuOf(row).node; };
     const bool spread =
         std::ranges::any_of(rows, [&](std::uint32_t row) { return nodeOf(row) != nodeOf(rows.front()); });
-    double least = std::numeric_limits<double>::infinity();
+    double least_work = std::numeric_limits<double>::infinity();
     for (const std::uint32_t row : rows) {
       m_possible[row] = ofRow(job, row, static_cast<int>(rows.size()), spread);
-      least = std::min(least, m_possible[row]);
+      least_work = std::min(least_work, m_possible[row]);
     }
-    const model::Job& own = m_index.problem().jobs[job];
-    if (m_rows.kind[rows.front()] != SegmentKind::Run || own.rate_model == model::RateModel::Additive) return;
+    const model::Job& own_job = m_index.problem().jobs[job];
+    if (m_rows.kind[rows.front()] != SegmentKind::Run || own_job.rate_model == model::RateModel::Additive) return;
     for (const std::uint32_t row : rows)
-      if (!isAlone(row, own) && least < m_possible[row] * (1 - kRounding)) m_waits[row] = 1 - least / m_possible[row];
+      if (!isAlone(row, own_job) && least_work < m_possible[row] * (1 - kRounding))
+        m_waits[row] = 1 - least_work / m_possible[row];
   }
 
   double ofRow(JobIndex job, std::uint32_t row, int n, bool spread) const {
-    const model::Job& own = m_index.problem().jobs[job];
+    const model::Job& own_job = m_index.problem().jobs[job];
     const double start_s = m_rows.start_s[row], end_s = m_rows.end_s[row];
-    if (m_rows.kind[row] == SegmentKind::Run && m_rows.iterations[row] > 0 && isAlone(row, own))
+    if (m_rows.kind[row] == SegmentKind::Run && m_rows.iterations[row] > 0 && isAlone(row, own_job))
       return m_rows.iterations[row];
-    if (own.pipeline) return m_index.bestRate(job) / own.gpus * (end_s - start_s);
+    if (own_job.pipeline) return m_index.bestRate(job) / own_job.gpus * (end_s - start_s);
     if (m_rows.part[row] > 0) return m_rates.taskWork(job, gpuOf(row), start_s, end_s);
     return m_rates.work(job, gpuOf(row), n, spread, start_s, end_s);
   }
@@ -190,8 +192,8 @@ class HeldGangs {
 bool allEqual(const model::Problem& problem) {
   const auto changes = [](const model::Event& event) { return event.kind == model::EventKind::SetSpeed; };
   const auto differs = [&](const model::Node& node) { return node.speed != problem.nodes.front().speed; };
-  const auto used = [](const model::GpuType& type) { return type.total > 0; };
-  return std::ranges::count_if(problem.types, used) <= 1 && std::ranges::none_of(problem.events, changes) &&
+  const auto isUsed = [](const model::GpuType& type) { return type.total > 0; };
+  return std::ranges::count_if(problem.types, isUsed) <= 1 && std::ranges::none_of(problem.events, changes) &&
          std::ranges::none_of(problem.nodes, differs);
 }
 

@@ -76,8 +76,8 @@ class Stops {
 
  private:
   static double next(const std::vector<double>& times, double at_s) {
-    const auto after = std::ranges::upper_bound(times, at_s);
-    return after == times.end() ? kForever : *after;
+    const auto next_time = std::ranges::upper_bound(times, at_s);
+    return next_time == times.end() ? kForever : *next_time;
   }
 
   std::vector<std::vector<double>> m_down;                                        // by node
@@ -146,12 +146,12 @@ std::vector<Hold> holdsOf(std::vector<Edge>& edges) {
   std::ranges::stable_sort(edges, {}, &Edge::t_s);
   std::vector<Hold> holds;
   int gpus[3] = {0, 0, 0};
-  int open = 0;
+  int open_count = 0;
   double since_s = 0;
   for (const Edge& edge : edges) {
-    if (open > 0) append(holds, since_s, edge.t_s, std::max(gpus[0], gpus[2]));
+    if (open_count > 0) append(holds, since_s, edge.t_s, std::max(gpus[0], gpus[2]));
     gpus[static_cast<std::size_t>(edge.witness)] += edge.gpus;
-    open += edge.opens;
+    open_count += edge.opens;
     since_s = edge.t_s;
   }
   return holds;

@@ -65,10 +65,11 @@ class Replay {
     const predict::JobQuery query = queryOf(run.job);
     const predict::Spread spread{model::gpuCount(run.parts), model::nodeCount(run.parts)};
     for (const model::Part& part : run.parts) {
-      const predict::Estimate known = m_database.perGpu(m_problem, m_theory, query, part.type, part.node, spread);
-      if (known.per_gpu >= out.estimated) continue;
-      out.estimated = known.per_gpu;
-      out.layer = known.layer;
+      const predict::Estimate gpu_estimate =
+          m_database.perGpu(m_problem, m_theory, query, part.type, part.node, spread);
+      if (gpu_estimate.per_gpu >= out.estimated) continue;
+      out.estimated = gpu_estimate.per_gpu;
+      out.layer = gpu_estimate.layer;
     }
     return out;
   }

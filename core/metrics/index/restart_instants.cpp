@@ -52,10 +52,10 @@ void countCopies(const trace::Decisions& decisions, std::size_t decision,
                  std::map<model::JobIndex, std::set<int>>& copies) {
   const trace::Change change = decisions.change(decision);
   for (const trace::CopyOf& left : change.left) {
-    const auto own = copies.find(left.job);
-    if (own == copies.end()) continue;
-    own->second.erase(left.copy);
-    if (own->second.empty()) copies.erase(own);
+    const auto copies_entry = copies.find(left.job);
+    if (copies_entry == copies.end()) continue;
+    copies_entry->second.erase(left.copy);
+    if (copies_entry->second.empty()) copies.erase(copies_entry);
   }
   for (const trace::Placement& placement : change.placed)
     if (placement.copy > 0) copies[placement.job].insert(placement.copy);
@@ -66,16 +66,16 @@ void countCopies(const trace::Decisions& decisions, std::size_t decision,
 std::vector<double> restartInstants_s(const trace::Trace& trace, const std::vector<std::uint32_t>& rows,
                                       const std::vector<Hold>& holds, int counted) {
   std::vector<double> instants;
-  Gangs before;
+  Gangs former_gangs;
   for (std::size_t first = 0; first < rows.size() && static_cast<int>(instants.size()) < counted;) {
     const double t_s = trace.segments.start_s[rows[first]];
     std::size_t last = first;
     while (last < rows.size() && trace.segments.start_s[rows[last]] == t_s) ++last;
     Gangs gangs = gangsOf(trace.segments, rows, first, last);
-    const bool again = std::ranges::any_of(
-        gangs, [&](const auto& entry) { return restarts(before, entry.first, entry.second, holds, t_s); });
-    if (first > 0 && again) instants.push_back(t_s);
-    for (auto& [copy, gang] : gangs) before[copy] = std::move(gang);
+    const bool is_restart = std::ranges::any_of(
+        gangs, [&](const auto& entry) { return restarts(former_gangs, entry.first, entry.second, holds, t_s); });
+    if (first > 0 && is_restart) instants.push_back(t_s);
+    for (auto& [copy, gang] : gangs) former_gangs[copy] = std::move(gang);
     first = last;
   }
   return instants;
@@ -87,15 +87,15 @@ std::vector<std::vector<double>> forkedRestarts_s(const trace::Trace& trace) {
   for (std::size_t d = 0; d < trace.decisions.size(); ++d) {
     countCopies(trace.decisions, d, copies);
     for (const auto& [job, own_copies] : copies) {
-      std::vector<double>& own = instants[job];
+      std::vector<double>& job_instants = instants[job];
       const double at_s = trace.decisions.at_s(d);
-      if (own.empty() || own.back() != at_s) own.push_back(at_s);
+      if (job_instants.empty() || job_instants.back() != at_s) job_instants.push_back(at_s);
     }
   }
   for (std::size_t j = 0; j < instants.size(); ++j) {
-    std::vector<double>& own = instants[j];
-    if (!own.empty()) own.erase(own.begin());
-    own.resize(std::min(own.size(), static_cast<std::size_t>(std::max(trace.jobs[j].restarts, 0))));
+    std::vector<double>& job_instants = instants[j];
+    if (!job_instants.empty()) job_instants.erase(job_instants.begin());
+    job_instants.resize(std::min(job_instants.size(), static_cast<std::size_t>(std::max(trace.jobs[j].restarts, 0))));
   }
   return instants;
 }

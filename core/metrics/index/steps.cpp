@@ -9,17 +9,17 @@ namespace roundel::metrics {
 Steps::Steps(std::vector<Change> changes) {
   std::ranges::stable_sort(changes, {}, &Change::t_s);
   double value = 0;
-  int open = 0;
+  int open_count = 0;
   for (std::size_t i = 0; i < changes.size();) {
     const double t_s = changes[i].t_s;
     for (; i < changes.size() && changes[i].t_s == t_s; ++i) {
       value += changes[i].by;
-      open += changes[i].opens;
+      open_count += changes[i].opens;
     }
-    if (open == 0) value = 0;
-    const double before = m_values.empty() ? 0 : m_values.back();
-    if (value == before) continue;
-    m_integrals.push_back(m_times_s.empty() ? 0 : m_integrals.back() + before * (t_s - m_times_s.back()));
+    if (open_count == 0) value = 0;
+    const double former_value = m_values.empty() ? 0 : m_values.back();
+    if (value == former_value) continue;
+    m_integrals.push_back(m_times_s.empty() ? 0 : m_integrals.back() + former_value * (t_s - m_times_s.back()));
     m_times_s.push_back(t_s);
     m_values.push_back(value);
   }
@@ -36,13 +36,14 @@ std::size_t Steps::indexAfter(double t_s) const {
 }
 
 double Steps::at(double t_s) const {
-  const std::size_t after = indexAfter(t_s);
-  return after == 0 ? 0 : m_values[after - 1];
+  const std::size_t next_index = indexAfter(t_s);
+  return next_index == 0 ? 0 : m_values[next_index - 1];
 }
 
 double Steps::integral(double t_s) const {
-  const std::size_t after = indexAfter(t_s);
-  return after == 0 ? 0 : m_integrals[after - 1] + m_values[after - 1] * (t_s - m_times_s[after - 1]);
+  const std::size_t next_index = indexAfter(t_s);
+  return next_index == 0 ? 0
+                         : m_integrals[next_index - 1] + m_values[next_index - 1] * (t_s - m_times_s[next_index - 1]);
 }
 
 double Steps::integral(double start_s, double end_s) const {
@@ -67,12 +68,13 @@ Steps combined(const Steps& a, const Steps& b, Combine combine) {
   times.insert(times.end(), b.times_s().begin(), b.times_s().end());
   std::ranges::sort(times);
   std::vector<Steps::Change> changes;
-  double before = 0;
+  double former_value = 0;
   for (const double t_s : times) {
     const double value = combine(a.at(t_s), b.at(t_s));
-    if (value != before)
-      changes.push_back({t_s, value - before, static_cast<int>(value != 0) - static_cast<int>(before != 0)});
-    before = value;
+    if (value != former_value)
+      changes.push_back(
+          {t_s, value - former_value, static_cast<int>(value != 0) - static_cast<int>(former_value != 0)});
+    former_value = value;
   }
   return Steps(std::move(changes));
 }

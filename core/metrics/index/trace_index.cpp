@@ -125,16 +125,16 @@ void TraceIndex::readRates() {
   Changes raw;
   Changes normalised;
   for (JobTimeline& job : m_jobs) {
-    Changes own;
+    Changes job_changes;
     for (std::size_t i = 0; i < job.rows.size();) {
       const std::uint32_t first = job.rows[i];
       double iterations = 0;
       for (; i < job.rows.size() && sameSpan(rows, first, job.rows[i]); ++i) iterations += rows.iterations[job.rows[i]];
       if (iterations == 0) continue;
-      Steps::addInterval(own, rows.start_s[first], rows.end_s[first],
+      Steps::addInterval(job_changes, rows.start_s[first], rows.end_s[first],
                          iterations / (rows.end_s[first] - rows.start_s[first]));
     }
-    job.rate = Steps(std::move(own));
+    job.rate = Steps(std::move(job_changes));
     const std::vector<double>& times = job.rate.times_s();
     for (std::size_t i = 0; i + 1 < times.size(); ++i) {
       const double rate = job.rate.values()[i];
@@ -195,23 +195,23 @@ std::string idsOf(const model::Problem& problem, const JobsOnGpu& jobs) {
 AtMostTwo<std::uint32_t> TraceIndex::rowsOn(model::GpuIndex gpu, double t_s) const {
   const std::vector<std::uint32_t>& rows = m_gpuRows[gpu];
   const trace::Segments& segments = m_trace->segments;
-  const auto after = std::upper_bound(rows.begin(), rows.end(), t_s,
-                                      [&](double t, std::uint32_t row) { return t < segments.start_s[row]; });
-  if (after == rows.begin() || segments.end_s[*std::prev(after)] <= t_s) return {};
-  auto found = std::prev(after);
-  const std::uint32_t last = *found;
+  const auto next_row = std::upper_bound(rows.begin(), rows.end(), t_s,
+                                         [&](double t, std::uint32_t row) { return t < segments.start_s[row]; });
+  if (next_row == rows.begin() || segments.end_s[*std::prev(next_row)] <= t_s) return {};
+  auto found_row = std::prev(next_row);
+  const std::uint32_t last = *found_row;
   const std::int32_t with = segments.with[last];
   // The other job's row started before it, or with it.
-  std::optional<std::uint32_t> other;
-  while (with >= 0 && !other && found != rows.begin()) {
-    --found;
-    if (segments.job[*found] == with && segments.end_s[*found] > t_s) other = *found;
+  std::optional<std::uint32_t> partner_row;
+  while (with >= 0 && !partner_row && found_row != rows.begin()) {
+    --found_row;
+    if (segments.job[*found_row] == with && segments.end_s[*found_row] > t_s) partner_row = *found_row;
   }
-  AtMostTwo<std::uint32_t> both;
-  if (other && with < segments.job[last]) both.push_back(*other);
-  both.push_back(last);
-  if (other && with > segments.job[last]) both.push_back(*other);
-  return both;
+  AtMostTwo<std::uint32_t> shared_rows;
+  if (partner_row && with < segments.job[last]) shared_rows.push_back(*partner_row);
+  shared_rows.push_back(last);
+  if (partner_row && with > segments.job[last]) shared_rows.push_back(*partner_row);
+  return shared_rows;
 }
 
 JobsOnGpu TraceIndex::jobsOn(model::GpuIndex gpu, double t_s) const {
@@ -228,14 +228,14 @@ model::JobIndex TraceIndex::sharesWith(model::JobIndex job, double t_s) const {
 std::vector<std::uint32_t> TraceIndex::rowsOfJobAt(model::JobIndex job, double t_s) const {
   const JobTimeline& timeline = m_jobs[job];
   const trace::Segments& segments = m_trace->segments;
-  const auto after = std::upper_bound(timeline.rows.begin(), timeline.rows.end(), t_s,
-                                      [&](double t, std::uint32_t row) { return t < segments.start_s[row]; });
-  std::vector<std::uint32_t> found;
-  for (auto i = static_cast<std::size_t>(after - timeline.rows.begin()); i > 0 && timeline.latest_end_s[i - 1] > t_s;
+  const auto next_row = std::upper_bound(timeline.rows.begin(), timeline.rows.end(), t_s,
+                                         [&](double t, std::uint32_t row) { return t < segments.start_s[row]; });
+  std::vector<std::uint32_t> found_rows;
+  for (auto i = static_cast<std::size_t>(next_row - timeline.rows.begin()); i > 0 && timeline.latest_end_s[i - 1] > t_s;
        --i)
-    if (segments.end_s[timeline.rows[i - 1]] > t_s) found.push_back(timeline.rows[i - 1]);
-  std::ranges::reverse(found);
-  return found;
+    if (segments.end_s[timeline.rows[i - 1]] > t_s) found_rows.push_back(timeline.rows[i - 1]);
+  std::ranges::reverse(found_rows);
+  return found_rows;
 }
 
 JobPhase TraceIndex::phase(model::JobIndex job, double t_s) const {

@@ -34,8 +34,8 @@ class Search {
       : m_joint(joint), m_weighted(weighted), m_most(most), m_stop(stop), m_program(joint, weighted) {
     for (const OptimumJob& job : joint.jobs) m_arrivals.push_back(job.arrival_s);
     std::ranges::sort(m_arrivals);
-    const auto same = std::ranges::unique(m_arrivals);
-    m_arrivals.erase(same.begin(), same.end());
+    const auto equal_arrivals = std::ranges::unique(m_arrivals);
+    m_arrivals.erase(equal_arrivals.begin(), equal_arrivals.end());
     findTwins();
   }
 
@@ -46,9 +46,9 @@ class Search {
     push({{-1, m_arrivals.front()}}, 0);
     while (!m_open.empty()) {
       if (m_open.top().complete || m_made >= m_most || m_stop.stop_requested()) break;
-      const Open from = m_open.top();
+      const Open best_open = m_open.top();
       m_open.pop();
-      extend(from);
+      extend(best_open);
     }
     out.programs = m_made;
     if (m_open.empty() || m_stop.stop_requested()) return;

@@ -71,8 +71,8 @@ class Choices {
       return;
     }
     const bool usable = m_job->throughput[m_pools[pool].type].usable();
-    const int most = usable ? std::min(m_pools[pool].gpus, m_job->sizes.back() - gpus) : 0;
-    for (int n = 0; n <= most; ++n) {
+    const int gpu_limit = usable ? std::min(m_pools[pool].gpus, m_job->sizes.back() - gpus) : 0;
+    for (int n = 0; n <= gpu_limit; ++n) {
       m_counts[pool] = n;
       gangs(pool + 1, gpus + n);
     }
@@ -100,11 +100,11 @@ class Choices {
     copies(next, rate);
     for (std::size_t p = pool; p < next; ++p) {
       for (int n = 1; n <= std::min(m_pools[p].gpus, m_job->max_gpus); ++n) {
-        const double more = model::gangRate(*m_job, m_job->throughput, m_job->throughput_spread, m_speed,
-                                            {{m_pools[p].node, m_pools[p].type, n}});
-        if (more <= 0) continue;
+        const double added_rate = model::gangRate(*m_job, m_job->throughput, m_job->throughput_spread, m_speed,
+                                                  {{m_pools[p].node, m_pools[p].type, n}});
+        if (added_rate <= 0) continue;
         m_counts[p] = n;
-        copies(next, rate + more);
+        copies(next, rate + added_rate);
       }
       m_counts[p] = 0;
     }
@@ -130,8 +130,8 @@ class Choices {
       if (rate > 0) add(rate);
       return;
     }
-    const int most = m_perGpu[m_pools[pool].type] > 0 ? std::min(left, m_pools[pool].gpus) : 0;
-    for (int n = 0; n <= most; ++n) {
+    const int gpu_limit = m_perGpu[m_pools[pool].type] > 0 ? std::min(left, m_pools[pool].gpus) : 0;
+    for (int n = 0; n <= gpu_limit; ++n) {
       m_counts[pool] = n;
       tasks(pool + 1, left - n);
     }
@@ -157,16 +157,16 @@ class Choices {
 // Removes choices that are not faster than another one with at most as many GPUs.
 std::vector<Choice> withoutBeaten(std::vector<Choice> choices) {
   std::ranges::stable_sort(choices, [](const Choice& a, const Choice& b) { return a.rate > b.rate; });
-  std::vector<Choice> kept;
+  std::vector<Choice> kept_choices;
   for (Choice& choice : choices) {
-    const bool beaten = std::ranges::any_of(kept, [&](const Choice& other) {
+    const bool beaten = std::ranges::any_of(kept_choices, [&](const Choice& other) {
       for (std::size_t p = 0; p < choice.counts.size(); ++p)
         if (other.counts[p] > choice.counts[p]) return false;
       return true;
     });
-    if (!beaten) kept.push_back(std::move(choice));
+    if (!beaten) kept_choices.push_back(std::move(choice));
   }
-  return kept;
+  return kept_choices;
 }
 
 using Speeds = std::vector<std::vector<double>>;
@@ -178,8 +178,8 @@ bool beats(const std::vector<double>& a, const std::vector<double>& b) {
 }
 
 void addSpeed(Speeds& all, std::vector<double> speed) {
-  for (const auto& other : all)
-    if (beats(other, speed)) return;
+  for (const auto& other_speed : all)
+    if (beats(other_speed, speed)) return;
   std::erase_if(all, [&](const auto& other) { return beats(speed, other); });
   all.push_back(std::move(speed));
 }
@@ -189,7 +189,7 @@ using States = std::map<std::vector<int>, Speeds>;
 
 std::optional<States> withJob(const States& states, const std::vector<Choice>& choices) {
   States out;
-  std::size_t made = 0;
+  std::size_t speed_count = 0;
   for (const auto& [left, speeds] : states) {
     const auto extend = [&](const std::vector<int>& rest, double rate) {
       Speeds& target = out[rest];
@@ -197,15 +197,15 @@ std::optional<States> withJob(const States& states, const std::vector<Choice>& c
         speed.push_back(rate);
         addSpeed(target, std::move(speed));
       }
-      if (target.size() > kMaxSpeeds) made = std::numeric_limits<std::size_t>::max() / 2;
-      made += speeds.size();
+      if (target.size() > kMaxSpeeds) speed_count = std::numeric_limits<std::size_t>::max() / 2;
+      speed_count += speeds.size();
     };
     extend(left, 0);
     for (const Choice& choice : choices) {
-      std::vector<int> rest = left;
-      for (std::size_t p = 0; p < rest.size(); ++p) rest[p] -= choice.counts[p];
-      if (std::ranges::all_of(rest, [](int n) { return n >= 0; })) extend(rest, choice.rate);
-      if (made > 400 * kMaxSpeeds) return std::nullopt;
+      std::vector<int> free_gpus = left;
+      for (std::size_t p = 0; p < free_gpus.size(); ++p) free_gpus[p] -= choice.counts[p];
+      if (std::ranges::all_of(free_gpus, [](int n) { return n >= 0; })) extend(free_gpus, choice.rate);
+      if (speed_count > 400 * kMaxSpeeds) return std::nullopt;
     }
   }
   return out;
@@ -233,9 +233,9 @@ std::optional<JointSpeeds> jointSpeeds(const model::Problem& problem, trace::Wor
   const std::vector<Pool> pools = poolsOf(problem);
   Choices lister(problem, pools, unit);
   JointSpeeds out;
-  std::vector<int> all;
-  for (const Pool& pool : pools) all.push_back(pool.gpus);
-  States states{{all, Speeds{{}}}};
+  std::vector<int> all_gpus;
+  for (const Pool& pool : pools) all_gpus.push_back(pool.gpus);
+  States states{{all_gpus, Speeds{{}}}};
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
     const model::JobIndex id(j);
     std::optional<std::vector<Choice>> choices = lister.of(problem.jobs[id]);

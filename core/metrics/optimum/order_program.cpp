@@ -86,7 +86,7 @@ std::optional<double> OrderProgram::solve(Built& built, const std::stop_token& s
 std::optional<double> OrderProgram::leastSum(const std::vector<OrderEvent>& events, const std::stop_token& stop) {
   Built built;
   unsigned active = 0;
-  unsigned done = 0;
+  unsigned done_jobs = 0;
   std::vector<double> costs;
   std::vector<double> weight_of_interval;
   double weights = 0;
@@ -95,10 +95,10 @@ std::optional<double> OrderProgram::leastSum(const std::vector<OrderEvent>& even
     const std::size_t interval = built.intervals - 1;
     weight_of_interval.push_back(0);
     if (event.completes < 0) {
-      const double at = (event.at_s - m_first_s) / m_unit_s;
-      built.program.addRow(at, at, built.timeUpTo(interval));
+      const double event_time = (event.at_s - m_first_s) / m_unit_s;
+      built.program.addRow(event_time, event_time, built.timeUpTo(interval));
       for (std::size_t j = 0; j < m_joint.jobs.size(); ++j)
-        if (m_joint.jobs[j].arrival_s <= event.at_s && (done >> j & 1U) == 0) active |= 1U << j;
+        if (m_joint.jobs[j].arrival_s <= event.at_s && (done_jobs >> j & 1U) == 0) active |= 1U << j;
       continue;
     }
     const auto job = static_cast<std::size_t>(event.completes);
@@ -106,10 +106,10 @@ std::optional<double> OrderProgram::leastSum(const std::vector<OrderEvent>& even
     for (std::size_t c = 0; c < built.columns.size(); ++c)
       if (built.doneBy(c, job) > 0) terms.push_back({c, built.doneBy(c, job)});
     built.program.addRow(work(job), kInfinity, terms);
-    const double alone = (m_joint.jobs[job].arrival_s - m_first_s) / m_unit_s + aloneScaled(job);
-    built.program.addRow(alone, kInfinity, built.timeUpTo(interval));
+    const double alone_end = (m_joint.jobs[job].arrival_s - m_first_s) / m_unit_s + aloneScaled(job);
+    built.program.addRow(alone_end, kInfinity, built.timeUpTo(interval));
     active &= ~(1U << job);
-    done |= 1U << job;
+    done_jobs |= 1U << job;
     weight_of_interval.back() = weight(job);
   }
   // A column of an interval counts in every completion from there on.
@@ -121,19 +121,19 @@ std::optional<double> OrderProgram::leastSum(const std::vector<OrderEvent>& even
   const std::size_t time_columns = built.columns.size();
   for (std::size_t j = 0; j < m_joint.jobs.size(); ++j) {
     weights += weight(j);
-    if ((done >> j & 1U) != 0) continue;
+    if ((done_jobs >> j & 1U) != 0) continue;
     // The job ends at or after the last event, its own earliest end, and the end of its remaining work at its best rate.
     const double earliest = (m_joint.jobs[j].arrival_s - m_first_s) / m_unit_s + aloneScaled(j);
     const std::size_t end = built.program.addColumn(earliest, kInfinity, weight(j));
     const double best = m_joint.jobs[j].best * m_unit_s;
-    std::vector<solvers::Term> after{{end, 1}};
-    std::vector<solvers::Term> rest{{end, 1}};
+    std::vector<solvers::Term> time_terms{{end, 1}};
+    std::vector<solvers::Term> work_terms{{end, 1}};
     for (std::size_t c = 0; c < time_columns; ++c) {
-      after.push_back({c, -1});
-      rest.push_back({c, built.doneBy(c, j) / best - 1});
+      time_terms.push_back({c, -1});
+      work_terms.push_back({c, built.doneBy(c, j) / best - 1});
     }
-    built.program.addRow(0, kInfinity, after);
-    if ((active >> j & 1U) != 0) built.program.addRow(work(j) / best, kInfinity, rest);
+    built.program.addRow(0, kInfinity, time_terms);
+    if ((active >> j & 1U) != 0) built.program.addRow(work(j) / best, kInfinity, work_terms);
   }
   const std::optional<double> sum = solve(built, stop);
   return sum ? std::optional(*sum * m_unit_s + weights * m_first_s) : std::nullopt;
@@ -142,11 +142,11 @@ std::optional<double> OrderProgram::leastSum(const std::vector<OrderEvent>& even
 std::optional<double> OrderProgram::leastLast(const std::vector<OrderEvent>& arrivals, const std::stop_token& stop) {
   Built built;
   unsigned active = 0;
-  double alone = 0;
+  double alone_end = 0;
   for (const OrderEvent& event : arrivals) {
     addInterval(built, active);
-    const double at = (event.at_s - m_first_s) / m_unit_s;
-    built.program.addRow(at, at, built.timeUpTo(built.intervals - 1));
+    const double event_time = (event.at_s - m_first_s) / m_unit_s;
+    built.program.addRow(event_time, event_time, built.timeUpTo(built.intervals - 1));
     for (std::size_t j = 0; j < m_joint.jobs.size(); ++j)
       if (m_joint.jobs[j].arrival_s <= event.at_s) active |= 1U << j;
   }
@@ -156,9 +156,9 @@ std::optional<double> OrderProgram::leastLast(const std::vector<OrderEvent>& arr
     for (std::size_t c = 0; c < built.columns.size(); ++c)
       if (built.doneBy(c, j) > 0) terms.push_back({c, built.doneBy(c, j)});
     built.program.addRow(work(j), kInfinity, terms);
-    alone = std::max(alone, (m_joint.jobs[j].arrival_s - m_first_s) / m_unit_s + aloneScaled(j));
+    alone_end = std::max(alone_end, (m_joint.jobs[j].arrival_s - m_first_s) / m_unit_s + aloneScaled(j));
   }
-  built.program.addRow(alone, kInfinity, built.timeUpTo(built.intervals - 1));
+  built.program.addRow(alone_end, kInfinity, built.timeUpTo(built.intervals - 1));
   for (std::size_t c = 0; c < built.columns.size(); ++c) built.program.setCost(c, 1);
   const std::optional<double> last = solve(built, stop);
   return last ? std::optional(*last * m_unit_s + m_first_s) : std::nullopt;

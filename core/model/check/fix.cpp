@@ -31,7 +31,7 @@ constexpr std::string_view kGpuNames[] = {
 template <class T>
 std::vector<std::string> idsOf(const std::vector<T>& things) {
   std::vector<std::string> ids;
-  for (const T& each : things) ids.push_back(each.id);
+  for (const T& entity : things) ids.push_back(entity.id);
   return ids;
 }
 
@@ -70,19 +70,19 @@ std::string digitsOf(std::string_view word) {
 }
 
 std::optional<std::string> meant(std::string_view word, const std::vector<std::string>& known, bool digitsMayDiffer) {
-  std::optional<std::string> found;
+  std::optional<std::string> best_candidate;
   std::size_t nearest = 2;
-  bool several = false;
+  bool is_ambiguous = false;
   for (const std::string& candidate : known) {
     const std::size_t distance = editDistance(word, candidate);
     const bool isShort = std::min(word.size(), candidate.size()) < kShortestSureWord;
     if (distance > (isShort ? 0U : 1U) || distance > nearest) continue;
     if (!digitsMayDiffer && digitsOf(word) != digitsOf(candidate)) continue;
-    several = distance == nearest && found.has_value();
+    is_ambiguous = distance == nearest && best_candidate.has_value();
     nearest = distance;
-    found = candidate;
+    best_candidate = candidate;
   }
-  return several ? std::nullopt : found;
+  return is_ambiguous ? std::nullopt : best_candidate;
 }
 
 // ---- unknown words -------------------------------------------------------------------------------------------------------------
@@ -117,10 +117,10 @@ void eachTypeMap(JobSpec& spec, const Segments& at, Change change) {
 std::optional<Fix> fixTypeOfSpec(const Scenario& scenario, const Segments& at) {
   const std::string word = at.back();
   const auto meant = uniqueTypeMatch(word, idsOf(scenario.gpu_types));
-  bool taken = false;
+  bool is_taken = false;
   eachTypeMap(*specAt(const_cast<Scenario&>(scenario), at), at,
-              [&](const auto& map) { taken = meant && map.contains(*meant); });
-  if (meant && !taken) {
+              [&](const auto& map) { is_taken = meant && map.contains(*meant); });
+  if (meant && !is_taken) {
     return onSpec(renameLabel(word, *meant), at, [at, word, meant](JobSpec& spec) {
       eachTypeMap(spec, at, [&](auto& map) { renameKey(map, word, *meant); });
     });
@@ -171,11 +171,11 @@ std::optional<Fix> fixEventTarget(const Scenario& scenario, const Segments& at) 
   std::string EventSpec::*const member = at[2] == "node"  ? &EventSpec::node
                                          : at[2] == "job" ? &EventSpec::job
                                                           : &EventSpec::type;
-  const std::vector<std::string> known = at[2] == "node"  ? idsOf(scenario.nodes)
-                                         : at[2] == "job" ? idsOf(scenario.jobs)
-                                                          : idsOf(scenario.gpu_types);
+  const std::vector<std::string> known_ids = at[2] == "node"  ? idsOf(scenario.nodes)
+                                             : at[2] == "job" ? idsOf(scenario.jobs)
+                                                              : idsOf(scenario.gpu_types);
   const std::string word = event.*member;
-  if (const auto meant = at[2] == "type" ? uniqueTypeMatch(word, known) : uniqueMatch(word, known))
+  if (const auto meant = at[2] == "type" ? uniqueTypeMatch(word, known_ids) : uniqueMatch(word, known_ids))
     return onEvent(renameLabel(word, *meant), at, [member, meant](EventSpec& e) { e.*member = *meant; });
   return deleteEvent(at, word);
 }
@@ -193,9 +193,9 @@ std::optional<Fix> fixWord(const Scenario& scenario, const Segments& at) {
   const bool per = at[2] == "throughput_per";
   if (!per && at[2] != "allreduce") return std::nullopt;
   const auto member = per ? &JobSpec::throughput_per : &JobSpec::allreduce;
-  const std::vector<std::string> known = per ? std::vector<std::string>{kThroughputPerGpu, kThroughputPerGang}
-                                             : std::vector<std::string>{kAllReduceRing, kAllReduceTree};
-  const auto meant = uniqueMatch((spec->*member).value_or(""), known);
+  const std::vector<std::string> known_words = per ? std::vector<std::string>{kThroughputPerGpu, kThroughputPerGang}
+                                                   : std::vector<std::string>{kAllReduceRing, kAllReduceTree};
+  const auto meant = uniqueMatch((spec->*member).value_or(""), known_words);
   if (!meant) return std::nullopt;
   return onSpec(renameLabel(*(spec->*member), *meant), at, [member, meant](JobSpec& s) { s.*member = *meant; });
 }
@@ -207,9 +207,9 @@ std::optional<Fix> freshId(const std::vector<T>& list, std::vector<T> Scenario::
                            const char* stem) {
   if (i >= list.size()) return std::nullopt;
   // A control character is invisible; the rest of the id may be valid.
-  std::string wanted = list[i].id;
-  std::erase_if(wanted, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
-  const std::string id = freeId(idsOf(list), wanted, stem, 0);
+  std::string wanted_id = list[i].id;
+  std::erase_if(wanted_id, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+  const std::string id = freeId(idsOf(list), wanted_id, stem, 0);
   return Fix{fmt::format("Name it \"{}\"", id), [member, i, id](Scenario& s) {
                if (i < (s.*member).size()) (s.*member)[i].id = id;
              }};
@@ -263,8 +263,8 @@ std::optional<Fix> fixDuplicateSize(const Scenario& scenario, const Segments& at
   return onSpec("Leave out what is listed twice", at, [](JobSpec& s) {
     auto* list = s.gpus ? std::get_if<std::vector<int>>(&*s.gpus) : nullptr;
     if (list == nullptr) return;
-    std::set<int> seen;
-    std::erase_if(*list, [&](int size) { return !seen.insert(size).second; });
+    std::set<int> seen_sizes;
+    std::erase_if(*list, [&](int size) { return !seen_sizes.insert(size).second; });
   });
 }
 
@@ -280,9 +280,9 @@ int smallestAsked(const JobSpec& whole) {
 std::optional<Fix> fixGang(const Scenario& scenario, const Segments& at) {
   const JobSpec* spec = specAt(scenario, at);
   if (spec == nullptr || at.size() != 2) return std::nullopt;
-  const JobSpec whole = withTemplates(scenario, *spec);
-  if (whole.stages || whole.sync) return std::nullopt;
-  const int gpus = largestThatFits(scenario, whole, smallestAsked(whole));
+  const JobSpec whole_job = withTemplates(scenario, *spec);
+  if (whole_job.stages || whole_job.sync) return std::nullopt;
+  const int gpus = largestThatFits(scenario, whole_job, smallestAsked(whole_job));
   if (gpus < 1) return std::nullopt;
   return onSpec(fmt::format("Ask for {} GPU{}, the most that fit", gpus, gpus == 1 ? "" : "s"), at, [gpus](JobSpec& s) {
     s.gpus = gpus;
@@ -294,13 +294,13 @@ std::optional<Fix> fixGang(const Scenario& scenario, const Segments& at) {
 std::optional<Fix> fixLimits(const Scenario& scenario, const Fault& fault, const Segments& at) {
   const JobSpec* spec = specAt(scenario, at);
   if (spec == nullptr || at.size() != 3) return std::nullopt;
-  const JobSpec whole = withTemplates(scenario, *spec);
+  const JobSpec whole_job = withTemplates(scenario, *spec);
   if (fault.code == "min-above-max") {
     if (!spec->min_gpus || !spec->max_gpus) return std::nullopt;
     return onSpec("Swap min_gpus and max_gpus", at, [](JobSpec& s) { std::swap(s.min_gpus, s.max_gpus); });
   }
-  const bool isList = whole.gpus && std::holds_alternative<std::vector<int>>(*whole.gpus);
-  const int fixed = whole.stages || whole.sync ? 0 : 1;
+  const bool isList = whole_job.gpus && std::holds_alternative<std::vector<int>>(*whole_job.gpus);
+  const int fixed = whole_job.stages || whole_job.sync ? 0 : 1;
   if (at[2] == "gpus" && fixed == 0 && spec->gpus)
     return onSpec("Leave gpus out: the stages or rounds say it", at, [](JobSpec& s) { s.gpus.reset(); });
   if (at[2] != "min_gpus" && at[2] != "max_gpus") return std::nullopt;
@@ -308,7 +308,7 @@ std::optional<Fix> fixLimits(const Scenario& scenario, const Fault& fault, const
   if (!(spec->*member)) return std::nullopt;
   if (isList || fixed == 0)
     return onSpec(fmt::format("Leave {} out", at[2]), at, [member](JobSpec& s) { (s.*member).reset(); });
-  const int gpus = std::get<int>(*whole.gpus);
+  const int gpus = std::get<int>(*whole_job.gpus);
   return onSpec(fmt::format("Set {} to {}", at[2], gpus), at, [member, gpus](JobSpec& s) { s.*member = gpus; });
 }
 
@@ -318,9 +318,9 @@ std::optional<Fix> fixWork(const Scenario& scenario, const Fault& fault, const S
   const JobSpec* spec = specAt(scenario, at);
   if (spec == nullptr || at.size() != 3) return std::nullopt;
   if (fault.code == "iterations-and-epochs") {
-    const bool same = spec->iterations && spec->epochs && spec->iterations_per_epoch &&
-                      *spec->iterations == *spec->epochs * *spec->iterations_per_epoch;
-    if (!same) return std::nullopt;
+    const bool is_same_work = spec->iterations && spec->epochs && spec->iterations_per_epoch &&
+                              *spec->iterations == *spec->epochs * *spec->iterations_per_epoch;
+    if (!is_same_work) return std::nullopt;
     return onSpec("Leave epochs out: iterations say the same", at,
                   [](JobSpec& s) { s.epochs.reset(), s.iterations_per_epoch.reset(); });
   }
@@ -400,30 +400,31 @@ std::optional<std::string> uniqueMatch(std::string_view word, const std::vector<
 }
 
 std::optional<std::string> uniqueTypeMatch(std::string_view word, const std::vector<std::string>& types) {
-  const auto equal = [&](std::string_view name) { return editDistance(word, name) == 0; };
-  if (std::ranges::any_of(kGpuNames, equal)) {
-    const auto same = std::ranges::find_if(types, equal);  // apart from case
-    return same == types.end() ? std::nullopt : std::optional(*same);
+  const auto isEqualName = [&](std::string_view name) { return editDistance(word, name) == 0; };
+  if (std::ranges::any_of(kGpuNames, isEqualName)) {
+    const auto matching_type = std::ranges::find_if(types, isEqualName);  // apart from case
+    return matching_type == types.end() ? std::nullopt : std::optional(*matching_type);
   }
   return meant(word, types, true);
 }
 
 std::optional<Fix> certainFix(const Scenario& scenario, const Fault& fault) {
-  const Segments at = pointerSegments(fault.pointer);
-  if (at.empty()) return std::nullopt;
+  const Segments fault_segments = pointerSegments(fault.pointer);
+  if (fault_segments.empty()) return std::nullopt;
   const std::string& code = fault.code;
-  if (code == "unknown-value") return fixWord(scenario, at);
-  if (code.starts_with("unknown-")) return at.size() > 1 ? fixUnknown(scenario, fault, at) : std::nullopt;
-  if (code == "duplicate-id" || code == "bad-id") return fixId(scenario, at);
-  if (code == "fits-nowhere") return fixGang(scenario, at);
-  if (code == "min-above-max" || code == "gpus-disagree") return fixLimits(scenario, fault, at);
-  if (code == "negative" || code == "not-positive") return fixNumber(scenario, fault, at);
-  if (code == "duplicate-value") return fixDuplicateSize(scenario, at);
-  if (code == "iterations-and-epochs") return fixWork(scenario, fault, at);
-  if (code == "empty-list" || code == "empty-table") return fixEmpty(scenario, at);
-  if (code == "last-stage-output") return fixLastStage(at);
-  if (code == "not-for-kind") return fixNotForKind(at);
-  if (code == "bad-color") return fixColor(scenario, at);
+  if (code == "unknown-value") return fixWord(scenario, fault_segments);
+  if (code.starts_with("unknown-"))
+    return fault_segments.size() > 1 ? fixUnknown(scenario, fault, fault_segments) : std::nullopt;
+  if (code == "duplicate-id" || code == "bad-id") return fixId(scenario, fault_segments);
+  if (code == "fits-nowhere") return fixGang(scenario, fault_segments);
+  if (code == "min-above-max" || code == "gpus-disagree") return fixLimits(scenario, fault, fault_segments);
+  if (code == "negative" || code == "not-positive") return fixNumber(scenario, fault, fault_segments);
+  if (code == "duplicate-value") return fixDuplicateSize(scenario, fault_segments);
+  if (code == "iterations-and-epochs") return fixWork(scenario, fault, fault_segments);
+  if (code == "empty-list" || code == "empty-table") return fixEmpty(scenario, fault_segments);
+  if (code == "last-stage-output") return fixLastStage(fault_segments);
+  if (code == "not-for-kind") return fixNotForKind(fault_segments);
+  if (code == "bad-color") return fixColor(scenario, fault_segments);
   return std::nullopt;
 }
 

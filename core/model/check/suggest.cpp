@@ -57,11 +57,12 @@ std::string_view nearest(std::string_view word, const std::vector<std::string_vi
 
 std::string hintFor(std::string_view word, const std::vector<std::string_view>& known, std::string_view none) {
   if (known.empty()) return std::string(none);
-  const std::string_view near = nearest(word, known);
-  std::string hint = near.empty() ? "known: " : fmt::format("did you mean \"{}\"? Known: ", brief(near));
-  const std::size_t named = std::min(known.size(), near.empty() ? kMaxNamed : kFewNamed);
-  for (std::size_t i = 0; i < named; ++i) hint += fmt::format("{}{}", i == 0 ? "" : ", ", brief(known[i]));
-  if (named < known.size()) hint += fmt::format(" and {} more", known.size() - named);
+  const std::string_view nearest_word = nearest(word, known);
+  std::string hint =
+      nearest_word.empty() ? "known: " : fmt::format("did you mean \"{}\"? Known: ", brief(nearest_word));
+  const std::size_t named_count = std::min(known.size(), nearest_word.empty() ? kMaxNamed : kFewNamed);
+  for (std::size_t i = 0; i < named_count; ++i) hint += fmt::format("{}{}", i == 0 ? "" : ", ", brief(known[i]));
+  if (named_count < known.size()) hint += fmt::format(" and {} more", known.size() - named_count);
   return hint;
 }
 

@@ -80,16 +80,16 @@ template <class Entities>
 IdMap collectIds(ValidateContext& c, std::string_view list, const Entities& entities) {
   IdMap ids;
   const Path root;
-  const Path in = root / list;
+  const Path list_path = root / list;
   for (std::size_t i = 0; i < entities.size(); ++i) {
     const std::string& id = entities[i].id;
-    const Path at = in / i;
-    c.name(at / "id", id);
+    const Path entry = list_path / i;
+    c.name(entry / "id", id);
     if (!plainId(id)) {
-      c.fault(at / "id", "bad-id", id.empty() ? "the id is missing or empty" : "the id holds a control character",
+      c.fault(entry / "id", "bad-id", id.empty() ? "the id is missing or empty" : "the id holds a control character",
               "a name of one or more printable characters");
     } else if (const auto [first, fresh] = ids.try_emplace(id, i); !fresh) {
-      c.fault(at / "id", "duplicate-id",
+      c.fault(entry / "id", "duplicate-id",
               fmt::format("\"{}\" is already the id of /{}/{}", brief(id), list, first->second),
               fmt::format("an id that no other entry of {} has", list));
     }
@@ -99,20 +99,20 @@ IdMap collectIds(ValidateContext& c, std::string_view list, const Entities& enti
 
 void checkClock(ValidateContext& c) {
   const Path root;
-  const Path at = root / "clock";
+  const Path clock_path = root / "clock";
   const Clock& clock = c.scenario.clock;
-  c.number(at / "round_s", clock.round_s, Range::Positive);
-  c.number(at / "restart_s", clock.restart_s, Range::NonNegative);
-  c.number(at / "first_start_s", clock.first_start_s, Range::NonNegative);
-  c.number(at / "horizon_s", clock.horizon_s, Range::Positive);
+  c.number(clock_path / "round_s", clock.round_s, Range::Positive);
+  c.number(clock_path / "restart_s", clock.restart_s, Range::NonNegative);
+  c.number(clock_path / "first_start_s", clock.first_start_s, Range::NonNegative);
+  c.number(clock_path / "horizon_s", clock.horizon_s, Range::Positive);
 }
 
 void checkOpening(ValidateContext& c) {
   if (!c.scenario.opening) return;
   const Path root;
-  const Path at = root / "opening";
-  c.number(at / "at_s", c.scenario.opening->at_s, Range::NonNegative);
-  c.number(at / "minutes", c.scenario.opening->minutes, Range::Positive);
+  const Path opening_path = root / "opening";
+  c.number(opening_path / "at_s", c.scenario.opening->at_s, Range::NonNegative);
+  c.number(opening_path / "minutes", c.scenario.opening->minutes, Range::Positive);
 }
 
 bool isColor(std::string_view text) {
@@ -159,7 +159,7 @@ void checkNode(ValidateContext& c, const Path& at, const NodeSpec& node) {
 
 void checkCluster(ValidateContext& c) {
   const Path root;
-  const std::size_t before = c.faults.seen();
+  const std::size_t faults_before = c.faults.seen();
   c.types = collectIds(c, "gpu_types", c.scenario.gpu_types);
   c.nodes = collectIds(c, "nodes", c.scenario.nodes);
   c.total.assign(c.scenario.gpu_types.size(), 0);
@@ -183,7 +183,7 @@ void checkCluster(ValidateContext& c) {
   if (all > kMaxGpus)
     c.fault(nodes, "too-many-gpus", fmt::format("the cluster has {} GPUs", all),
             fmt::format("at most {} GPUs", kMaxGpus));
-  c.cluster_faulty = c.faults.seen() != before;
+  c.cluster_faulty = c.faults.seen() != faults_before;
 }
 
 // Follows `model` from template to template. Every template is visited once: `depth` holds the result.
@@ -201,15 +201,16 @@ class ChainChecker {
 
   void walk(std::size_t start) {
     std::vector<std::size_t> chain;
-    std::optional<std::size_t> at = start;
-    int below = 0;
-    while (at && m_depth[*at] == kUnseen) {
-      m_depth[*at] = kOpen;
-      chain.push_back(*at);
-      at = next(*at, below);
+    std::optional<std::size_t> template_index = start;
+    int depth = 0;
+    while (template_index && m_depth[*template_index] == kUnseen) {
+      m_depth[*template_index] = kOpen;
+      chain.push_back(*template_index);
+      template_index = next(*template_index, depth);
     }
-    if (at) below = m_depth[*at] == kOpen ? cycle(chain, *at) : m_depth[*at];
-    for (auto it = chain.rbegin(); it != chain.rend(); ++it) below = close(*it, below);
+    if (template_index)
+      depth = m_depth[*template_index] == kOpen ? cycle(chain, *template_index) : m_depth[*template_index];
+    for (auto it = chain.rbegin(); it != chain.rend(); ++it) depth = close(*it, depth);
   }
 
   // Returns the template of template `i`. If there is none, sets `below` to 0, or to kBroken if the name is unknown.
@@ -259,24 +260,24 @@ class ChainChecker {
 };
 
 void checkModels(ValidateContext& c) {
-  const std::size_t before = c.faults.seen();
+  const std::size_t faults_before = c.faults.seen();
   c.models = collectIds(c, "models", c.scenario.models);
   const Path root;
   const Path list = root / "models";
   for (std::size_t i = 0; i < c.scenario.models.size(); ++i) validateWritten(c, list / i, c.scenario.models[i]);
   ChainChecker(c).run();
-  c.models_faulty = c.faults.seen() != before;
+  c.models_faulty = c.faults.seen() != faults_before;
 }
 
 void checkJob(ValidateContext& c, const Path& at, const JobSpec& job) {
-  const std::size_t before = c.faults.seen();
+  const std::size_t faults_before = c.faults.seen();
   validateWritten(c, at, job);
   if (job.model) {
     // Without its template it is unknown what the job lacks.
     if (!c.known(at / "model", "model", *job.model, c.models)) return;
     if (c.chain_broken[c.models.at(*job.model)] != 0) return;
   }
-  const bool mayFit = !c.cluster_faulty && !c.models_faulty && c.faults.seen() == before;
+  const bool mayFit = !c.cluster_faulty && !c.models_faulty && c.faults.seen() == faults_before;
   if (job.model)
     validateWhole(c, at, withTemplates(c.scenario, job), mayFit);
   else
@@ -306,9 +307,9 @@ bool checkTwo(ValidateContext& c, const Path& at, std::string_view what, const s
             fmt::format("the ids of two {}s", what));
     return false;
   }
-  bool good = true;
-  for (std::size_t k = 0; k < 2; ++k) good = c.known(at / k, what, ids[k], known) && good;
-  return good;
+  bool is_valid = true;
+  for (std::size_t k = 0; k < 2; ++k) is_valid = c.known(at / k, what, ids[k], known) && is_valid;
+  return is_valid;
 }
 
 bool asksForOneGpu(const ValidateContext& c, const std::string& id) {
@@ -358,15 +359,15 @@ void checkPair(ValidateContext& c, const Path& at, std::size_t i) {
 void checkPairs(ValidateContext& c) {
   const Path root;
   const Path list = root / "pair_throughput";
-  std::set<std::pair<std::vector<std::string>, std::vector<std::string>>> named;
+  std::set<std::pair<std::vector<std::string>, std::vector<std::string>>> named_pairs;
   for (std::size_t i = 0; i < c.scenario.pair_throughput.size(); ++i) {
-    const std::size_t before = c.faults.seen();
+    const std::size_t faults_before = c.faults.seen();
     checkPair(c, list / i, i);
-    if (c.faults.seen() != before) continue;
+    if (c.faults.seen() != faults_before) continue;
     std::pair two{c.scenario.pair_throughput[i].jobs, c.scenario.pair_throughput[i].models};
     std::ranges::sort(two.first);
     std::ranges::sort(two.second);
-    if (!named.insert(std::move(two)).second)
+    if (!named_pairs.insert(std::move(two)).second)
       c.fault(list / i, "duplicate-pair", "an earlier entry names the same two", "one entry a pair");
   }
 }
@@ -462,18 +463,18 @@ void checkColumns(ValidateContext& c) {
   const Path root;
   const Path compare = root / "compare";
   for (std::size_t i = 0; i < c.scenario.compare.size(); ++i) {
-    const Path at = compare / i;
-    notEmpty(c, at / "policy", c.scenario.compare[i].policy, "the id of a policy, for example \"gavel\"");
-    if (c.scenario.compare[i].label) c.name(at / "label", *c.scenario.compare[i].label);
+    const Path lane_path = compare / i;
+    notEmpty(c, lane_path / "policy", c.scenario.compare[i].policy, "the id of a policy, for example \"gavel\"");
+    if (c.scenario.compare[i].label) c.name(lane_path / "label", *c.scenario.compare[i].label);
   }
   const Path expected = root / "expected";
   for (std::size_t i = 0; i < c.scenario.expected.size(); ++i) {
     const ExpectedSpec& row = c.scenario.expected[i];
-    const Path at = expected / i;
-    notEmpty(c, at / "policy", row.policy, "the id of a policy, for example \"gavel\"");
-    notEmpty(c, at / "metric", row.metric, "the name of a metric, for example \"jct_mean_s\"");
-    c.number(at / "value", row.value, Range::Finite);
-    c.number(at / "tolerance", row.tolerance, Range::NonNegative);
+    const Path row_path = expected / i;
+    notEmpty(c, row_path / "policy", row.policy, "the id of a policy, for example \"gavel\"");
+    notEmpty(c, row_path / "metric", row.metric, "the name of a metric, for example \"jct_mean_s\"");
+    c.number(row_path / "value", row.value, Range::Finite);
+    c.number(row_path / "tolerance", row.tolerance, Range::NonNegative);
   }
 }
 

@@ -37,10 +37,10 @@ constexpr NumberRule kNumbers[] = {
 
 void checkSizes(ValidateContext& c, const Path& at, const std::vector<int>& sizes) {
   if (sizes.empty()) c.fault(at, "empty-list", "the list of gang sizes is empty", "at least one GPU count");
-  std::set<int> seen;
+  std::set<int> seen_sizes;
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     c.whole(at / i, sizes[i], 1, kLargestGang);
-    if (!seen.insert(sizes[i]).second)
+    if (!seen_sizes.insert(sizes[i]).second)
       c.fault(at / i, "duplicate-value", fmt::format("{} is in the list twice", sizes[i]), "every GPU count once");
   }
 }

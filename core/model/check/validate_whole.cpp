@@ -124,10 +124,10 @@ void checkWork(ValidateContext& c, const Path& at, const JobSpec& job) {
     c.fault(at / "iterations", "missing-iterations", "the amount of work of the job is not stated",
             "\"iterations\", or \"epochs\" with \"iterations_per_epoch\"");
   } else if (job.sync && (job.iterations || job.epochs)) {
-    const double stated = job.iterations ? *job.iterations : *job.epochs * *job.iterations_per_epoch;
-    if (stated != static_cast<double>(job.sync->rounds)) {
+    const double stated_iterations = job.iterations ? *job.iterations : *job.epochs * *job.iterations_per_epoch;
+    if (stated_iterations != static_cast<double>(job.sync->rounds)) {
       c.fault(at / (job.iterations ? "iterations" : "epochs"), "iterations-disagree",
-              fmt::format("{} iterations against {} rounds in sync", stated, job.sync->rounds),
+              fmt::format("{} iterations against {} rounds in sync", stated_iterations, job.sync->rounds),
               "as many iterations as rounds");
     }
   }
@@ -259,8 +259,8 @@ void checkFit(ValidateContext& c, const Path& at, const JobSpec& job, int smalle
 
 // Fewer GPUs never need more room, so bisection works.
 int largestThatFits(const Scenario& scenario, const JobSpec& job, int asked) {
-  FaultList none;
-  ValidateContext c{.scenario = scenario, .faults = none};
+  FaultList ignored_faults;
+  ValidateContext c{.scenario = scenario, .faults = ignored_faults};
   for (std::size_t t = 0; t < scenario.gpu_types.size(); ++t) c.types.try_emplace(scenario.gpu_types[t].id, t);
   c.total.assign(scenario.gpu_types.size(), 0);
   for (const NodeSpec& node : scenario.nodes) {
@@ -281,9 +281,9 @@ int largestThatFits(const Scenario& scenario, const JobSpec& job, int asked) {
 
 void validateWhole(ValidateContext& c, const Path& at, const JobSpec& job, bool mayFit) {
   const Gang gang = gangOf(job, std::max(1, standardGang(job)));
-  const std::size_t before = c.faults.seen();
+  const std::size_t faults_before = c.faults.seen();
   checkGang(c, at, job, gang);
-  const bool sizesAgree = c.faults.seen() == before;
+  const bool sizesAgree = c.faults.seen() == faults_before;
   checkWork(c, at, job);
   if (!job.throughput && !job.timing && !job.stages && !job.sync) {
     c.fault(at / "throughput", "missing-throughput", "the job has no throughput on any GPU type",

@@ -74,8 +74,9 @@ std::string visible(std::string_view text, std::string_view kept) {
 
 std::string brief(std::string_view name, std::size_t most) {
   std::size_t characters = 0, cut = name.size();
-  for (std::size_t at = 0; at < name.size(); at += firstCharacter(name.substr(at)).bytes)
-    if (characters++ == most) cut = at;
+  for (std::size_t byte_index = 0; byte_index < name.size();
+       byte_index += firstCharacter(name.substr(byte_index)).bytes)
+    if (characters++ == most) cut = byte_index;
   if (characters <= most) return std::string(name);
   return fmt::format("{}\u2026 ({} characters)", name.substr(0, cut), characters);
 }

@@ -19,7 +19,7 @@ using Ids = std::set<std::string>;
 template <class T>
 Ids idSetOf(const std::vector<T>& things) {
   Ids ids;
-  for (const T& each : things) ids.insert(each.id);
+  for (const T& entity : things) ids.insert(entity.id);
   return ids;
 }
 
@@ -110,21 +110,21 @@ class Insertion {
 
  private:
   void addTypes() {
-    const Ids used = typesUsed(m_fragment.nodes);
-    const bool all = m_fragment.nodes.empty() && m_fragment.jobs.empty();
+    const Ids used_types = typesUsed(m_fragment.nodes);
+    const bool has_only_types = m_fragment.nodes.empty() && m_fragment.jobs.empty();
     m_types = m_before = idSetOf(m_scenario.gpu_types);
     for (const GpuTypeSpec& type : m_fragment.gpu_types) {
-      if ((!all && used.count(type.id) == 0) || !m_types.insert(type.id).second) continue;
+      if ((!has_only_types && used_types.count(type.id) == 0) || !m_types.insert(type.id).second) continue;
       m_scenario.gpu_types.push_back(type);
       m_inserted.types.push_back(type.id);
     }
   }
 
   void addNodes() {
-    Ids taken = idSetOf(m_scenario.nodes);
+    Ids taken_ids = idSetOf(m_scenario.nodes);
     for (NodeSpec node : m_fragment.nodes) {
-      node.id = nextFree(taken, node.id, "n", 0);
-      taken.insert(node.id);
+      node.id = nextFree(taken_ids, node.id, "n", 0);
+      taken_ids.insert(node.id);
       m_inserted.nodes.push_back(node.id);
       m_scenario.nodes.push_back(std::move(node));
     }
@@ -132,33 +132,33 @@ class Insertion {
 
   // Includes the templates of these templates.
   Ids modelsUsed() const {
-    Ids used;
-    std::vector<std::string> open;
+    Ids used_models;
+    std::vector<std::string> open_models;
     const auto note = [&](const JobSpec& job) {
-      if (job.model && used.insert(*job.model).second) open.push_back(*job.model);
+      if (job.model && used_models.insert(*job.model).second) open_models.push_back(*job.model);
     };
     for (const JobSpec& job : m_fragment.jobs) note(job);
-    while (!open.empty()) {
-      const JobSpec* model = specOf(m_fragment.models, open.back());
-      open.pop_back();
+    while (!open_models.empty()) {
+      const JobSpec* model = specOf(m_fragment.models, open_models.back());
+      open_models.pop_back();
       if (model != nullptr) note(*model);
     }
-    return used;
+    return used_models;
   }
 
   void addModels() {
-    const Ids used = modelsUsed();
-    Ids taken = idSetOf(m_scenario.models);
+    const Ids used_models = modelsUsed();
+    Ids taken_ids = idSetOf(m_scenario.models);
     for (const JobSpec& model : m_fragment.models) {
-      if (used.count(model.id) == 0) continue;
-      JobSpec known = knownPart(model, m_types);
-      const JobSpec* there = specOf(m_scenario.models, model.id);
-      if (there != nullptr && agree(*there, known)) continue;
-      known.id = nextFree(taken, model.id, "model", 1);
-      taken.insert(known.id);
-      m_names[model.id] = known.id;
-      m_inserted.models.push_back(known.id);
-      m_scenario.models.push_back(std::move(known));
+      if (used_models.count(model.id) == 0) continue;
+      JobSpec known_model = knownPart(model, m_types);
+      const JobSpec* present_model = specOf(m_scenario.models, model.id);
+      if (present_model != nullptr && agree(*present_model, known_model)) continue;
+      known_model.id = nextFree(taken_ids, model.id, "model", 1);
+      taken_ids.insert(known_model.id);
+      m_names[model.id] = known_model.id;
+      m_inserted.models.push_back(known_model.id);
+      m_scenario.models.push_back(std::move(known_model));
     }
     for (JobSpec& model : m_scenario.models) {
       const bool mine = contains(m_inserted.models, model.id);
@@ -168,14 +168,14 @@ class Insertion {
 
   // Returns true if the templates are equal on the GPU types that both state.
   bool agree(JobSpec there, JobSpec coming) const {
-    const auto common = [](auto& a, auto& b) {
+    const auto keepCommon = [](auto& a, auto& b) {
       if (!a || !b) return;
       std::erase_if(*a, [&](const auto& entry) { return b->count(entry.first) == 0; });
       std::erase_if(*b, [&](const auto& entry) { return a->count(entry.first) == 0; });
     };
-    common(there.throughput, coming.throughput);
-    common(there.throughput_spread, coming.throughput_spread);
-    common(there.timing, coming.timing);
+    keepCommon(there.throughput, coming.throughput);
+    keepCommon(there.throughput_spread, coming.throughput_spread);
+    keepCommon(there.timing, coming.timing);
     return there == coming;
   }
 
@@ -201,11 +201,11 @@ class Insertion {
   }
 
   void addJobs() {
-    Ids taken = idSetOf(m_scenario.jobs);
-    for (const JobSpec& each : m_fragment.jobs) {
-      JobSpec job = knownPart(each, m_types);
-      job.id = nextFree(taken, job.id, "J", 1);
-      taken.insert(job.id);
+    Ids taken_ids = idSetOf(m_scenario.jobs);
+    for (const JobSpec& fragment_job : m_fragment.jobs) {
+      JobSpec job = knownPart(fragment_job, m_types);
+      job.id = nextFree(taken_ids, job.id, "J", 1);
+      taken_ids.insert(job.id);
       rename(job);
       m_inserted.jobs.push_back(job.id);
       m_scenario.jobs.push_back(std::move(job));
@@ -220,9 +220,9 @@ class Insertion {
 };
 
 Scenario withTypes(const Scenario& scenario, Scenario fragment) {
-  const Ids used = typesUsed(fragment.nodes);
+  const Ids used_types = typesUsed(fragment.nodes);
   for (const GpuTypeSpec& type : scenario.gpu_types)
-    if (used.count(type.id) > 0) fragment.gpu_types.push_back(type);
+    if (used_types.count(type.id) > 0) fragment.gpu_types.push_back(type);
   return fragment;
 }
 
@@ -266,15 +266,16 @@ Scenario fragmentOfNodes(const Scenario& scenario, const std::vector<std::string
 
 Scenario fragmentOfJobs(const Scenario& scenario, const std::vector<std::size_t>& jobs) {
   Scenario fragment;
-  Ids used;
+  Ids used_models;
   for (const std::size_t j : jobs) {
     if (j >= scenario.jobs.size()) continue;
     fragment.jobs.push_back(scenario.jobs[j]);
-    for (const JobSpec* job = &scenario.jobs[j]; job != nullptr && job->model && used.insert(*job->model).second;)
+    for (const JobSpec* job = &scenario.jobs[j];
+         job != nullptr && job->model && used_models.insert(*job->model).second;)
       job = specOf(scenario.models, *job->model);
   }
   for (const JobSpec& model : scenario.models)
-    if (used.count(model.id) > 0) fragment.models.push_back(model);
+    if (used_models.count(model.id) > 0) fragment.models.push_back(model);
   return fragment;
 }
 

@@ -46,10 +46,10 @@ JobSpec withTemplates(const Scenario& scenario, const JobSpec& job) {
   JobSpec result = job;
   std::optional<std::string> next = job.model;
   for (std::size_t steps = 0; next && steps < scenario.models.size(); ++steps) {  // the bound stops at a cycle
-    const JobSpec* from = findTemplate(scenario, *next);
-    if (from == nullptr) break;
-    inherit(result, *from);
-    next = from->model;
+    const JobSpec* base_template = findTemplate(scenario, *next);
+    if (base_template == nullptr) break;
+    inherit(result, *base_template);
+    next = base_template->model;
   }
   return result;
 }

@@ -22,12 +22,14 @@ std::string clockText(double t_s, double last_s, const ClockTexts& words) {
   if (!std::isfinite(t_s) || t_s < 0) return fmt::format("{:.1f} {}", t_s, words.second);
   const double longest_s = std::max(t_s, last_s);
   const bool short_set = last_s > 0 && longest_s < kTenthsBelow_s;
-  const bool between = t_s != std::floor(t_s) && longest_s <= kTenthsBelow_s;
-  if (short_set || between) return fmt::format("{:.1f} {}", unitsReached(t_s, 0.1) / 10, words.second);
-  const auto whole = static_cast<long long>(unitsReached(t_s, 1));
-  if (unitsReached(longest_s, 1) < static_cast<double>(kHour_s)) return fmt::format("{}:{:02}", whole / 60, whole % 60);
-  const std::string clock = fmt::format("{}:{:02}:{:02}", whole % kDay_s / kHour_s, whole % kHour_s / 60, whole % 60);
-  return whole < kDay_s ? clock : fmt::format("{} {} {}", whole / kDay_s, words.day, clock);
+  const bool has_fraction = t_s != std::floor(t_s) && longest_s <= kTenthsBelow_s;
+  if (short_set || has_fraction) return fmt::format("{:.1f} {}", unitsReached(t_s, 0.1) / 10, words.second);
+  const auto whole_s = static_cast<long long>(unitsReached(t_s, 1));
+  if (unitsReached(longest_s, 1) < static_cast<double>(kHour_s))
+    return fmt::format("{}:{:02}", whole_s / 60, whole_s % 60);
+  const std::string clock =
+      fmt::format("{}:{:02}:{:02}", whole_s % kDay_s / kHour_s, whole_s % kHour_s / 60, whole_s % 60);
+  return whole_s < kDay_s ? clock : fmt::format("{} {} {}", whole_s / kDay_s, words.day, clock);
 }
 
 std::string clockText(double t_s) { return clockText(t_s, std::max(t_s, kTenthsBelow_s)); }

@@ -106,25 +106,25 @@ class AlloxDecider {
     model::TaskShape shape = model::taskShape(job, 1);
     shape.one_gpu = true;
     const sim::TaskState* state = m_view.tasks();
-    const bool known = state != nullptr && j < state->jobs.size() && state->jobs[j].shape == shape;
+    const bool is_known = state != nullptr && j < state->jobs.size() && state->jobs[j].shape == shape;
     return {.job = j,
-            .cut = known ? state->jobs[j] : sim::cutIntoTasks(job, shape, m_view.state(j).done),
+            .cut = is_known ? state->jobs[j] : sim::cutIntoTasks(job, shape, m_view.state(j).done),
             .times = model::taskTimes(m_view.problem(), job, shape, m_view.state(j).throughput)};
   }
 
   // A started job stays on its GPU while that GPU is up and can run it.
   void readJobs() {
     for (const JobIndex j : m_view.active()) {
-      Waiting own = waitingOf(j);
-      m_plan.shapes[j] = own.cut.shape;
-      const GpuIndex gpu = own.cut.gpu;
+      Waiting waiting_job = waitingOf(j);
+      m_plan.shapes[j] = waiting_job.cut.shape;
+      const GpuIndex gpu = waiting_job.cut.gpu;
       const int machine = gpu.valid() ? m_machineOf[gpu] : -1;
-      if (machine >= 0 && own.times.usable(m_machines[static_cast<std::size_t>(machine)].type))
-        stay(own, m_machines[static_cast<std::size_t>(machine)]);
-      else if (std::ranges::none_of(m_machines, [&](const Machine& m) { return own.times.usable(m.type); }))
+      if (machine >= 0 && waiting_job.times.usable(m_machines[static_cast<std::size_t>(machine)].type))
+        stay(waiting_job, m_machines[static_cast<std::size_t>(machine)]);
+      else if (std::ranges::none_of(m_machines, [&](const Machine& m) { return waiting_job.times.usable(m.type); }))
         refuse(j, kNoGpu, {}, {{{"up", static_cast<double>(m_machines.size())}}});
       else
-        m_waiting.push_back(std::move(own));
+        m_waiting.push_back(std::move(waiting_job));
     }
   }
 
@@ -164,15 +164,15 @@ class AlloxDecider {
 
   double costOf(std::size_t row, const Place& place) const {
     const Machine& machine = m_machines[place.machine];
-    const Waiting& own = m_waiting[row];
-    return machine.free_s - m_view.job(own.job).arrival_s +
+    const Waiting& waiting_job = m_waiting[row];
+    return machine.free_s - m_view.job(waiting_job.job).arrival_s +
            place.k * m_work[row * m_view.problem().types.size() + machine.type];
   }
 
   void readWork() {
-    for (const Waiting& own : m_waiting)
+    for (const Waiting& waiting_job : m_waiting)
       for (std::size_t t = 0; t < m_view.problem().types.size(); ++t)
-        m_work.push_back(workOn(own, model::TypeIndex(t)));
+        m_work.push_back(workOn(waiting_job, model::TypeIndex(t)));
   }
 
   // If no job arrived, ended or failed and every GPU runs as expected, a new matching would be the rest of the last one: without its
@@ -221,14 +221,14 @@ class AlloxDecider {
     while (true) {
       setPlaces(places, static_cast<int>(rows));
       const Kinds kinds = kindsOfPlaces();
-      solvers::Assignment found =
+      solvers::Assignment assignment =
           solvers::assignMinCost(rows, kinds.of, kinds.first.size(), costsOf(rows, kinds), m_view.stop());
-      if (found.status == solvers::AssignmentStatus::Cancelled) return false;
-      if (found.status == solvers::AssignmentStatus::Optimal && !grow(found, places)) {
-        m_matched = std::move(found);
+      if (assignment.status == solvers::AssignmentStatus::Cancelled) return false;
+      if (assignment.status == solvers::AssignmentStatus::Optimal && !grow(assignment, places)) {
+        m_matched = std::move(assignment);
         return true;
       }
-      if (found.status == solvers::AssignmentStatus::Infeasible)
+      if (assignment.status == solvers::AssignmentStatus::Infeasible)
         for (int& k : places) k *= 2;
     }
   }
@@ -252,11 +252,11 @@ class AlloxDecider {
   // The k-th places of GPUs of one type that become free at the same instant cost every job the same.
   Kinds kindsOfPlaces() const {
     Kinds kinds;
-    std::map<std::tuple<model::TypeIndex, double, int>, std::uint32_t> known;
+    std::map<std::tuple<model::TypeIndex, double, int>, std::uint32_t> known_kinds;
     for (std::size_t p = 0; p < m_places.size(); ++p) {
       const Machine& machine = m_machines[m_places[p].machine];
       const auto next = static_cast<std::uint32_t>(kinds.first.size());
-      const auto [kind, fresh] = known.emplace(std::tuple(machine.type, machine.free_s, m_places[p].k), next);
+      const auto [kind, fresh] = known_kinds.emplace(std::tuple(machine.type, machine.free_s, m_places[p].k), next);
       if (fresh) kinds.first.push_back(p);
       kinds.of.push_back(kind->second);
     }
@@ -266,11 +266,11 @@ class AlloxDecider {
   // Adds places to machines whose last place is taken. Returns false if there is no such machine.
   bool grow(const solvers::Assignment& found, std::vector<int>& places) const {
     bool grown = false;
-    const std::vector<int> before = places;
+    const std::vector<int> places_before = places;
     for (const std::size_t column : found.column_of) {
       const Place& place = m_places[column];
-      if (place.k < before[place.machine] || place.k >= static_cast<int>(m_waiting.size())) continue;
-      places[place.machine] = 2 * before[place.machine];
+      if (place.k < places_before[place.machine] || place.k >= static_cast<int>(m_waiting.size())) continue;
+      places[place.machine] = 2 * places_before[place.machine];
       grown = true;
     }
     return grown;
@@ -300,9 +300,9 @@ class AlloxDecider {
     std::vector<std::size_t> sequence_of(m_view.problem().gpus.size());
     for (std::size_t s = 0; s < m_plan.sequences.size(); ++s) sequence_of[m_plan.sequences[s].gpu] = s;
     for (const std::size_t row : rows) {
-      std::vector<sim::TaskId>& all = m_plan.sequences[sequence_of[m_machines[placeOf(row).machine].gpu]].tasks;
+      std::vector<sim::TaskId>& gpu_tasks = m_plan.sequences[sequence_of[m_machines[placeOf(row).machine].gpu]].tasks;
       const std::vector<sim::TaskId> tasks = tasksOf(m_waiting[row]);
-      all.insert(all.end(), tasks.begin(), tasks.end());
+      gpu_tasks.insert(gpu_tasks.end(), tasks.begin(), tasks.end());
     }
   }
 

@@ -74,17 +74,17 @@ void AsrptPolicy::serve(const sim::SystemView& view) {
     m_verdicts.emplace(m_queue.front(), Verdict{Verdict::Kind::Slot, slot_s});
     return;
   }
-  for (auto at = m_queue.places().begin(); at != m_queue.places().end();) {
-    const model::JobIndex job = at->second;
+  for (auto queue_place = m_queue.places().begin(); queue_place != m_queue.places().end();) {
+    const model::JobIndex job = queue_place->second;
     const Verdict verdict = look(view, job);
     if (verdict.kind == Verdict::Kind::Started) {
-      at = m_queue.erase(at);
+      queue_place = m_queue.erase(queue_place);
       m_delays.erase(job);
       continue;
     }
     m_verdicts.emplace(job, verdict);
     if (verdict.kind != Verdict::Kind::NotUp) return;
-    ++at;
+    ++queue_place;
   }
 }
 
@@ -125,10 +125,10 @@ std::optional<Verdict> AsrptPolicy::delay(const sim::SystemView& view, Gang& gan
 
 // Compares the gang's placement with that of the other order of servers.
 void AsrptPolicy::weighOther(const sim::SystemView& view, ServerOrder order, Gang& gang) const {
-  const std::optional<GangPlacement> other = m_cluster.placementFor(view, gang.job, order);
-  if (!other || other->parts == gang.placement.parts) return;
-  gang.rejected = other->parts;
-  gang.rejected_alpha_s = other->alpha_s;
+  const std::optional<GangPlacement> other_placement = m_cluster.placementFor(view, gang.job, order);
+  if (!other_placement || other_placement->parts == gang.placement.parts) return;
+  gang.rejected = other_placement->parts;
+  gang.rejected_alpha_s = other_placement->alpha_s;
 }
 
 bool AsrptPolicy::commHeavy(const Estimate& estimate) const { return estimate.ratio() >= m_settings.comm_heavy; }

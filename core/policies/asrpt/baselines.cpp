@@ -129,8 +129,8 @@ class LinePolicy final : public sim::Policy {
   }
 
   void serveInOrder(const sim::SystemView& view) {
-    for (auto at = m_pending.all().begin(); at != m_pending.all().end();) {
-      const JobIndex job = (at++)->job;
+    for (auto pending_entry = m_pending.all().begin(); pending_entry != m_pending.all().end();) {
+      const JobIndex job = (pending_entry++)->job;
       if (tryStart(view, job))
         m_pending.remove(job);
       else if (m_cluster.fitsWhenIdle(view, job))
@@ -142,16 +142,16 @@ class LinePolicy final : public sim::Policy {
   void serveAndExplain(const sim::SystemView& view, trace::Explanation& why) {
     JobIndex blocker;
     std::size_t place = 0;
-    for (auto at = m_pending.all().begin(); at != m_pending.all().end();) {
-      const JobIndex job = (at++)->job;
-      const bool behind = blocker.valid();
-      if (!behind && tryStart(view, job)) {
+    for (auto pending_entry = m_pending.all().begin(); pending_entry != m_pending.all().end();) {
+      const JobIndex job = (pending_entry++)->job;
+      const bool is_behind = blocker.valid();
+      if (!is_behind && tryStart(view, job)) {
         m_pending.remove(job);
         continue;
       }
       ++place;
-      why.reasons.push_back(behind ? behindReason(job, place, blocker) : reasonOf(view, job));
-      if (m_line->blocks && !behind && m_cluster.fitsWhenIdle(view, job)) blocker = job;
+      why.reasons.push_back(is_behind ? behindReason(job, place, blocker) : reasonOf(view, job));
+      if (m_line->blocks && !is_behind && m_cluster.fitsWhenIdle(view, job)) blocker = job;
     }
   }
 

@@ -71,8 +71,8 @@ void ClusterState::arrive(const sim::SystemView& view, std::vector<model::JobInd
 }
 
 bool ClusterState::trains(const sim::SystemView& view) const {
-  const std::vector<model::JobIndex>& fresh = m_began ? view.changes().arrived : view.active();
-  return std::ranges::any_of(fresh,
+  const std::vector<model::JobIndex>& fresh_jobs = m_began ? view.changes().arrived : view.active();
+  return std::ranges::any_of(fresh_jobs,
                              [&](model::JobIndex job) { return m_forecast.trainsFor(view.job(job), view.now_s()); });
 }
 
@@ -84,10 +84,10 @@ void ClusterState::end(const sim::SystemView& view, News& news) {
       ended.emplace_back(known->second.order, job);
   std::ranges::sort(ended);
   for (const auto& [order, job] : ended) {
-    const Known& known = m_known.at(job.value);
-    if (!known.estimate->possible()) std::erase(m_impossible, job);
-    if (known.start >= 0) {
-      const auto gang = m_running.find(known.start);
+    const Known& known_job = m_known.at(job.value);
+    if (!known_job.estimate->possible()) std::erase(m_impossible, job);
+    if (known_job.start >= 0) {
+      const auto gang = m_running.find(known_job.start);
       m_free->release(gang->second.placement.parts);
       m_running.erase(gang);
     }
@@ -127,10 +127,10 @@ std::vector<std::int32_t> ClusterState::inOrder() const {
 // A job without stages is a pipeline by its rates, which may have changed; a job with stages may have lost a type.
 void ClusterState::refresh(const sim::SystemView& view, News& news) {
   for (const std::int32_t job : inOrder()) {
-    Known& known = m_known.at(job);
-    auto fresh = std::make_shared<Estimate>(*known.estimate);
-    fresh->shape = shapeOf(view, model::JobIndex(job), fresh->gpus);
-    known.estimate = std::move(fresh);
+    Known& known_job = m_known.at(job);
+    auto fresh_estimate = std::make_shared<Estimate>(*known_job.estimate);
+    fresh_estimate->shape = shapeOf(view, model::JobIndex(job), fresh_estimate->gpus);
+    known_job.estimate = std::move(fresh_estimate);
   }
   for (const model::JobIndex job : std::exchange(m_impossible, {})) {
     m_known.erase(job.value);
@@ -139,10 +139,10 @@ void ClusterState::refresh(const sim::SystemView& view, News& news) {
 }
 
 void ClusterState::arrive(const sim::SystemView& view, model::JobIndex job, News& news) {
-  const std::shared_ptr<const Estimate> own = estimate(view, job);
-  m_known.emplace(job.value, Known{.order = m_came++, .estimate = own, .start = -1});
+  const std::shared_ptr<const Estimate> job_estimate = estimate(view, job);
+  m_known.emplace(job.value, Known{.order = m_came++, .estimate = job_estimate, .start = -1});
   if (adopt(view, job)) return;
-  if (!own->possible())
+  if (!job_estimate->possible())
     m_impossible.push_back(job);
   else
     news.arrived.push_back(job);
@@ -229,8 +229,9 @@ void ClusterState::run(Gang gang) {
 
 void ClusterState::place(const sim::SystemView& view, sim::Decision& decision) const {
   decision.others_stay = !m_whole;
-  for (auto at = m_whole ? m_running.begin() : m_running.lower_bound(m_firstFresh); at != m_running.end(); ++at) {
-    const Gang& gang = at->second;
+  for (auto running_entry = m_whole ? m_running.begin() : m_running.lower_bound(m_firstFresh);
+       running_entry != m_running.end(); ++running_entry) {
+    const Gang& gang = running_entry->second;
     sim::Placement placement;
     placement.job = gang.job;
     placement.parts = gang.placement.parts;

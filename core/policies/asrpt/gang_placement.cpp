@@ -68,17 +68,17 @@ class Finder {
       gpus.push_back(free);
       return true;
     });
-    const std::vector<int> taken = model::contributions(m_pipeline, gpus);
+    const std::vector<int> taken_gpus = model::contributions(m_pipeline, gpus);
     std::vector<model::Part> parts;
-    for (std::size_t i = 0; i < taken.size(); ++i) take(parts, servers[i], taken[i], types);
+    for (std::size_t i = 0; i < taken_gpus.size(); ++i) take(parts, servers[i], taken_gpus[i], types);
     return parts;
   }
 
   void take(std::vector<model::Part>& parts, model::NodeIndex node, int need, const TypeSet& types) const {
     for (const model::GpuGroup& group : m_problem.nodes[node].groups) {
-      const int taken = types[group.type] != 0 ? std::min(need, m_free.available(node, group.type)) : 0;
-      if (taken > 0) parts.push_back({node, group.type, taken});
-      need -= taken;
+      const int taken_gpus = types[group.type] != 0 ? std::min(need, m_free.available(node, group.type)) : 0;
+      if (taken_gpus > 0) parts.push_back({node, group.type, taken_gpus});
+      need -= taken_gpus;
     }
   }
 

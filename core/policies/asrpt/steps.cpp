@@ -45,24 +45,25 @@ class Steps {
   }
 
   trace::Step served(std::size_t row) const {
-    const TermTarget at{.job = m_asked.job, .table = "virtual-machine", .row = row};
+    const TermTarget row_target{.job = m_asked.job, .table = "virtual-machine", .row = row};
     const double end_s = m_machine.number("done", row);
-    const trace::JobsBefore before = trace::jobsBefore(m_asked, m_machine);
-    return {
-        .name = "Virtual machine",
-        .sentence = fmt::format("Shortest remaining time first: {} before {}, which has {} s left there.", before.names,
-                                m_asked.id(), trace::numberText(m_machine.number("left", row))),
-        .equations = {join(Kind::Equal,
-                           {term({"done", m_asked.id()}, end_s, "s", at),
-                            join(Kind::Add, {term({"start", m_asked.id()}, startOf(end_s), "s", at),
-                                             term({"left", m_asked.id()}, m_machine.number("left", row), "s", at)})})}};
+    const trace::JobsBefore earlier_jobs = trace::jobsBefore(m_asked, m_machine);
+    return {.name = "Virtual machine",
+            .sentence = fmt::format("Shortest remaining time first: {} before {}, which has {} s left there.",
+                                    earlier_jobs.names, m_asked.id(), trace::numberText(m_machine.number("left", row))),
+            .equations = {join(
+                Kind::Equal,
+                {term({"done", m_asked.id()}, end_s, "s", row_target),
+                 join(Kind::Add, {term({"start", m_asked.id()}, startOf(end_s), "s", row_target),
+                                  term({"left", m_asked.id()}, m_machine.number("left", row), "s", row_target)})})}};
   }
 
   trace::Step line() const {
-    const trace::JobsBefore before = trace::jobsBefore(m_asked, m_queue);
+    const trace::JobsBefore earlier_jobs = trace::jobsBefore(m_asked, m_queue);
     return {.name = "Queue",
-            .sentence = fmt::format("By completion on the virtual machine: {} before {}.", before.names, m_asked.id()),
-            .equations = {trace::placeOf(m_asked, m_queue, before.count)}};
+            .sentence =
+                fmt::format("By completion on the virtual machine: {} before {}.", earlier_jobs.names, m_asked.id()),
+            .equations = {trace::placeOf(m_asked, m_queue, earlier_jobs.count)}};
   }
 
   trace::Step delay(trace::Step step, const std::vector<std::size_t>& queue) const {

@@ -21,11 +21,12 @@ std::string meaningOf(const OptionSpec& option, const std::string& json) {
   for (const std::string& word : option.choices) {
     if (json != '"' + word + '"') continue;
     const std::string head = ". " + word + ": ";
-    const std::size_t found = option.meaning.find(head);
-    if (found == std::string::npos) break;
-    const std::size_t from = found + head.size();
+    const std::size_t head_position = option.meaning.find(head);
+    if (head_position == std::string::npos) break;
+    const std::size_t from = head_position + head.size();
     std::size_t to = option.meaning.size();
-    for (const std::string& other : option.choices) to = std::min(to, option.meaning.find(". " + other + ": ", from));
+    for (const std::string& other_word : option.choices)
+      to = std::min(to, option.meaning.find(". " + other_word + ": ", from));
     return option.meaning.substr(from, to == option.meaning.size() ? to - from : to + 1 - from);
   }
   return option.meaning;

@@ -186,18 +186,18 @@ model::Fault unknownKey(const std::vector<OptionSpec>& specs, const std::string&
 void checkKeys(const std::vector<OptionSpec>& specs, const model::OptionMap& given, const std::string& pointer,
                std::vector<model::Fault>& faults) {
   for (const auto& [key, value] : given) {
-    const bool known = std::ranges::any_of(specs, [&](const OptionSpec& spec) { return spec.key == key; });
-    if (!known) faults.push_back(unknownKey(specs, key, pointer));
+    const bool is_known = std::ranges::any_of(specs, [&](const OptionSpec& spec) { return spec.key == key; });
+    if (!is_known) faults.push_back(unknownKey(specs, key, pointer));
   }
 }
 
 json checkedValue(const OptionSpec& spec, const model::OptionMap& given, const std::string& pointer,
                   std::vector<model::Fault>& faults) {
-  const auto found = given.find(spec.key);
-  if (found == given.end()) return parseWord(spec.default_json);
-  json value = parseWord(found->second);
+  const auto given_entry = given.find(spec.key);
+  if (given_entry == given.end()) return parseWord(spec.default_json);
+  json value = parseWord(given_entry->second);
   if (spec.type == OptionType::Choice && value.is_boolean() && knows(spec, text(value))) value = text(value);
-  if (spec.type == OptionType::Text && (value.is_number() || value.is_boolean())) value = found->second;
+  if (spec.type == OptionType::Text && (value.is_number() || value.is_boolean())) value = given_entry->second;
   auto complaint = check(spec, value);
   if (!complaint) return value;
   faults.push_back({complaint->code, pointer + model::pointerSegment(spec.key), complaint->message, complaint->hint});
@@ -205,9 +205,9 @@ json checkedValue(const OptionSpec& spec, const model::OptionMap& given, const s
 }
 
 const std::string& lookUp(const std::map<std::string, std::string>& values, const std::string& key) {
-  const auto found = values.find(key);
-  if (found == values.end()) throw std::logic_error("option \"" + key + "\" was not declared with this type");
-  return found->second;
+  const auto value_entry = values.find(key);
+  if (value_entry == values.end()) throw std::logic_error("option \"" + key + "\" was not declared with this type");
+  return value_entry->second;
 }
 
 template <class Number>
@@ -286,12 +286,13 @@ OptionSpec withPublished(OptionSpec option, std::vector<PublishedValue> publishe
 }
 
 const PublishedValue* publishedValue(const OptionSpec& option, const model::OptionMap& beside) {
-  const PublishedValue* found = nullptr;
+  const PublishedValue* published_value = nullptr;
   for (const PublishedValue& value : option.published) {
-    const auto other = beside.find(value.when_key);
-    if (value.when_key.empty() || (other != beside.end() && other->second == value.when_json)) found = &value;
+    const auto other_option = beside.find(value.when_key);
+    if (value.when_key.empty() || (other_option != beside.end() && other_option->second == value.when_json))
+      published_value = &value;
   }
-  return found;
+  return published_value;
 }
 
 bool Options::boolean(const std::string& key) const {

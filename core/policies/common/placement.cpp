@@ -23,9 +23,9 @@ class Histogram {
   int best(int nodes) const {
     int sum = 0;
     for (std::size_t free = m_nodes.size(); free-- > 1 && nodes > 0;) {
-      const int taken = std::min(nodes, m_nodes[free]);
-      sum += taken * static_cast<int>(free);
-      nodes -= taken;
+      const int taken_nodes = std::min(nodes, m_nodes[free]);
+      sum += taken_nodes * static_cast<int>(free);
+      nodes -= taken_nodes;
     }
     return sum;
   }
@@ -82,12 +82,12 @@ void FreeGpus::NodeBits::clear(model::NodeIndex node) {
 }
 
 int FreeGpus::NodeBits::lowest() const {
-  int found = -1;
+  int lowest_node = -1;
   each([&](model::NodeIndex node) {
-    found = node.value;
+    lowest_node = node.value;
     return false;
   });
-  return found;
+  return lowest_node;
 }
 
 void FreeGpus::Ranking::move(model::NodeIndex node, int by) {
@@ -130,9 +130,9 @@ std::vector<model::Part> FreeGpus::gather(const model::Problem& problem, const T
   if (count <= 0) return parts;
   visit(types, order, [&](model::NodeIndex node, int) {
     for (const model::GpuGroup& group : problem.nodes[node].groups) {
-      const int taken = types[group.type] != 0 ? std::min(count, available(node, group.type)) : 0;
-      if (taken > 0) parts.push_back({node, group.type, taken});
-      count -= taken;
+      const int taken_gpus = types[group.type] != 0 ? std::min(count, available(node, group.type)) : 0;
+      if (taken_gpus > 0) parts.push_back({node, group.type, taken_gpus});
+      count -= taken_gpus;
     }
     return count > 0;
   });
@@ -141,12 +141,12 @@ std::vector<model::Part> FreeGpus::gather(const model::Problem& problem, const T
 
 model::NodeIndex FreeGpus::lowestWith(const TypeSet& types, int count) const {
   const Ranking& ranking = rankingOf(types);
-  model::NodeIndex found;
+  model::NodeIndex lowest_node;
   for (auto free = static_cast<std::size_t>(std::max(1, count)); free < ranking.rooms.size(); ++free) {
     const int lowest = ranking.rooms[free].size > 0 ? ranking.rooms[free].lowest() : -1;
-    if (lowest >= 0 && (!found.valid() || lowest < found.value)) found = model::NodeIndex(lowest);
+    if (lowest >= 0 && (!lowest_node.valid() || lowest < lowest_node.value)) lowest_node = model::NodeIndex(lowest);
   }
-  return found;
+  return lowest_node;
 }
 
 std::vector<model::Part> FreeGpus::fewestNodes(model::TypeIndex type, int count) const {
@@ -192,9 +192,9 @@ namespace {
 
 // Returns the GPUs of a type on its largest node.
 int largestNode(const model::Problem& problem, model::TypeIndex type) {
-  int most = 0;
-  for (const model::Node& node : problem.nodes) most = std::max(most, node.count(type));
-  return most;
+  int largest_count = 0;
+  for (const model::Node& node : problem.nodes) largest_count = std::max(largest_count, node.count(type));
+  return largest_count;
 }
 
 bool oneTypeHolds(const model::Problem& problem, const model::Job& job, int n) {
@@ -210,10 +210,10 @@ bool anyTypesHold(const model::Problem& problem, const model::Job& job, int n) {
   for (std::size_t r = 0; r < problem.types.size(); ++r)
     spread += job.throughput_spread[r].perGpu(n) > 0 ? problem.types[r].total : 0;
   return spread >= n || std::ranges::any_of(problem.nodes, [&](const model::Node& node) {
-           int own = 0;
+           int usable_gpus = 0;
            for (const model::GpuGroup& group : node.groups)
-             own += job.throughput[group.type].perGpu(n) > 0 ? group.count : 0;
-           return own >= n;
+             usable_gpus += job.throughput[group.type].perGpu(n) > 0 ? group.count : 0;
+           return usable_gpus >= n;
          });
 }
 

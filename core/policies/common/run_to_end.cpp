@@ -44,11 +44,11 @@ void RunToEnd::readAll(const sim::SystemView& view, const std::function<bool(mod
   m_up.emplace(view);
   m_free = m_up;
   for (const model::JobIndex job : view.active()) {
-    const std::vector<model::Part>& held = view.state(job).held;
-    if (held.empty() || !keeps(job))
+    const std::vector<model::Part>& held_parts = view.state(job).held;
+    if (held_parts.empty() || !keeps(job))
       news.waiting.push_back(job);
     else
-      start(job, held);
+      start(job, held_parts);
   }
 }
 

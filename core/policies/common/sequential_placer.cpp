@@ -88,14 +88,14 @@ trace::Reason SequentialPlacer::waiting(JobIndex job, int gang, const trace::Rea
 }
 
 int SequentialPlacer::mostFree(JobIndex job) const {
-  int most = 0;
-  forUsableTypes(m_view, job, [&](TypeIndex type) { most = std::max(most, m_free.available(type)); });
-  return most;
+  int largest_free = 0;
+  forUsableTypes(m_view, job, [&](TypeIndex type) { largest_free = std::max(largest_free, m_free.available(type)); });
+  return largest_free;
 }
 
 void addTurn(const sim::SystemView& view, JobIndex job, std::vector<model::Part> parts, sim::Decision& decision) {
-  const std::vector<model::Part>& held = view.state(job).held;
-  if (decision.others_stay && parts == held) return;
+  const std::vector<model::Part>& held_parts = view.state(job).held;
+  if (decision.others_stay && parts == held_parts) return;
   if (parts.empty()) {
     if (decision.others_stay) decision.stopped.push_back(job);
     return;

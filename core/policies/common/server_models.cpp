@@ -4,13 +4,13 @@
 namespace roundel::policies {
 
 void blurServerModels(const model::Problem& problem, std::vector<double>& rates) {
-  const std::vector<double> stated = rates;
+  const std::vector<double> stated_rates = rates;
   for (std::size_t r = 0; r < rates.size(); ++r) {
-    if (!(stated[r] > 0)) continue;
+    if (!(stated_rates[r] > 0)) continue;
     double sum = 0, gpus = 0;
     for (std::size_t s = 0; s < rates.size(); ++s) {
-      if (!(stated[s] > 0) || problem.types[s].gpu != problem.types[r].gpu) continue;
-      sum += problem.types[s].total * stated[s];
+      if (!(stated_rates[s] > 0) || problem.types[s].gpu != problem.types[r].gpu) continue;
+      sum += problem.types[s].total * stated_rates[s];
       gpus += problem.types[s].total;
     }
     if (gpus > 0) rates[r] = sum / gpus;

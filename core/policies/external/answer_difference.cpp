@@ -42,12 +42,12 @@ std::string decisionDifference(const sim::Decision& first, const sim::Decision& 
     return first.changes_nothing ? "it kept all jobs at first, and then placed jobs"
                                  : "it placed jobs at first, and then kept all";
   const Placed before = placedIn(first), after = placedIn(second);
-  const auto in = [](const Placed& placed, model::JobIndex job) {
-    const auto found = placed.find(job.value);
-    return found == placed.end() ? nullptr : found->second;
+  const auto placementIn = [](const Placed& placed, model::JobIndex job) {
+    const auto placed_entry = placed.find(job.value);
+    return placed_entry == placed.end() ? nullptr : placed_entry->second;
   };
   for (const model::JobIndex job : view.active())
-    if (const auto* a = in(before, job), *b = in(after, job); !isSame(a, b))
+    if (const auto* a = placementIn(before, job), *b = placementIn(after, job); !isSame(a, b))
       return fmt::format("it gave job {} {} at first, and then {}", view.job(job).id, textOf(view, a), textOf(view, b));
   auto stopped_first = first.stopped, stopped_second = second.stopped;
   std::ranges::sort(stopped_first);

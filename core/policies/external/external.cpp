@@ -60,9 +60,9 @@ class ExternalPolicy final : public sim::Policy {
       m_told = std::make_shared<const Told>(problem, seed, m_session->setup().options);
     m_fault = nullptr;
     if (m_session->ready() != nullptr) return;
-    Session::Taken taken = m_session->take(m_told, m_history, stop);
-    if (taken.worker != nullptr) m_session->give(std::move(taken.worker));
-    m_fault = std::move(taken.fault);
+    Session::Taken take_result = m_session->take(m_told, m_history, stop);
+    if (take_result.worker != nullptr) m_session->give(std::move(take_result.worker));
+    m_fault = std::move(take_result.fault);
   }
 
   std::shared_ptr<const sim::PolicyFault> close(bool stopped) override { return m_session->close(stopped); }
@@ -92,11 +92,11 @@ class ExternalPolicy final : public sim::Policy {
 
   void explainRefusal(const sim::SystemView& view, const sim::Decision& decision, sim::PolicyError& error) override {
     if (m_answer == nullptr) return;
-    const std::string allowed = allowedInstead(view, decision, error);
-    error.message = withLine(error.message + "; " + allowed, *m_answer);
+    const std::string allowed_text = allowedInstead(view, decision, error);
+    error.message = withLine(error.message + "; " + allowed_text, *m_answer);
     const JsonTree answer(*m_answer);
-    const bool named = error.job.valid() && error.job < view.problem().jobs.size();
-    const ByteRange place = named ? placeOfJob(answer, view.problem().jobs[error.job].id) : ByteRange{};
+    const bool has_job = error.job.valid() && error.job < view.problem().jobs.size();
+    const ByteRange place = has_job ? placeOfJob(answer, view.problem().jobs[error.job].id) : ByteRange{};
     log()->failed({.code = error.code,
                    .message = error.message,
                    .at_s = view.now_s(),
@@ -104,7 +104,7 @@ class ExternalPolicy final : public sim::Policy {
                    .question = m_question == nullptr ? std::string() : *m_question,
                    .answer = *m_answer,
                    .place = place,
-                   .allowed = allowed});
+                   .allowed = allowed_text});
   }
 
  private:
@@ -132,9 +132,9 @@ class ExternalPolicy final : public sim::Policy {
   // Asks a program. Sets `added` if its answer is to be recorded: it is the first one, or the first with an explanation.
   sim::Decision ask(const sim::SystemView& view, trace::Explanation* why, const Recorded& recorded, Recorded& added) {
     const Clock::time_point start = Clock::now();
-    Session::Taken taken = m_session->take(m_told, m_history, view.stop());
-    if (taken.worker == nullptr) return failed(std::move(taken.fault));
-    Worker& worker = *taken.worker;
+    Session::Taken take_result = m_session->take(m_told, m_history, view.stop());
+    if (take_result.worker == nullptr) return failed(std::move(take_result.fault));
+    Worker& worker = *take_result.worker;
     const std::uint64_t id = m_session->nextId();
     prepare(worker, view);
     const std::string& question = worker.writer->write(
@@ -171,7 +171,7 @@ class ExternalPolicy final : public sim::Policy {
       if (why != nullptr) explainAnswer({}, view, m_told->names, decision, *why);
     }
     worker.history = difference.empty() ? m_history : kOtherHistory;
-    m_session->give(std::move(taken.worker));
+    m_session->give(std::move(take_result.worker));
     took();
     return decision;
   }
@@ -231,16 +231,16 @@ class ExternalPolicy final : public sim::Policy {
   // `again`: the question was answered before, so that the run does not end with this fault.
   sim::Decision wrongAnswer(const AnswerFault& fault, const Worker& worker, const sim::SystemView& view,
                             const std::string& line, bool again) {
-    std::string what = withLine("the program's answer is wrong: " + fault.fault.what, line);
+    std::string fault_text = withLine("the program's answer is wrong: " + fault.fault.what, line);
     if (!again)
       log()->failed({.code = fault.code,
-                     .message = what,
+                     .message = fault_text,
                      .at_s = view.now_s(),
                      .decision = m_decisions,
                      .question = *worker.question,
                      .answer = line,
                      .place = fault.fault.place});
-    return failed(std::make_shared<const sim::PolicyFault>(sim::PolicyFault{fault.code, std::move(what)}));
+    return failed(std::make_shared<const sim::PolicyFault>(sim::PolicyFault{fault.code, std::move(fault_text)}));
   }
 
   void dropped(const std::string& wrong) {
@@ -312,20 +312,20 @@ std::vector<OptionSpec> optionSpecs() {
 }  // namespace external
 
 std::unique_ptr<sim::Policy> withOtherProcess(const sim::Policy& policy, const sim::Policy* other) {
-  const auto* own = dynamic_cast<const external::ExternalPolicy*>(&policy);
+  const auto* external_policy = dynamic_cast<const external::ExternalPolicy*>(&policy);
   const auto* second = dynamic_cast<const external::ExternalPolicy*>(other);
-  const bool known = own != nullptr && (other == nullptr || second != nullptr);
-  return known ? own->withSessionOf(second) : nullptr;
+  const bool is_external = external_policy != nullptr && (other == nullptr || second != nullptr);
+  return is_external ? external_policy->withSessionOf(second) : nullptr;
 }
 
 std::unique_ptr<sim::Policy> askedEachTime(const sim::Policy& policy) {
-  const auto* own = dynamic_cast<const external::ExternalPolicy*>(&policy);
-  return own == nullptr ? nullptr : own->withoutRecords();
+  const auto* external_policy = dynamic_cast<const external::ExternalPolicy*>(&policy);
+  return external_policy == nullptr ? nullptr : external_policy->withoutRecords();
 }
 
 std::shared_ptr<const ProgramLog> programLog(const sim::Policy& policy) {
-  const auto* own = dynamic_cast<const external::ExternalPolicy*>(&policy);
-  return own == nullptr ? nullptr : own->log();
+  const auto* external_policy = dynamic_cast<const external::ExternalPolicy*>(&policy);
+  return external_policy == nullptr ? nullptr : external_policy->log();
 }
 
 PolicyInfo externalInfo() {

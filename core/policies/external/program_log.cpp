@@ -36,8 +36,8 @@ std::vector<ProgramLog::Times> ProgramLog::times() const {
 
 std::optional<ProgramLog::Exchange> ProgramLog::exchange(std::int64_t decision, double at_s) const {
   const std::lock_guard lock(m_mutex);
-  const auto found = m_exchanges.find({decision, at_s});
-  return found == m_exchanges.end() ? std::nullopt : std::optional(found->second);
+  const auto exchange_entry = m_exchanges.find({decision, at_s});
+  return exchange_entry == m_exchanges.end() ? std::nullopt : std::optional(exchange_entry->second);
 }
 
 std::optional<ProgramLog::Fault> ProgramLog::fault() const {
@@ -79,9 +79,9 @@ void ProgramLog::write(std::string_view bytes, double at_s, std::int64_t decisio
     }
     const std::size_t end = bytes.find('\n');
     const std::size_t room = kLongestLine - std::min(kLongestLine, m_open.size());
-    const std::size_t taken = std::min({end, room, bytes.size()});
-    m_open += bytes.substr(0, taken);
-    bytes.remove_prefix(taken);
+    const std::size_t taken_bytes = std::min({end, room, bytes.size()});
+    m_open += bytes.substr(0, taken_bytes);
+    bytes.remove_prefix(taken_bytes);
     const bool ends = !bytes.empty() && bytes.front() == '\n';
     if (ends) bytes.remove_prefix(1);
     if (ends || m_open.size() >= kLongestLine) close();
@@ -123,8 +123,8 @@ void ProgramLog::exchanged(double at_s, std::int64_t decision, std::string_view 
 }
 
 void ProgramLog::failed(Fault fault) {
-  ByteRange none;
-  cutAround(fault.question, none);
+  ByteRange empty_range;
+  cutAround(fault.question, empty_range);
   cutAround(fault.answer, fault.place);
   const std::lock_guard lock(m_mutex);
   ++m_version;

@@ -62,8 +62,10 @@ std::size_t RecordedAnswers::sizeOf(const RecordedAnswer& answer) { return answe
 
 std::shared_ptr<const RecordedAnswer> RecordedAnswers::find(const QuestionKey& key) const {
   const std::lock_guard lock(m_mutex);
-  const auto found = m_answers.find(keyOf(key));
-  return found != m_answers.end() && isSame(found->second.problem, key.problem) ? found->second.answer : nullptr;
+  const auto answer_entry = m_answers.find(keyOf(key));
+  return answer_entry != m_answers.end() && isSame(answer_entry->second.problem, key.problem)
+             ? answer_entry->second.answer
+             : nullptr;
 }
 
 void RecordedAnswers::add(const QuestionKey& key, std::shared_ptr<const RecordedAnswer> answer) {

@@ -41,21 +41,22 @@ const char* codeOf(program::Failure failure) {
 
 // The first `most` characters of a UTF-8 text.
 std::string_view firstCharacters(std::string_view text, std::size_t most) {
-  std::size_t at = 0;
-  for (std::size_t n = 0; n < most && at < text.size(); ++n) at += model::firstCharacter(text.substr(at)).bytes;
-  return text.substr(0, at);
+  std::size_t text_end = 0;
+  for (std::size_t n = 0; n < most && text_end < text.size(); ++n)
+    text_end += model::firstCharacter(text.substr(text_end)).bytes;
+  return text.substr(0, text_end);
 }
 
 // Options of a line of `options`, as OptionMap.
 std::vector<model::Fault> optionFaults(const ReadyLine& ready, const std::string& options) {
   const JsonTree tree(options);
   if (tree.fault() || !tree.root().is(JsonKind::Object)) return {};  // checked when the policy was made
-  model::OptionMap given;
+  model::OptionMap given_options;
   tree.root().forEachMember([&](std::string_view key, JsonValue value) {
-    given[std::string(key)] = std::string(value.text());
+    given_options[std::string(key)] = std::string(value.text());
     return true;
   });
-  return checkOptions(ready.options, given, "").faults;
+  return checkOptions(ready.options, given_options, "").faults;
 }
 
 }  // namespace
@@ -66,21 +67,22 @@ Fault makeFault(const char* code, std::string what) {
 
 std::string withLine(std::string what, std::string_view line) {
   if (line.empty()) return what;
-  const std::string_view shown = firstCharacters(line, kShownCharacters);
-  return fmt::format("{}. It wrote: {}{}", what, model::visible(shown), shown.size() < line.size() ? "..." : "");
+  const std::string_view shown_text = firstCharacters(line, kShownCharacters);
+  return fmt::format("{}. It wrote: {}{}", what, model::visible(shown_text),
+                     shown_text.size() < line.size() ? "..." : "");
 }
 
 Fault faultOf(const program::Reply& reply, const ProgramLog& log) {
-  std::string what = "the program " + reply.what;
+  std::string fault_text = "the program " + reply.what;
   if (*reply.failure == program::Failure::Ended) {
     const auto lines = log.lines();
     const auto last = std::ranges::find_if(lines.rbegin(), lines.rend(),
                                            [](const ProgramLog::Line& line) { return !line.text.empty(); });
     if (last != lines.rend())
-      what +=
+      fault_text +=
           fmt::format("; the last line of its log: {}", model::visible(firstCharacters(last->text, kShownCharacters)));
   }
-  return makeFault(codeOf(*reply.failure), withLine(std::move(what), reply.line));
+  return makeFault(codeOf(*reply.failure), withLine(std::move(fault_text), reply.line));
 }
 
 Told::Told(std::shared_ptr<const model::Problem> of, std::uint64_t run_seed, const std::string& options)
@@ -89,22 +91,23 @@ Told::Told(std::shared_ptr<const model::Problem> of, std::uint64_t run_seed, con
 Session::Session(Setup setup) : m_setup(std::move(setup)), m_log(std::make_shared<ProgramLog>()) {}
 
 Fault Session::findCommand() {
-  program::FoundLaunch found = program::findLaunch(m_setup.command, m_setup.folder);
-  if (!found.launch) return makeFault(kProgramNotStarted, "the program cannot be started: " + found.fault);
+  program::FoundLaunch found_launch = program::findLaunch(m_setup.command, m_setup.folder);
+  if (!found_launch.launch)
+    return makeFault(kProgramNotStarted, "the program cannot be started: " + found_launch.fault);
   const std::lock_guard lock(m_mutex);
   // The file may have changed since the run began. The decisions of a run are those of one program.
-  if (m_launch && (m_launch->sha256 != found.launch->sha256 || m_launch->file != found.launch->file))
+  if (m_launch && (m_launch->sha256 != found_launch.launch->sha256 || m_launch->file != found_launch.launch->file))
     return makeFault(kProgramNotStarted, fmt::format("the program cannot be started again: the file \"{}\" has changed",
-                                                     model::visible(found.launch->file)));
-  if (!program::isAllowed(program::permissionFor(*found.launch)))
+                                                     model::visible(found_launch.launch->file)));
+  if (!program::isAllowed(program::permissionFor(*found_launch.launch)))
     return makeFault(
         kProgramNotAllowed,
         fmt::format("the command \"{}\" is not allowed to start; --allow-commands allows the commands of a file",
                     model::visible(m_setup.command)));
   if (!m_launch)
-    m_facts =
-        std::make_shared<const trace::ProgramFacts>(trace::ProgramFacts{found.launch->brief, found.launch->sha256});
-  m_launch = std::move(found.launch);
+    m_facts = std::make_shared<const trace::ProgramFacts>(
+        trace::ProgramFacts{found_launch.launch->brief, found_launch.launch->sha256});
+  m_launch = std::move(found_launch.launch);
   return nullptr;
 }
 
@@ -123,14 +126,14 @@ Session::Taken Session::take(const std::shared_ptr<const Told>& told, std::uint6
   {
     const std::lock_guard lock(m_mutex);
     auto best = m_idle.end();
-    for (auto each = m_idle.begin(); each != m_idle.end(); ++each) {
-      if ((*each)->told != told && (*each)->told->hello != told->hello) continue;
-      if (best == m_idle.end() || (*each)->history == history) best = each;
+    for (auto idle_worker = m_idle.begin(); idle_worker != m_idle.end(); ++idle_worker) {
+      if ((*idle_worker)->told != told && (*idle_worker)->told->hello != told->hello) continue;
+      if (best == m_idle.end() || (*idle_worker)->history == history) best = idle_worker;
     }
     if (best != m_idle.end()) {
-      Taken taken{std::move(*best), nullptr};
+      Taken take_result{std::move(*best), nullptr};
       m_idle.erase(best);
-      return taken;
+      return take_result;
     }
   }
   return start(told, stop);
@@ -184,9 +187,9 @@ Fault Session::checkReady(ReadyLine ready) {
     const auto wakesOf = [](const ReadyLine& line) {
       return std::tuple(line.wakes.round, line.wakes.arrival, line.wakes.completion, line.wakes.node_event);
     };
-    const bool same = m_ready->changes == ready.changes && m_ready->stateless == ready.stateless &&
-                      m_ready->stated == ready.stated && wakesOf(*m_ready) == wakesOf(ready);
-    return same ? nullptr : makeFault(kProgramBreach, "the program answered hello otherwise than before");
+    const bool has_same_terms = m_ready->changes == ready.changes && m_ready->stateless == ready.stateless &&
+                                m_ready->stated == ready.stated && wakesOf(*m_ready) == wakesOf(ready);
+    return has_same_terms ? nullptr : makeFault(kProgramBreach, "the program answered hello otherwise than before");
   }
   const std::vector<model::Fault> faults = optionFaults(ready, m_setup.options);
   if (!faults.empty())
@@ -203,13 +206,13 @@ void Session::give(std::unique_ptr<Worker> worker) {
   const std::lock_guard lock(m_mutex);
   const std::string& hello = worker->told->hello;
   std::size_t others = 0;
-  for (auto each = m_idle.begin(); each != m_idle.end();) {
-    const bool other = (*each)->told->hello != hello;
-    if (other && ++others > kIdleOfOthers) {
-      superfluous.push_back(std::move(*each));
-      each = m_idle.erase(each);
+  for (auto idle_worker = m_idle.begin(); idle_worker != m_idle.end();) {
+    const bool has_other_hello = (*idle_worker)->told->hello != hello;
+    if (has_other_hello && ++others > kIdleOfOthers) {
+      superfluous.push_back(std::move(*idle_worker));
+      idle_worker = m_idle.erase(idle_worker);
     } else {
-      ++each;
+      ++idle_worker;
     }
   }
   m_idle.push_back(std::move(worker));

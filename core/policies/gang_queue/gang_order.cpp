@@ -18,18 +18,18 @@ double keyOf(const sim::SystemView& view, GangOrder queue, JobIndex j, int gang)
   model::TaskShape shape = model::taskShape(job, 1);
   if (!job.spec->sync) shape.tasks = gang;
   const model::TaskTimes times = model::taskTimes(view.problem(), job, shape, view.state(j).throughput);
-  double least = std::numeric_limits<double>::infinity();
+  double shortest_s = std::numeric_limits<double>::infinity();
   double sum = 0;
   double gpus = 0;
   for (std::size_t t = 0; t < times.train_s.size(); ++t) {
     const int count = view.problem().types[t].total;
     if (count == 0 || !std::isfinite(times.train_s[t])) continue;
-    least = std::min(least, times.train_s[t]);
+    shortest_s = std::min(shortest_s, times.train_s[t]);
     sum += count * times.train_s[t];
     gpus += count;
   }
-  if (queue == GangOrder::MeanWork) return gpus > 0 ? shape.total() * sum / gpus / job.weight : least;
-  return shape.total() * least * (job.iterations > 0 ? view.remaining(j) / job.iterations : 0);
+  if (queue == GangOrder::MeanWork) return gpus > 0 ? shape.total() * sum / gpus / job.weight : shortest_s;
+  return shape.total() * shortest_s * (job.iterations > 0 ? view.remaining(j) / job.iterations : 0);
 }
 
 void OneNode::offer(std::vector<model::Part> parts) {

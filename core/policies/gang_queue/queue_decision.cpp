@@ -51,14 +51,14 @@ class Decider {
 
   sim::Decision decide() {
     for (const JobIndex job : m_view.active()) {
-      const std::vector<Part>& held = heldBy(job);
+      const std::vector<Part>& held_parts = heldBy(job);
       m_gangs[job] = anyTypeGang(m_view.problem(), m_view.job(job));
       m_keys.emplace_back(keyOf(m_view, m_queue, job, m_gangs[job]), job);
-      if (held.empty()) continue;
+      if (held_parts.empty()) continue;
       if (m_replan)
-        change(held, &Group::held, 1);
+        change(held_parts, &Group::held, 1);
       else
-        place(job, held);
+        place(job, held_parts);
     }
     std::ranges::sort(m_keys);
     for (const auto& [key, job] : m_keys)
@@ -75,8 +75,8 @@ class Decider {
   // GPUs from another scheduler or a manual edit may not be a gang of the job. Such a job is placed again.
   const std::vector<Part>& heldBy(JobIndex job) const {
     static const std::vector<Part> nothing;
-    const std::vector<Part>& held = m_view.state(job).held;
-    return m_view.job(job).allows(model::gpuCount(held)) ? held : nothing;
+    const std::vector<Part>& held_parts = m_view.state(job).held;
+    return m_view.job(job).allows(model::gpuCount(held_parts)) ? held_parts : nothing;
   }
 
   void change(const std::vector<Part>& parts, int Group::*count, int sign) {
@@ -96,16 +96,16 @@ class Decider {
 
   // A job that could lose its GPUs but did not keeps them.
   bool keeps(JobIndex job) {
-    const std::vector<Part>& held = heldBy(job);
-    if (held.empty()) return false;
-    change(held, &Group::held, -1);
-    const bool all = std::ranges::all_of(held, [&](const Part& part) {
+    const std::vector<Part>& held_parts = heldBy(job);
+    if (held_parts.empty()) return false;
+    change(held_parts, &Group::held, -1);
+    const bool has_idle_parts = std::ranges::all_of(held_parts, [&](const Part& part) {
       return std::ranges::any_of(m_groups, [&](const Group& group) {
         return group.node == part.node && group.type == part.type && group.idle >= part.count;
       });
     });
-    if (all) place(job, held);
-    return all;
+    if (has_idle_parts) place(job, held_parts);
+    return has_idle_parts;
   }
 
   void serve(JobIndex job) {
@@ -151,9 +151,9 @@ class Decider {
       const double rate = rateOf(job, group.type);
       if (rate <= 0) continue;
       const double order = m_queue == GangOrder::MeanWork ? 0 : rate;
-      const int held = std::min(group.held, group.idle);
-      offers.push_back({order, 0, group.first.value, &group, group.idle - held});
-      if (held > 0) offers.push_back({order, 1, group.first.value, &group, held});
+      const int held_gpus = std::min(group.held, group.idle);
+      offers.push_back({order, 0, group.first.value, &group, group.idle - held_gpus});
+      if (held_gpus > 0) offers.push_back({order, 1, group.first.value, &group, held_gpus});
     }
     std::ranges::sort(offers, [](const Offer& a, const Offer& b) {
       return std::tuple(-a.rate, a.held, a.first) < std::tuple(-b.rate, b.held, b.first);
@@ -165,9 +165,9 @@ class Decider {
   static std::vector<Part> taken(const std::vector<Offer>& offers, int need) {
     std::vector<Part> parts;
     for (const Offer& offer : offers) {
-      const int own = std::min(need, offer.count);
-      if (own > 0) parts.push_back({offer.group->node, offer.group->type, own});
-      need -= own;
+      const int taken_gpus = std::min(need, offer.count);
+      if (taken_gpus > 0) parts.push_back({offer.group->node, offer.group->type, taken_gpus});
+      need -= taken_gpus;
     }
     return need == 0 ? model::normalised(std::move(parts)) : std::vector<Part>{};
   }
@@ -178,10 +178,10 @@ class Decider {
     if (parts.empty() || m_view.estimatedRate(job, parts) > 0) return parts;
     OneNode one(m_view, m_queue, job);
     for (std::size_t n = 0; n < m_view.problem().nodes.size(); ++n) {
-      std::vector<Offer> own;
-      std::ranges::copy_if(offers, std::back_inserter(own),
+      std::vector<Offer> node_offers;
+      std::ranges::copy_if(offers, std::back_inserter(node_offers),
                            [&](const Offer& offer) { return offer.group->node == model::NodeIndex(n); });
-      one.offer(taken(own, need));
+      one.offer(taken(node_offers, need));
     }
     return std::move(one).best();
   }
@@ -195,8 +195,8 @@ class Decider {
   std::vector<Row> rows() const {
     std::vector<Row> rows;
     for (const auto& [key, job] : m_keys) {
-      const auto placed = std::ranges::find(m_decision.placements, job, &sim::Placement::job);
-      rows.push_back({job, key, placed != m_decision.placements.end() ? &*placed : nullptr});
+      const auto job_placement = std::ranges::find(m_decision.placements, job, &sim::Placement::job);
+      rows.push_back({job, key, job_placement != m_decision.placements.end() ? &*job_placement : nullptr});
     }
     return rows;
   }
@@ -223,8 +223,8 @@ class Decider {
                    ? "by mean work / w; the head takes the idle GPUs of lowest index, and nothing overtakes it"
                    : "by remaining work; the head takes the idle GPUs on which it is fastest, and nothing overtakes it";
     out.score_name = arrival ? "arrival" : mean ? "mean work / w" : "remaining work";
-    const std::vector<Row> all = rows();
-    for (const Row& row : all) {
+    const std::vector<Row> all_rows = rows();
+    for (const Row& row : all_rows) {
       if (row.placed == nullptr) continue;
       trace::Choice& choice = out.choices.emplace_back();
       choice.job = row.job;
@@ -232,7 +232,7 @@ class Decider {
       choice.score = row.key;
       choice.rejected_score = std::numeric_limits<double>::quiet_NaN();
     }
-    out.tables.push_back(tableOf(all));
+    out.tables.push_back(tableOf(all_rows));
   }
 
   const sim::SystemView& m_view;

@@ -44,8 +44,8 @@ WaitingLine::Waiting WaitingLine::waitingOf(const sim::SystemView& view, JobInde
     const double rate = rates[t].perGpu(out.gang);
     if (rate <= 0) continue;
     out.usable[t] = 1;
-    TypeSet& equal = speeds.try_emplace(m_queue == GangOrder::MeanWork ? 0 : rate, rates.size(), 0).first->second;
-    equal[t] = 1;
+    TypeSet& equal_types = speeds.try_emplace(m_queue == GangOrder::MeanWork ? 0 : rate, rates.size(), 0).first->second;
+    equal_types[t] = 1;
   }
   for (auto& [speed, types] : speeds) out.by_speed.push_back(std::move(types));
   return out;
@@ -72,9 +72,9 @@ std::vector<Part> WaitingLine::pick(const sim::SystemView& view, JobIndex job, c
   if (free.available(waiting.usable) < need) return {};
   std::vector<Part> parts;
   for (const TypeSet& types : waiting.by_speed) {
-    const std::vector<Part> some = free.gather(view.problem(), types, NodeOrder::Index, need);
-    parts.insert(parts.end(), some.begin(), some.end());
-    need -= model::gpuCount(some);
+    const std::vector<Part> gathered_parts = free.gather(view.problem(), types, NodeOrder::Index, need);
+    parts.insert(parts.end(), gathered_parts.begin(), gathered_parts.end());
+    need -= model::gpuCount(gathered_parts);
   }
   parts = model::normalised(std::move(parts));
   if (need > 0) return {};
@@ -90,9 +90,9 @@ std::vector<Part> WaitingLine::onOneNode(const sim::SystemView& view, JobIndex j
     int need = waiting.gang;
     for (const TypeSet& types : waiting.by_speed) {
       for (const model::GpuGroup& group : view.problem().nodes[node].groups) {
-        const int own = types[group.type] != 0 ? std::min(need, free.available(node, group.type)) : 0;
-        if (own > 0) parts.push_back({node, group.type, own});
-        need -= own;
+        const int taken_gpus = types[group.type] != 0 ? std::min(need, free.available(node, group.type)) : 0;
+        if (taken_gpus > 0) parts.push_back({node, group.type, taken_gpus});
+        need -= taken_gpus;
       }
     }
     one.offer(model::normalised(std::move(parts)));

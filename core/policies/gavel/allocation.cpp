@@ -29,18 +29,18 @@ constexpr double kFeasible = 1e-12;
 double bisect(double shortest_s) {
   const auto feasible = [&](double h) { return h >= shortest_s * (1 - kFeasible); };
   double low = kMinMakespan_s;
-  double most = kMaxMakespan_s;
+  double upper_limit = kMaxMakespan_s;
   while (true) {
-    double high = most;
-    double found = -1;
+    double high = upper_limit;
+    double smallest_s = -1;
     while (kBracket * low < high) {
       const double middle = (low + high) / 2;
       (feasible(middle) ? high : low) = middle;
-      if (feasible(middle)) found = middle;
+      if (feasible(middle)) smallest_s = middle;
     }
-    if (found >= 0) return found;
-    low = most;
-    most *= kWiden;
+    if (smallest_s >= 0) return smallest_s;
+    low = upper_limit;
+    upper_limit *= kWiden;
   }
 }
 
@@ -76,7 +76,7 @@ void Allocator::grow(const model::Problem& problem) {
 
 bool Allocator::refresh(const sim::SystemView& view) {
   grow(view.problem());
-  bool changed = false;
+  bool is_changed = false;
   std::vector<double> rates(m_types);
   for (const JobIndex job : view.active()) {
     if (m_known[job] != 0 && !view.changes().rates) continue;
@@ -85,13 +85,13 @@ bool Allocator::refresh(const sim::SystemView& view) {
     if (!m_settings.server_models) blurServerModels(view.problem(), rates);
     for (std::size_t r = 0; r < m_types; ++r) {
       const double rate = rates[r];
-      double& known = m_rate[job * m_types + r];
-      changed = changed || (m_known[job] != 0 && rate != known);
-      known = rate;
+      double& known_rate = m_rate[job * m_types + r];
+      is_changed = is_changed || (m_known[job] != 0 && rate != known_rate);
+      known_rate = rate;
     }
     m_known[job] = 1;
   }
-  return changed;
+  return is_changed;
 }
 
 bool Allocator::fits(const sim::SystemView& view, JobIndex job, TypeIndex type) const {
@@ -237,13 +237,13 @@ ShareProblem Allocator::toLp(const sim::SystemView& view, const std::vector<JobI
 // Returns the entities in the order of their first jobs. All jobs without a stated entity are one entity.
 Entities Allocator::entitiesOf(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
   Entities out;
-  std::map<std::string, int> known;
+  std::map<std::string, int> known_entities;
   for (const JobIndex index : jobs) {
     const model::Job& job = view.job(index);
     const std::string& name = m_settings.entity == EntityKey::User ? job.user : job.group;
-    const auto [place, fresh] = known.emplace(name, static_cast<int>(known.size()));
-    const auto stated = m_settings.entity_weights.find(name);
-    if (fresh) out.weight.push_back(stated == m_settings.entity_weights.end() ? 1.0 : stated->second);
+    const auto [place, fresh] = known_entities.emplace(name, static_cast<int>(known_entities.size()));
+    const auto stated_weight = m_settings.entity_weights.find(name);
+    if (fresh) out.weight.push_back(stated_weight == m_settings.entity_weights.end() ? 1.0 : stated_weight->second);
     out.of.push_back(place->second);
     out.share.push_back(job.weight);
   }
@@ -323,13 +323,14 @@ FinishTimes Allocator::finishTimes(const sim::SystemView& view, const std::vecto
   const Solved part = isolated(view, jobs);
   FinishTimes out;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
-    Alone& alone = m_alone[jobs[i]];
+    Alone& job_alone = m_alone[jobs[i]];
     const double left = view.remaining(jobs[i]);
-    if (alone.rate > 0) alone.spent_s += (alone.remaining - left) / alone.rate;
-    alone.remaining = left;
-    alone.rate = 0;
-    for (std::size_t r = 0; r < m_types; ++r) alone.rate += rate(jobs[i], TypeIndex(r)) * part.share[i * m_types + r];
-    out.alone_s.push_back(alone.spent_s + left / alone.rate);
+    if (job_alone.rate > 0) job_alone.spent_s += (job_alone.remaining - left) / job_alone.rate;
+    job_alone.remaining = left;
+    job_alone.rate = 0;
+    for (std::size_t r = 0; r < m_types; ++r)
+      job_alone.rate += rate(jobs[i], TypeIndex(r)) * part.share[i * m_types + r];
+    out.alone_s.push_back(job_alone.spent_s + left / job_alone.rate);
     out.since_s.push_back(view.now_s() - view.job(jobs[i]).arrival_s);
     out.remaining.push_back(left);
   }
@@ -355,9 +356,9 @@ std::vector<double> Allocator::neededRates(const sim::SystemView& view, const st
     if (job >= m_settings.slo_s->size() || std::isnan((*m_settings.slo_s)[job])) continue;
     const double best = bestRate(view, job);
     const double left_s = view.job(job).arrival_s + (*m_settings.slo_s)[job] - view.now_s();
-    const bool possible = left_s > 0 && view.remaining(job) <= best * left_s * (1 + kFeasible);
-    if (possible) needed[i] = view.remaining(job) / left_s;
-    late += possible ? 0 : 1;
+    const bool is_possible = left_s > 0 && view.remaining(job) <= best * left_s * (1 + kFeasible);
+    if (is_possible) needed[i] = view.remaining(job) / left_s;
+    late += is_possible ? 0 : 1;
   }
   return needed;
 }
@@ -366,8 +367,8 @@ std::optional<Allocator::Solved> Allocator::solvePriced(const sim::SystemView& v
                                                         const ShareProblem& lp) {
   const bool ratio = m_settings.objective == Objective::Cost;
   ShareProblem rates = lp;  // deadlines ask for iterations/s, which the sum weighs
-  int late = 0;
-  std::vector<double> needed = neededRates(view, jobs, late);
+  int late_jobs = 0;
+  std::vector<double> needed_rates = neededRates(view, jobs, late_jobs);
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     const double unit = gainUnit(view, jobs[i]);
     rates.weight.push_back(1 / unit);
@@ -375,12 +376,12 @@ std::optional<Allocator::Solved> Allocator::solvePriced(const sim::SystemView& v
   }
   std::vector<double> price;
   for (std::size_t c = 0; ratio && c < m_types; ++c) price.push_back(m_settings.price[m_byName[c]]);
-  const PricedSolution solution = maxSumPriced(rates, needed, price, view.stop());
+  const PricedSolution solution = maxSumPriced(rates, needed_rates, price, view.stop());
   if (solution.shares.status != ShareStatus::Optimal) return std::nullopt;
   Solved out = taken(jobs, solution.shares, 1);
   if (ratio) std::ranges::fill(out.price, kNone);
   out.values = pricedValues(m_settings, solution.shares.objective, solution.ratio);
-  if (m_settings.slo_s) addDeadlineValues(needed, late, solution.feasible, out.values);
+  if (m_settings.slo_s) addDeadlineValues(needed_rates, late_jobs, solution.feasible, out.values);
   return out;
 }
 

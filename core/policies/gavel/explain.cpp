@@ -29,9 +29,9 @@ constexpr trace::ReasonKind kAwaits{"awaits-allocation",
                                     "has waited {wait} s without a share: the next allocation takes it in"};
 
 std::string solutionRule(const Settings& settings) {
-  const bool chosen = settings.objective != Objective::Fifo && settings.objective != Objective::Isolated &&
-                      settings.objective != Objective::Cost && !settings.slo_s;
-  if (!chosen || settings.solution == Optimum::Generous) return {};
+  const bool has_choice = settings.objective != Objective::Fifo && settings.objective != Objective::Isolated &&
+                          settings.objective != Objective::Cost && !settings.slo_s;
+  if (!has_choice || settings.solution == Optimum::Generous) return {};
   return settings.solution == Optimum::Least ? "Of equally good ones, that which gives out the fewest GPUs. "
                                              : "Of equally good ones, the analytic centre. ";
 }
@@ -95,9 +95,10 @@ std::string ruleOf(const Settings& settings) {
 }  // namespace
 
 void Shortage::note(int up, int left, int gang, JobIndex last) {
-  const Shortage found = up >= gang ? Shortage{left, last} : Shortage{up, {}};
-  const bool held = found.blocker.valid(), better = held != blocker.valid() ? held : found.free > free;
-  if (better) *this = found;
+  const Shortage new_shortage = up >= gang ? Shortage{left, last} : Shortage{up, {}};
+  const bool has_blocker = new_shortage.blocker.valid(),
+             better = has_blocker != blocker.valid() ? has_blocker : new_shortage.free > free;
+  if (better) *this = new_shortage;
 }
 
 Explainer::Explainer(const Settings& settings)
@@ -105,23 +106,23 @@ Explainer::Explainer(const Settings& settings)
 
 std::shared_ptr<const trace::Table> Explainer::priorities(const std::vector<Candidate>& all) const {
   const bool rounds = m_mechanism == Mechanism::Rounds;
-  std::vector<Candidate> shown = all;
-  std::erase_if(shown, [](const Candidate& candidate) { return candidate.y <= 0; });
-  const auto numbers = [&](auto field) { return trace::cells<double>(shown, field); };
+  std::vector<Candidate> shown_candidates = all;
+  std::erase_if(shown_candidates, [](const Candidate& candidate) { return candidate.y <= 0; });
+  const auto numbers = [&](auto field) { return trace::cells<double>(shown_candidates, field); };
   auto table = std::make_shared<trace::Table>();
   table->id = "priorities";
   table->title =
       rounds ? "Candidates in the order in which they are tried; without a number: infinite, nothing received yet"
              : "Candidates in the order in which they are tried";
   table->columns = {
-      {"job", "", trace::cells<JobIndex>(shown, &Candidate::job)},
-      {"type", "", trace::cells<TypeIndex>(shown, &Candidate::type), trace::ColumnRole::Across},
+      {"job", "", trace::cells<JobIndex>(shown_candidates, &Candidate::job)},
+      {"type", "", trace::cells<TypeIndex>(shown_candidates, &Candidate::type), trace::ColumnRole::Across},
       {"Y", "", numbers(&Candidate::y)},
       {rounds ? "rounds received" : "share of time received", rounds ? "rounds" : "", numbers(&Candidate::received)},
       {"priority", "", numbers(&Candidate::priority), trace::ColumnRole::Amount}};
   if (rounds && m_queued) table->columns.push_back({"latency ratio", "", numbers(&Candidate::latency_ratio)});
   if (!rounds) table->columns.push_back({"deficit", "s", numbers(&Candidate::deficit)});
-  table->chosen = trace::cells<char>(shown, &Candidate::chosen);
+  table->chosen = trace::cells<char>(shown_candidates, &Candidate::chosen);
   table->picture = trace::Picture::Matrix;
   return table;
 }
@@ -186,12 +187,12 @@ std::vector<trace::Choice> Tries::choices(const sim::SystemView& view, const All
   std::vector<trace::Choice> choices;
   choices.reserve(placements.size());
   for (const sim::Placement& placement : placements) {
-    const std::optional<Try>& taken = m_taken[placement.job];
+    const std::optional<Try>& taken_try = m_taken[placement.job];
     const std::optional<Try>& refused = m_refused[placement.job];
     trace::Choice choice;
     choice.job = placement.job;
     choice.parts = placement.parts;
-    choice.score = taken ? taken->priority : 0;
+    choice.score = taken_try ? taken_try->priority : 0;
     choice.rejected_score = refused ? refused->priority : std::numeric_limits<double>::quiet_NaN();
     if (refused) choice.rejected = empty.fewestNodes(refused->type, allocator.gang(placement.job));
     choices.push_back(std::move(choice));

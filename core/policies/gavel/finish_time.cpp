@@ -141,9 +141,9 @@ FinishTimeSolution finishTimeFair(const ShareProblem& rates, const FinishTimes& 
     out.shares = maxMin(inUnits(rates, unit), next, stop, optimum);
     return ratesOf(rates, out.shares);
   };
-  const LeastRatio least = leastFinishTimeRatio(times, search, last);
-  out.rho = least.rho;
-  out.slope = least.slope;
+  const LeastRatio least_ratio = leastFinishTimeRatio(times, search, last);
+  out.rho = least_ratio.rho;
+  out.slope = least_ratio.slope;
   return out;
 }
 

@@ -30,8 +30,8 @@ std::vector<JobIndex> jobsThatFit(const sim::SystemView& view, const Allocator& 
 
 std::optional<model::PairRates> ratesOf(const sim::SystemView& view, const Allocator& allocator, Combination pair,
                                         TypeIndex type) {
-  const bool single = allocator.gang(pair.first) == 1 && allocator.gang(pair.second) == 1;
-  if (!single || !allocator.fits(view, pair.first, type) || !allocator.fits(view, pair.second, type))
+  const bool is_single = allocator.gang(pair.first) == 1 && allocator.gang(pair.second) == 1;
+  if (!is_single || !allocator.fits(view, pair.first, type) || !allocator.fits(view, pair.second, type))
     return std::nullopt;
   return model::pairRates(view.problem(), pair.first, pair.second, type, view.state(pair.first).throughput,
                           view.state(pair.second).throughput);
@@ -117,9 +117,10 @@ TypeUse useOf(const sim::SystemView& view, const Allocator& allocator, const Pac
   TypeUse use{type, static_cast<double>(view.upGpus(type))};
   for (std::size_t c = 0; c < allocation.combinations.size(); ++c) {
     const Combination& combination = allocation.combinations[c];
-    const double given = allocation.share[c * view.problem().types.size() + type] * allocator.gang(combination.first);
-    use.used += given;
-    if (combination.shares()) use.shared += given;
+    const double given_gpus =
+        allocation.share[c * view.problem().types.size() + type] * allocator.gang(combination.first);
+    use.used += given_gpus;
+    if (combination.shares()) use.shared += given_gpus;
   }
   for (double* part : {&use.used, &use.shared}) *part = use.gpus > 0 ? *part / use.gpus : kNone;
   return use;
@@ -188,15 +189,15 @@ void addPairs(const sim::SystemView& view, const Allocator& allocator, const std
                        .second = b,
                        .first_gain = std::vector<double>(types, 0.0),
                        .second_gain = std::vector<double>(types, 0.0)};
-      bool any = false;
+      bool has_rates = false;
       for (std::size_t r = 0; r < types; ++r) {
         const auto rates = ratesOf(view, allocator, {jobs[a], jobs[b]}, TypeIndex(r));
         if (!rates) continue;
-        any = true;
+        has_rates = true;
         pair.first_gain[r] = rates->first / unit[a];
         pair.second_gain[r] = rates->second / unit[b];
       }
-      if (any) lp.pairs.push_back(std::move(pair));
+      if (has_rates) lp.pairs.push_back(std::move(pair));
     }
   }
 }
@@ -226,17 +227,17 @@ PairShareProblem toLp(const sim::SystemView& view, const Allocator& allocator, c
 std::size_t bestPartner(const sim::SystemView& view, const Allocator& allocator, const std::vector<JobIndex>& jobs,
                         const std::vector<std::size_t>& order, const std::vector<int>& runs, std::size_t job) {
   std::size_t best = jobs.size();
-  double most = kFifoGain;
-  for (const std::size_t other : order) {
-    if (runs[other] < 0) continue;
-    const TypeIndex type(static_cast<std::size_t>(runs[other]));
-    const auto rates = ratesOf(view, allocator, {jobs[other], jobs[job]}, type);
+  double largest_gain = kFifoGain;
+  for (const std::size_t other_job : order) {
+    if (runs[other_job] < 0) continue;
+    const TypeIndex type(static_cast<std::size_t>(runs[other_job]));
+    const auto rates = ratesOf(view, allocator, {jobs[other_job], jobs[job]}, type);
     if (!rates) continue;
     const double sum =
-        rates->first / allocator.rate(jobs[other], type) + rates->second / allocator.rate(jobs[job], type);
-    if (sum <= most) continue;
-    most = sum;
-    best = other;
+        rates->first / allocator.rate(jobs[other_job], type) + rates->second / allocator.rate(jobs[job], type);
+    if (sum <= largest_gain) continue;
+    largest_gain = sum;
+    best = other_job;
   }
   return best;
 }
@@ -283,22 +284,22 @@ PairShareSolution LpPacker::solve(const sim::SystemView& view, Allocator& alloca
   question.stop = view.stop();
   question.optimum = m_settings.solution;
   PairShareSolution out;
-  std::vector<double> needed;
-  int late = 0;
+  std::vector<double> needed_rates;
+  int late_jobs = 0;
   if (m_settings.objective == Objective::FinishTimeFairness) {
     FinishTimes times = allocator.finishTimes(view, jobs);
     for (std::size_t i = 0; i < jobs.size(); ++i) times.remaining[i] /= unitOf(view, allocator, m_settings, jobs[i]);
     out = finishTimePairs(lp, times, question);
   } else if (m_settings.objective == Objective::MaxSumThroughput || cost) {
-    needed = allocator.neededRates(view, jobs, late);
-    for (std::size_t i = 0; i < jobs.size(); ++i) needed[i] /= unitOf(view, allocator, m_settings, jobs[i]);
-    out = maxSumPairs(lp, needed, cost ? m_settings.price : std::vector<double>{}, question);
+    needed_rates = allocator.neededRates(view, jobs, late_jobs);
+    for (std::size_t i = 0; i < jobs.size(); ++i) needed_rates[i] /= unitOf(view, allocator, m_settings, jobs[i]);
+    out = maxSumPairs(lp, needed_rates, cost ? m_settings.price : std::vector<double>{}, question);
   } else {
     const bool fill = m_settings.objective == Objective::MaxMinFairness && m_settings.water_filling;
     out = (fill ? waterFillPairs : maxMinPairs)(lp, question);
   }
   values = valuesOf(m_settings, out);
-  if (m_settings.slo_s) addDeadlineValues(needed, late, out.feasible, values);
+  if (m_settings.slo_s) addDeadlineValues(needed_rates, late_jobs, out.feasible, values);
   if (cost) std::ranges::fill(out.price, kNone);
   return out;
 }
@@ -351,13 +352,13 @@ void RandomPacker::pairUp(const sim::SystemView& view, const Allocator& allocato
   while (free.size() > 1) {
     const JobIndex job = free[random.index(free.size())];
     std::erase(free, job);
-    std::vector<Combination> possible;
-    for (const JobIndex other : free) {
-      const Combination pair{std::min(job, other), std::max(job, other)};
-      if (!m_bad.contains(pair) && canShare(view, allocator, pair)) possible.push_back(pair);
+    std::vector<Combination> possible_pairs;
+    for (const JobIndex other_job : free) {
+      const Combination pair{std::min(job, other_job), std::max(job, other_job)};
+      if (!m_bad.contains(pair) && canShare(view, allocator, pair)) possible_pairs.push_back(pair);
     }
-    if (possible.empty()) continue;
-    m_pairs.push_back(possible[random.index(possible.size())]);
+    if (possible_pairs.empty()) continue;
+    m_pairs.push_back(possible_pairs[random.index(possible_pairs.size())]);
     std::erase_if(free, [&](JobIndex other) { return isIn(m_pairs, other); });
   }
 }

@@ -172,8 +172,8 @@ std::vector<std::vector<model::Part>> PackedRoundsPolicy::kept(const sim::System
     const Combination& jobs = combination(turns[i]);
     for (const JobIndex job : {jobs.first, jobs.second}) {
       if (!job.valid() || !parts[i].empty()) continue;
-      const std::vector<model::Part>& held = view.state(job).held;
-      if (isGang(held, turns[i].type, m_allocator.gang(job)) && free.fits(held)) parts[i] = held;
+      const std::vector<model::Part>& held_parts = view.state(job).held;
+      if (isGang(held_parts, turns[i].type, m_allocator.gang(job)) && free.fits(held_parts)) parts[i] = held_parts;
     }
     free.take(parts[i]);
   }

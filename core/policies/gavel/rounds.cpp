@@ -115,11 +115,11 @@ std::vector<sim::Placement> RoundsPolicy::place(const sim::SystemView& view,
   FreeGpus free(view);
   std::vector<sim::Placement> placements(selected.size());
   for (std::size_t i = 0; i < selected.size(); ++i) {
-    const std::vector<model::Part>& held = view.state(selected[i]->job).held;
+    const std::vector<model::Part>& held_parts = view.state(selected[i]->job).held;
     placements[i].job = selected[i]->job;
-    if (!isGang(held, selected[i]->type, m_allocator.gang(selected[i]->job)) || !free.fits(held)) continue;
-    placements[i].parts = held;
-    free.take(held);
+    if (!isGang(held_parts, selected[i]->type, m_allocator.gang(selected[i]->job)) || !free.fits(held_parts)) continue;
+    placements[i].parts = held_parts;
+    free.take(held_parts);
   }
   for (std::size_t i = 0; i < selected.size(); ++i) {
     if (!placements[i].parts.empty()) continue;

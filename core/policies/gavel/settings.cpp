@@ -157,8 +157,8 @@ std::vector<OptionSpec> sumSpecs() {
 
 std::vector<OptionSpec> objectiveSpecs() {
   std::vector<OptionSpec> out{objectiveSpec(), solutionSpec()};
-  for (std::vector<OptionSpec> more : {fairnessSpecs(), sumSpecs()})
-    out.insert(out.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  for (std::vector<OptionSpec> group_specs : {fairnessSpecs(), sumSpecs()})
+    out.insert(out.end(), std::make_move_iterator(group_specs.begin()), std::make_move_iterator(group_specs.end()));
   return out;
 }
 

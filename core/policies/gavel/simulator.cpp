@@ -17,8 +17,8 @@ constexpr double kNotReceived = 1e9;  // priority of a share without any receive
 constexpr double kWhole = 1e-9;       // steps this close (relative) to a whole number count as whole
 
 double snapped(double steps) {
-  const double whole = std::round(steps);
-  return std::abs(steps - whole) <= kWhole * std::max(1.0, whole) ? whole : steps;
+  const double whole_steps = std::round(steps);
+  return std::abs(steps - whole_steps) <= kWhole * std::max(1.0, whole_steps) ? whole_steps : steps;
 }
 
 }  // namespace
@@ -146,8 +146,8 @@ SimulatorPolicy::Round SimulatorPolicy::select(const sim::SystemView& view) cons
   std::vector<char> assigned(m_known.size(), 0);
   for (std::size_t r = 0; r < m_types; ++r) {
     const TypeIndex type(r);
-    const int up = view.upGpus(type);
-    int free = up;
+    const int up_gpus = view.upGpus(type);
+    int free = up_gpus;
     std::vector<Candidate> candidates = candidatesOf(type);
     for (Candidate& candidate : candidates) {
       const JobIndex job = candidate.job;
@@ -155,7 +155,7 @@ SimulatorPolicy::Round SimulatorPolicy::select(const sim::SystemView& view) cons
       if (assigned[job] != 0 || m_allocator.rate(job, type) <= 0 || (m_fifo && candidate.priority <= 0)) continue;
       if (gang > free) {
         const JobIndex last = round.selected[r].empty() ? JobIndex{} : round.selected[r].back();
-        if (candidate.y > 0) round.shortages[job].note(up, free, gang, last);
+        if (candidate.y > 0) round.shortages[job].note(up_gpus, free, gang, last);
         continue;
       }
       free -= gang;
@@ -205,9 +205,9 @@ void SimulatorPolicy::placeType(const sim::SystemView& view, TypeIndex type, std
     for (; first < jobs.size() && m_allocator.gang(jobs[first]) == gang; ++first) {
       const JobIndex job = jobs[first];
       m_running.push_back(microTask(view, job, type));
-      const std::vector<model::Part>& held = view.state(job).held;
-      if (isGang(held, type, gang) && free.fits(held))
-        place(view, job, held, free, decision);
+      const std::vector<model::Part>& held_parts = view.state(job).held;
+      if (isGang(held_parts, type, gang) && free.fits(held_parts))
+        place(view, job, held_parts, free, decision);
       else
         others.push_back(job);
     }

@@ -37,41 +37,43 @@ class Steps {
                            {.job = m_asked.job, .type = y.columns[c], .table = y.id, .row = r}));
     }
     if (sum.empty()) return {.name = "Shares", .sentence = fmt::format("{} is not in the allocation.", m_asked.id())};
-    Formula all = sum.size() == 1 ? sum.front() : join(Kind::Add, std::move(sum));
+    Formula share_sum = sum.size() == 1 ? sum.front() : join(Kind::Add, std::move(sum));
     // Rounding of the solver is not an excess.
-    const bool within = trace::valueOf(all) <= 1 + 1e-6;
+    const bool is_within = trace::valueOf(share_sum) <= 1 + 1e-6;
     return {.name = "Shares",
             .sentence = fmt::format("The parts of its time that {} should have on each type; together at most 1.",
                                     m_asked.id()),
-            .equations = {within && trace::valueOf(all) <= 1 ? join(Kind::AtMost, {std::move(all), number(1)})
-                                                             : std::move(all)}};
+            .equations = {is_within && trace::valueOf(share_sum) <= 1
+                              ? join(Kind::AtMost, {std::move(share_sum), number(1)})
+                              : std::move(share_sum)}};
   }
 
   /// Returns the taken candidate, otherwise the first tried one.
   std::size_t row() const {
-    const std::vector<std::size_t> own = m_rows.of(m_asked.job);
-    const auto taken = std::ranges::find_if(own, [&](std::size_t r) { return m_rows.chosen(r); });
-    return taken == own.end() ? own.front() : *taken;
+    const std::vector<std::size_t> job_rows = m_rows.of(m_asked.job);
+    const auto taken_row = std::ranges::find_if(job_rows, [&](std::size_t r) { return m_rows.chosen(r); });
+    return taken_row == job_rows.end() ? job_rows.front() : *taken_row;
   }
 
   trace::Step priorities() const {
-    const std::size_t at = row();
-    const bool rounds = !std::isnan(m_rows.number("rounds received", at));
-    const std::string type = typeId(m_rows.type(at));
-    const TermTarget cell{.job = m_asked.job, .type = m_rows.type(at), .table = "priorities", .row = at};
-    const double received = m_rows.number(rounds ? "rounds received" : "share of time received", at);
-    const trace::JobsBefore before = trace::jobsBefore(m_asked, m_rows);
-    return {.name = "Priorities",
-            .sentence = fmt::format("On {} it has received {}{}; {} {} first.", type, trace::numberText(received),
-                                    !rounds         ? " of the time"
-                                    : received == 1 ? " round"
-                                                    : " rounds",
-                                    before.names, before.count > 1 ? "come" : "comes"),
-            .equations = {
-                join(Kind::Equal, {term({"priority", type}, m_rows.number("priority", at), {}, cell),
-                                   join(Kind::Fraction, {term({"Y", type}, m_rows.number("Y", at), "of the time", cell),
-                                                         term({rounds ? "rounds" : "f", type}, received,
-                                                              rounds ? "rounds" : "of the time", cell)})})}};
+    const std::size_t row_index = row();
+    const bool rounds = !std::isnan(m_rows.number("rounds received", row_index));
+    const std::string type = typeId(m_rows.type(row_index));
+    const TermTarget cell{.job = m_asked.job, .type = m_rows.type(row_index), .table = "priorities", .row = row_index};
+    const double received = m_rows.number(rounds ? "rounds received" : "share of time received", row_index);
+    const trace::JobsBefore earlier_jobs = trace::jobsBefore(m_asked, m_rows);
+    return {
+        .name = "Priorities",
+        .sentence = fmt::format("On {} it has received {}{}; {} {} first.", type, trace::numberText(received),
+                                !rounds         ? " of the time"
+                                : received == 1 ? " round"
+                                                : " rounds",
+                                earlier_jobs.names, earlier_jobs.count > 1 ? "come" : "comes"),
+        .equations = {join(Kind::Equal,
+                           {term({"priority", type}, m_rows.number("priority", row_index), {}, cell),
+                            join(Kind::Fraction, {term({"Y", type}, m_rows.number("Y", row_index), "of the time", cell),
+                                                  term({rounds ? "rounds" : "f", type}, received,
+                                                       rounds ? "rounds" : "of the time", cell)})})}};
   }
 
   trace::Step pick(trace::Step step) const {

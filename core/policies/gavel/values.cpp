@@ -13,9 +13,11 @@ std::vector<trace::Value> pricedValues(const Settings& settings, double sum, dou
 }
 
 void addDeadlineValues(const std::vector<double>& needed, int late, bool feasible, std::vector<trace::Value>& out) {
-  const auto asked = static_cast<double>(std::ranges::count_if(needed, [](double f) { return f > 0; }));
-  out.push_back({"deadlines", "deadlines that Y meets if the jobs always get their shares", "", feasible ? asked : 0});
-  out.push_back({"given-up", "deadlines that cannot be met, and are no constraint", "", late + (feasible ? 0 : asked)});
+  const auto deadline_count = static_cast<double>(std::ranges::count_if(needed, [](double f) { return f > 0; }));
+  out.push_back(
+      {"deadlines", "deadlines that Y meets if the jobs always get their shares", "", feasible ? deadline_count : 0});
+  out.push_back(
+      {"given-up", "deadlines that cannot be met, and are no constraint", "", late + (feasible ? 0 : deadline_count)});
 }
 
 }  // namespace roundel::policies::gavel

@@ -43,18 +43,18 @@ class Published {
       chain[i].cost_skipped = skipped.cost;
       if (!chain[i].found) continue;
       if (skipped.cost <= 0 && !m_everyBranch) continue;  // no branch costs less than 0
-      Returned taken = take(first + i, chain[i], state);
-      if (taken.cost < skipped.cost) skipped = std::move(taken);  // line 18
+      Returned taken_branch = take(first + i, chain[i], state);
+      if (taken_branch.cost < skipped.cost) skipped = std::move(taken_branch);  // line 18
     }
     if (report != nullptr) *report = std::move(chain);
     return skipped;
   }
 
   Returned take(std::size_t position, const PublishedStep& step, const LoadState& state) {
-    LoadState after;
-    after.assign(m_problem, m_source.layout(), state.g);
-    after.take(m_problem, m_source.layout(), *step.found);
-    Returned out = allocate(position + 1, after, nullptr);
+    LoadState state_after;
+    state_after.assign(m_problem, m_source.layout(), state.g);
+    state_after.take(m_problem, m_source.layout(), *step.found);
+    Returned out = allocate(position + 1, state_after, nullptr);
     out.cost += step.cost_taken;
     out.items.push_back({position, *step.found, step.payoff});
     return out;
@@ -63,18 +63,18 @@ class Published {
   /// Lines 22-34: least cost, then a positive payoff or nothing.
   PublishedStep findAlloc(std::size_t position, LoadState& state) {
     m_source.list(position, state, -std::numeric_limits<double>::infinity(), m_candidates);
-    const auto least = std::ranges::min_element(m_candidates.items, {}, &Candidate::cost);
+    const auto cheapest_item = std::ranges::min_element(m_candidates.items, {}, &Candidate::cost);
     PublishedStep step;
-    if (least == m_candidates.items.end()) return step;
-    step.payoff = least->payoff();
+    if (cheapest_item == m_candidates.items.end()) return step;
+    step.payoff = cheapest_item->payoff();
     if (step.payoff <= 0) return step;
-    step.found = m_source.layout().unpack(m_candidates.allocation(*least));
-    LoadState after;
-    after.assign(m_problem, m_source.layout(), state.g);
-    after.take(m_problem, m_source.layout(), *step.found);
+    step.found = m_source.layout().unpack(m_candidates.allocation(*cheapest_item));
+    LoadState state_after;
+    state_after.assign(m_problem, m_source.layout(), state.g);
+    state_after.take(m_problem, m_source.layout(), *step.found);
     for (const EntryCount& t : *step.found) {
       const auto entry = static_cast<std::size_t>(t.entry);
-      step.cost_taken += t.count * m_problem.prices.at(entry, after.held[entry]);
+      step.cost_taken += t.count * m_problem.prices.at(entry, state_after.held[entry]);
     }
     return step;
   }

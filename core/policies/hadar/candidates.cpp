@@ -19,7 +19,7 @@ Utilities utilitiesOf(const RoundJob& job, std::size_t size, std::span<const int
   Utilities out;
   for (const bool spread : {false, true}) {
     const double rate = job.rate(size, counts, spread);
-    for (const bool moved : {false, true}) out[spread][moved] = job.utility(rate, moved);
+    for (const bool is_moved : {false, true}) out[spread][is_moved] = job.utility(rate, is_moved);
   }
   return out;
 }
@@ -38,14 +38,14 @@ class TwoPlacements final : public CandidateSource {
       : CandidateSource(problem, layout), m_compositions(problem.types), m_placer(problem, layout, m_compositions) {
     m_free.assign(problem.types, 0);
     for (std::size_t e = 0; e < problem.entries.size(); ++e) {
-      const int held = problem.start.empty() ? 0 : problem.start[e];
-      m_free[problem.entries[e].type] += std::max(0, problem.entries[e].usable - held);
+      const int held_gpus = problem.start.empty() ? 0 : problem.start[e];
+      m_free[problem.entries[e].type] += std::max(0, problem.entries[e].usable - held_gpus);
     }
     if (!problem.entries.empty()) {
-      const double empty = problem.prices.at(0, 0);
-      const double full = problem.prices.at(0, problem.entries[0].capacity);
-      m_leastPrice = std::min(empty, full);
-      m_pricesFall = full < empty;
+      const double empty_price = problem.prices.at(0, 0);
+      const double full_price = problem.prices.at(0, problem.entries[0].capacity);
+      m_leastPrice = std::min(empty_price, full_price);
+      m_pricesFall = full_price < empty_price;
     }
     m_jobs.reserve(problem.jobs.size());
     for (const RoundJob& job : problem.jobs) addJob(job);
@@ -118,8 +118,9 @@ class TwoPlacements final : public CandidateSource {
       data.utilities.push_back(u);
       data.most = std::max(data.most, most(u));
       const bool mayStay = job.restart > 0 && sameComposition(job.held, m_compositions.counts(c.id));
-      const std::size_t moved = job.restart > 0 && !mayStay ? 1 : 0;
-      data.bounds.push_back(data.shape->one_server[i] != 0 ? std::max(u[0][moved], u[1][moved]) : u[1][moved]);
+      const std::size_t moved_index = job.restart > 0 && !mayStay ? 1 : 0;
+      data.bounds.push_back(data.shape->one_server[i] != 0 ? std::max(u[0][moved_index], u[1][moved_index])
+                                                           : u[1][moved_index]);
     }
   }
 
@@ -133,16 +134,16 @@ class TwoPlacements final : public CandidateSource {
     std::vector<char> carries(job.x.size());
     for (std::size_t i = 0; i < carries.size(); ++i) carries[i] = job.x[i] > 0 || job.x_spread[i] > 0 ? 1 : 0;
     auto key = std::make_pair(job.sizes, carries);
-    auto found = m_shapes.find(key);
-    if (found == m_shapes.end()) {
+    auto shape_entry = m_shapes.find(key);
+    if (shape_entry == m_shapes.end()) {
       auto data = std::make_unique<ShapeData>(Shape(job.sizes, std::move(carries), problem().types));
       data->bounded = data->shape.bounded(m_free);
       if (data->bounded) data->list = *data->shape.all(m_free, m_compositions);
       for (const Composition& c : data->list)
         data->one_server.push_back(fitsOneServer(m_compositions.counts(c.id)) ? 1 : 0);
-      found = m_shapes.emplace(std::move(key), std::move(data)).first;
+      shape_entry = m_shapes.emplace(std::move(key), std::move(data)).first;
     }
-    return found->second.get();
+    return shape_entry->second.get();
   }
 
   bool fitsOneServer(std::span<const int> counts) const {
@@ -175,16 +176,16 @@ class TwoPlacements final : public CandidateSource {
     if (!fits(counts, state.free_of_type) || most(u) <= above) return;
     const PlacementMemo::Cell& cell = m_placer.place(state, c.id);
     for (int way = 0; way < cell.ways; ++way) {
-      const Placed& placed = cell.way[way];
-      const Word* words = state.memo.words.data() + placed.words;
-      const std::vector<Word>& held = m_jobs[position].held;
-      const bool moved = !held.empty() && !equalWords(words, held.data(), layout().words());
-      const double utility = u[placed.servers > 1][moved];
-      const double cost = placed.cost * (1 + problem().kappa * (placed.servers - 1));
+      const Placed& way_placement = cell.way[way];
+      const Word* words = state.memo.words.data() + way_placement.words;
+      const std::vector<Word>& held_words = m_jobs[position].held;
+      const bool is_moved = !held_words.empty() && !equalWords(words, held_words.data(), layout().words());
+      const double utility = u[way_placement.servers > 1][is_moved];
+      const double cost = way_placement.cost * (1 + problem().kappa * (way_placement.servers - 1));
       if (!(utility - cost > above)) continue;
-      const auto at = static_cast<std::uint32_t>(out.words.size());
+      const auto word_offset = static_cast<std::uint32_t>(out.words.size());
       out.words.insert(out.words.end(), words, words + layout().words());
-      out.items.push_back({utility, cost, problem().jobs[position].sizes[c.size], at});
+      out.items.push_back({utility, cost, problem().jobs[position].sizes[c.size], word_offset});
     }
   }
 
@@ -199,8 +200,8 @@ class TwoPlacements final : public CandidateSource {
     for (std::size_t size = 0; size < job.sizes.size(); ++size) {
       double x = 0;
       for (std::size_t r = 0; r < free.size(); ++r) {
-        const std::size_t at = size * free.size() + r;
-        if (free[r] > 0) x = std::max({x, job.x[at], job.x_spread[at]});
+        const std::size_t rate_index = size * free.size() + r;
+        if (free[r] > 0) x = std::max({x, job.x[rate_index], job.x_spread[rate_index]});
       }
       best = std::max(best, job.utility(job.sizes[size] * x * job.scaling[size], false));
     }

@@ -26,8 +26,8 @@ class Enumerator {
       m_out.push_back(m_counts);
       return m_out.size() <= kMaxCompositions;
     }
-    const int most = std::min(left, m_free[type]);
-    for (int n = std::max(0, left - m_after[type + 1]); n <= most; ++n) {
+    const int largest_count = std::min(left, m_free[type]);
+    for (int n = std::max(0, left - m_after[type + 1]); n <= largest_count; ++n) {
       m_counts[type] = n;
       if (!from(type + 1, left - n)) return false;
     }
@@ -79,15 +79,15 @@ const std::vector<Composition>* Shape::all(std::span<const int> free, Compositio
   std::vector<int> key(free.begin(), free.end());
   for (int& n : key) n = std::min(n, m_sizes.empty() ? 0 : m_sizes.back());
   const auto [found, fresh] = m_known.try_emplace(key);
-  Known& known = found->second;
+  Known& known_entry = found->second;
   if (fresh) {
     std::vector<std::vector<int>> counts;
     std::vector<std::size_t> sizes;
-    known.over = !collect(key, counts, sizes);
-    for (std::size_t i = 0; i < counts.size() && !known.over; ++i)
-      known.list.push_back({set.intern(counts[i]), sizes[i]});
+    known_entry.over = !collect(key, counts, sizes);
+    for (std::size_t i = 0; i < counts.size() && !known_entry.over; ++i)
+      known_entry.list.push_back({set.intern(counts[i]), sizes[i]});
   }
-  return known.over ? nullptr : &known.list;
+  return known_entry.over ? nullptr : &known_entry.list;
 }
 
 std::vector<int> fastestFirst(const RoundJob& job, std::size_t size, std::span<const int> free) {

@@ -29,9 +29,9 @@ class StateTable {
   }
   /// Returns the slot of `g`: its position in keys[0..], or kNone if it must be written.
   std::int32_t& find(const Word* g, const std::vector<Word>& keys) {
-    std::size_t at = hash(g) & (m_slots.size() - 1);
-    for (;; at = (at + 1) & (m_slots.size() - 1)) {
-      Slot& slot = m_slots[at];
+    std::size_t slot_index = hash(g) & (m_slots.size() - 1);
+    for (;; slot_index = (slot_index + 1) & (m_slots.size() - 1)) {
+      Slot& slot = m_slots[slot_index];
       if (slot.stamp != m_stamp) {
         slot = {m_stamp, kNone};
         return slot.position;
@@ -131,11 +131,11 @@ class Search {
   void step(std::size_t position, const std::stop_token& stop) {
     m_open = false;
     m_floor = m_layer.size() >= m_beam ? m_layer[m_beam - 1].value : -kInfinity;
-    const double most = m_source.mostUtility(position);
+    const double largest_utility = m_source.mostUtility(position);
     for (std::size_t i = 0; i < m_layer.size(); ++i) {
       if (i % 256 == 0 && stop.stop_requested()) m_plan.stopped = true;
       const double value = m_layer[i].value;
-      if (m_plan.stopped || most <= 0 || value + most < cutBelow(m_floor)) break;
+      if (m_plan.stopped || largest_utility <= 0 || value + largest_utility < cutBelow(m_floor)) break;
       if (full(position, m_layer[i].link)) continue;
       m_source.list(position, visit(i), std::max(0.0, cutBelow(m_floor) - value), m_candidates);
       for (const Candidate& candidate : m_candidates.items) consider(i, candidate);
@@ -147,13 +147,13 @@ class Search {
   bool full(std::size_t position, std::int32_t link) const {
     const CandidateSource::Group group = m_source.groupOf(position);
     if (group.most == 0) return false;
-    std::size_t held = 0;
-    for (; link != kNone && held < group.most; ++held) {
+    std::size_t held_jobs = 0;
+    for (; link != kNone && held_jobs < group.most; ++held_jobs) {
       const Link& last = m_links[static_cast<std::size_t>(link)];
       if (m_source.groupOf(last.position).id != group.id) break;
       link = last.before;
     }
-    return held == group.most;
+    return held_jobs == group.most;
   }
 
   // The layer is copied only if a job gets GPUs. Most jobs of a long queue get none.
@@ -172,37 +172,38 @@ class Search {
   }
 
   void consider(std::size_t i, const Candidate& candidate) {
-    const Kept& from = m_layer[i];
+    const Kept& kept_state = m_layer[i];
     const double payoff = candidate.payoff();
-    const double value = from.value + payoff;
+    const double value = kept_state.value + payoff;
     if (value < cutBelow(m_floor)) return;
     if (!m_open) open();
     const Word* w = m_candidates.allocation(candidate);
     m_key.resize(m_words);
     for (std::size_t word = 0; word < m_words; ++word) m_key[word] = keyOf(i)[word] + w[word];
-    std::int32_t& found = m_table.find(m_key.data(), m_keys);
-    if (found == kNone) {
-      found = static_cast<std::int32_t>(m_made.size());
-      m_made.push_back({value, payoff, from.link, kNone, static_cast<std::uint32_t>(m_keys.size()), keep(w), true});
+    std::int32_t& made_index = m_table.find(m_key.data(), m_keys);
+    if (made_index == kNone) {
+      made_index = static_cast<std::int32_t>(m_made.size());
+      m_made.push_back(
+          {value, payoff, kept_state.link, kNone, static_cast<std::uint32_t>(m_keys.size()), keep(w), true});
       m_keys.insert(m_keys.end(), m_key.begin(), m_key.end());
       grown();
       return;
     }
-    Made& made = m_made[static_cast<std::size_t>(found)];
-    if (value > made.value + tieOf(made.value))
-      made = {.value = value,
-              .payoff = payoff,
-              .before = from.link,
-              .state = kNone,
-              .key = made.key,
-              .allocation = keep(w),
-              .taken = true};
+    Made& made_state = m_made[static_cast<std::size_t>(made_index)];
+    if (value > made_state.value + tieOf(made_state.value))
+      made_state = {.value = value,
+                    .payoff = payoff,
+                    .before = kept_state.link,
+                    .state = kNone,
+                    .key = made_state.key,
+                    .allocation = keep(w),
+                    .taken = true};
   }
 
   std::uint32_t keep(const Word* w) {
-    const auto at = static_cast<std::uint32_t>(m_allocations.size());
+    const auto word_offset = static_cast<std::uint32_t>(m_allocations.size());
     m_allocations.insert(m_allocations.end(), w, w + m_words);
-    return at;
+    return word_offset;
   }
 
   void grown() {
@@ -214,7 +215,7 @@ class Search {
     // States with a lower value than the last state of the beam are never kept.
     if (m_made.size() < m_nextFloor) return;
     m_values.clear();
-    for (const Made& made : m_made) m_values.push_back(made.value);
+    for (const Made& made_state : m_made) m_values.push_back(made_state.value);
     std::nth_element(m_values.begin(), m_values.begin() + static_cast<std::ptrdiff_t>(m_beam - 1), m_values.end(),
                      std::greater<>());
     m_floor = std::max(m_floor, m_values[m_beam - 1]);
@@ -229,14 +230,15 @@ class Search {
     m_nextLayer.clear();
     m_nextKeys.clear();
     for (std::size_t i = 0; i < std::min(m_order.size(), m_beam); ++i) {
-      Made& made = m_made[m_order[i]];
-      m_nextLayer.push_back({made.value, made.taken ? addLink(made, position) : made.before, made.state});
-      m_nextKeys.insert(m_nextKeys.end(), m_keys.begin() + made.key,
-                        m_keys.begin() + made.key + static_cast<std::ptrdiff_t>(m_words));
-      made.state = kNone;
+      Made& made_state = m_made[m_order[i]];
+      m_nextLayer.push_back(
+          {made_state.value, made_state.taken ? addLink(made_state, position) : made_state.before, made_state.state});
+      m_nextKeys.insert(m_nextKeys.end(), m_keys.begin() + made_state.key,
+                        m_keys.begin() + made_state.key + static_cast<std::ptrdiff_t>(m_words));
+      made_state.state = kNone;
     }
-    for (const Made& made : m_made)
-      if (made.state != kNone) m_spare.push_back(made.state);
+    for (const Made& made_state : m_made)
+      if (made_state.state != kNone) m_spare.push_back(made_state.state);
     m_layer.swap(m_nextLayer);
     m_layerKeys.swap(m_nextKeys);
   }

@@ -36,9 +36,9 @@ class EveryPlacement final : public CandidateSource {
   double mostUtility(std::size_t position) const override {
     const RoundJob& job = problem().jobs[position];
     double best = 0;
-    for (std::size_t at = 0; at < job.x.size(); ++at) {
-      const std::size_t size = at / problem().types;
-      const double x = std::max(job.x[at], job.x_spread[at]);
+    for (std::size_t rate_index = 0; rate_index < job.x.size(); ++rate_index) {
+      const std::size_t size = rate_index / problem().types;
+      const double x = std::max(job.x[rate_index], job.x_spread[rate_index]);
       best = std::max(best, job.utility(job.sizes[size] * x * job.scaling[size], false));
     }
     return best;
@@ -47,8 +47,8 @@ class EveryPlacement final : public CandidateSource {
  private:
   int freeFor(const RoundJob& job, std::size_t size, const LoadState& state, std::size_t entry) const {
     const Entry& e = problem().entries[entry];
-    const std::size_t at = size * problem().types + e.type;
-    return job.x[at] > 0 || job.x_spread[at] > 0 ? std::max(0, e.usable - state.held[entry]) : 0;
+    const std::size_t rate_index = size * problem().types + e.type;
+    return job.x[rate_index] > 0 || job.x_spread[rate_index] > 0 ? std::max(0, e.usable - state.held[entry]) : 0;
   }
 
   /// The candidates of one job at one size whose payoff is above a least one.
@@ -62,9 +62,9 @@ class EveryPlacement final : public CandidateSource {
 
   void descend(const Listing& listing, std::size_t entry, int left) {
     if (left == 0) return offer(listing);
-    const int least = std::max(0, left - m_after[entry + 1]);
-    const int most = std::min(left, freeFor(listing.job, listing.size, listing.state, entry));
-    for (int n = least; n <= most; ++n) {
+    const int fewest_gpus = std::max(0, left - m_after[entry + 1]);
+    const int most_gpus = std::min(left, freeFor(listing.job, listing.size, listing.state, entry));
+    for (int n = fewest_gpus; n <= most_gpus; ++n) {
       if (n > 0) m_takes.push_back({static_cast<int>(entry), n});
       m_counts[problem().entries[entry].type] += n;
       descend(listing, entry + 1, left - n);
@@ -80,11 +80,11 @@ class EveryPlacement final : public CandidateSource {
     const double utility = job.utility(rate, m_takes != job.held);
     const double cost = costOf(problem(), listing.state.held, m_takes);
     if (!(utility - cost > listing.above)) return;
-    const auto at = static_cast<std::uint32_t>(out.words.size());
+    const auto word_offset = static_cast<std::uint32_t>(out.words.size());
     out.words.resize(out.words.size() + layout().words(), 0);
     for (const EntryCount& take : m_takes)
-      layout().add(out.words.data() + at, static_cast<std::size_t>(take.entry), take.count);
-    out.items.push_back({utility, cost, job.sizes[listing.size], at});
+      layout().add(out.words.data() + word_offset, static_cast<std::size_t>(take.entry), take.count);
+    out.items.push_back({utility, cost, job.sizes[listing.size], word_offset});
   }
 
   std::vector<int> m_after;   // by entry: GPUs free for the job from there on

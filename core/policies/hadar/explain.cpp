@@ -204,16 +204,16 @@ class Explainer {
 
   void judge(std::size_t position, LoadState& state) {
     m_decided.source->list(position, state, -kInfinity, m_list);
-    std::size_t chosen = m_list.items.size();
+    std::size_t chosen_index = m_list.items.size();
     if (placed(position)) {
       const PlanItem& item = m_plan.items[m_itemOf[position]];
-      chosen = find(item.allocation);
-      addRows(position, chosen, kRowsPlaced);
-      choose(position, item, chosen);
+      chosen_index = find(item.allocation);
+      addRows(position, chosen_index, kRowsPlaced);
+      choose(position, item, chosen_index);
       state.take(m_problem, m_layout, item.allocation);
       ++m_charged;
     } else {
-      addRows(position, chosen, kRowsQueued);
+      addRows(position, chosen_index, kRowsQueued);
       refuse(position, state);
     }
   }
@@ -230,16 +230,16 @@ class Explainer {
   void addRows(std::size_t position, std::size_t chosen, std::size_t most) {
     m_order.clear();
     for (std::size_t i = 0; i < m_list.items.size(); ++i) m_order.push_back(i);
-    const bool every = m_small && m_rows.job.size() + m_order.size() <= kSmallRows;
+    const bool has_all_rows = m_small && m_rows.job.size() + m_order.size() <= kSmallRows;
     const auto better = [&](std::size_t a, std::size_t b) {
       if ((a == chosen) != (b == chosen)) return a == chosen;
       const double pa = m_list.items[a].payoff();
       const double pb = m_list.items[b].payoff();
       return pa != pb ? pa > pb : a < b;
     };
-    const std::size_t kept = every ? m_order.size() : std::min(most, m_order.size());
-    std::partial_sort(m_order.begin(), m_order.begin() + static_cast<std::ptrdiff_t>(kept), m_order.end(), better);
-    for (std::size_t i = 0; i < kept; ++i) {
+    const std::size_t row_count = has_all_rows ? m_order.size() : std::min(most, m_order.size());
+    std::partial_sort(m_order.begin(), m_order.begin() + static_cast<std::ptrdiff_t>(row_count), m_order.end(), better);
+    for (std::size_t i = 0; i < row_count; ++i) {
       const Candidate& candidate = m_list.items[m_order[i]];
       m_rows.add(m_decided, m_problem.jobs[position], m_layout.unpack(m_list.allocation(candidate)), candidate.utility,
                  candidate.cost, m_order[i] == chosen);
@@ -283,8 +283,8 @@ class Explainer {
   }
 
   bool usable(const RoundJob& job, std::size_t type) const {
-    for (std::size_t at = type; at < job.x.size(); at += m_problem.types)
-      if (job.x[at] > 0 || job.x_spread[at] > 0) return true;
+    for (std::size_t rate_index = type; rate_index < job.x.size(); rate_index += m_problem.types)
+      if (job.x[rate_index] > 0 || job.x_spread[rate_index] > 0) return true;
     return false;
   }
 
@@ -292,13 +292,13 @@ class Explainer {
     const RoundJob& job = m_problem.jobs[position];
     double free = 0;
     for (std::size_t r = 0; r < m_problem.types; ++r) free += usable(job, r) ? state.free_of_type[r] : 0;
-    int most = 0;
+    int largest_held = 0;
     for (std::size_t i = 0; i < m_charged; ++i) {
-      int held = 0;
+      int held_gpus = 0;
       for (const EntryCount& take : m_plan.items[i].allocation)
-        held += usable(job, m_problem.entries[static_cast<std::size_t>(take.entry)].type) ? take.count : 0;
-      if (held > most) {
-        most = held;
+        held_gpus += usable(job, m_problem.entries[static_cast<std::size_t>(take.entry)].type) ? take.count : 0;
+      if (held_gpus > largest_held) {
+        largest_held = held_gpus;
         reason.blocker = m_problem.jobs[m_plan.items[i].position].id;
       }
     }
@@ -337,23 +337,23 @@ class Explainer {
   /// Calls seen(item, additional cost) for the jobs that are charged after `state`.
   template <class Seen>
   void eachDearer(const LoadState& state, const Allocation& allocation, const Seen& seen) const {
-    std::vector<int> held = state.held;
-    std::vector<int> more = held;
-    for (const EntryCount& take : allocation) more[static_cast<std::size_t>(take.entry)] += take.count;
+    std::vector<int> held_gpus = state.held;
+    std::vector<int> gpus_beside = held_gpus;
+    for (const EntryCount& take : allocation) gpus_beside[static_cast<std::size_t>(take.entry)] += take.count;
     for (std::size_t i = m_charged; i < m_plan.items.size(); ++i) {
-      const Allocation& later = m_plan.items[i].allocation;
+      const Allocation& later_allocation = m_plan.items[i].allocation;
       double dearer = 0;
-      for (const EntryCount& take : later) {
+      for (const EntryCount& take : later_allocation) {
         const auto e = static_cast<std::size_t>(take.entry);
-        const bool room = more[e] + take.count <= m_problem.entries[e].capacity;
-        dearer +=
-            room ? m_problem.prices.charge(e, more[e], take.count) - m_problem.prices.charge(e, held[e], take.count)
-                 : kInfinity;
+        const bool room = gpus_beside[e] + take.count <= m_problem.entries[e].capacity;
+        dearer += room ? m_problem.prices.charge(e, gpus_beside[e], take.count) -
+                             m_problem.prices.charge(e, held_gpus[e], take.count)
+                       : kInfinity;
       }
-      seen(i, dearer * (1 + m_problem.kappa * (serversOf(m_problem, later) - 1)));
-      for (const EntryCount& take : later) {
-        held[static_cast<std::size_t>(take.entry)] += take.count;
-        more[static_cast<std::size_t>(take.entry)] += take.count;
+      seen(i, dearer * (1 + m_problem.kappa * (serversOf(m_problem, later_allocation) - 1)));
+      for (const EntryCount& take : later_allocation) {
+        held_gpus[static_cast<std::size_t>(take.entry)] += take.count;
+        gpus_beside[static_cast<std::size_t>(take.entry)] += take.count;
       }
     }
   }
@@ -361,10 +361,10 @@ class Explainer {
   /// Returns, of the jobs that are charged later, one without room beside the allocation, or the one with the largest additional cost.
   model::JobIndex blockerOf(const LoadState& state, const Allocation& allocation) const {
     model::JobIndex blocker;
-    double most = 0;
+    double largest_cost = 0;
     eachDearer(state, allocation, [&](std::size_t i, double dearer) {
-      if (dearer <= most) return;
-      most = dearer;
+      if (dearer <= largest_cost) return;
+      largest_cost = dearer;
       blocker = m_problem.jobs[m_plan.items[i].position].id;
     });
     return blocker;
@@ -421,8 +421,9 @@ trace::Explanation explainPublished(const Decided& decided, const PublishedPlan&
   addConstants(out, *decided.constants);
   addValue(out, "sum-payoff", "sum of payoffs", "", published.plan.value);
   addValue(out, "calls", "calls of DP_allocation", "", static_cast<double>(published.calls));
-  const std::vector<int> before = loadsAfter(problem, published.plan, 0);
-  out.tables.push_back(pricesTable(problem, before, loadsAfter(problem, published.plan, published.plan.items.size())));
+  const std::vector<int> loads_before = loadsAfter(problem, published.plan, 0);
+  out.tables.push_back(
+      pricesTable(problem, loads_before, loadsAfter(problem, published.plan, published.plan.items.size())));
   CandidateRows rows;
   for (std::size_t p = 0; p < problem.jobs.size(); ++p) {
     const PublishedStep* step = p < published.steps.size() && published.steps[p].found ? &published.steps[p] : nullptr;

@@ -69,8 +69,8 @@ class Greedy {
   bool full(std::size_t position) const {
     const CandidateSource::Group group = m_source.groupOf(position);
     if (group.most == 0) return false;
-    const auto taken = m_ofGroup.find(group.id);
-    return taken != m_ofGroup.end() && taken->second == group.most;
+    const auto group_entry = m_ofGroup.find(group.id);
+    return group_entry != m_ofGroup.end() && group_entry->second == group.most;
   }
 
   /// Computes what the job gets now, unless it cannot win.

@@ -44,8 +44,8 @@ class HadarPolicy final : public sim::Policy {
  private:
   // The prices stay the same between arrivals. A job that could not run anywhere before may get its t_min, which changes no price.
   void refresh(const sim::SystemView& view) {
-    const bool fresh = m_frozen && !view.changes().arrivals && m_frozen->times.size() == view.problem().jobs.size();
-    if (!fresh || m_frozen->constants.u_max <= 0) {
+    const bool is_fresh = m_frozen && !view.changes().arrivals && m_frozen->times.size() == view.problem().jobs.size();
+    if (!is_fresh || m_frozen->constants.u_max <= 0) {
       m_frozen = std::make_shared<const FrozenPrices>(freeze(view, m_settings.utility));
       return;
     }
@@ -53,9 +53,9 @@ class HadarPolicy final : public sim::Policy {
       if (m_frozen->times[job].t_min > 0) continue;
       const JobTimes times = timesOf(view, job);
       if (times.t_min <= 0) continue;
-      FrozenPrices more = *m_frozen;
-      more.times[job] = times;
-      m_frozen = std::make_shared<const FrozenPrices>(std::move(more));
+      FrozenPrices new_prices = *m_frozen;
+      new_prices.times[job] = times;
+      m_frozen = std::make_shared<const FrozenPrices>(std::move(new_prices));
     }
   }
 
@@ -94,16 +94,16 @@ class HadarPolicy final : public sim::Policy {
       decision.placements.push_back(std::move(placement));
     };
     for (const PlanItem& item : plan.items) place(round.problem.jobs[item.position].id, item.allocation);
-    for (const Round::Kept& kept : round.kept) place(kept.job, kept.allocation);
+    for (const Round::Kept& kept_job : round.kept) place(kept_job.job, kept_job.allocation);
     std::ranges::sort(decision.placements, [](const auto& a, const auto& b) { return a.job < b.job; });
   }
 
   // Jobs without candidates: they keep their GPUs, or cannot run on any.
   static void explainOthers(const Round& round, trace::Explanation& out) {
-    for (const Round::Kept& kept : round.kept) {
+    for (const Round::Kept& kept_job : round.kept) {
       trace::Choice choice;
-      choice.job = kept.job;
-      choice.parts = partsOf(round.problem, kept.allocation);
+      choice.job = kept_job.job;
+      choice.parts = partsOf(round.problem, kept_job.allocation);
       choice.score = choice.rejected_score = std::numeric_limits<double>::quiet_NaN();  // kept without a payoff
       out.choices.push_back(std::move(choice));
     }

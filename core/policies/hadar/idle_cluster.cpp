@@ -36,8 +36,8 @@ Method methodFor(const Settings& settings, std::size_t jobs) {
 Plan correctedPlan(CandidateSource& source, Method method, std::size_t beam, const std::stop_token& stop) {
   Plan plan =
       method == Method::Greedy ? greedyPlan(source, stop) : bestPlan(source, method == Method::Exact ? 0 : beam, stop);
-  const bool kept = std::ranges::any_of(source.problem().start, [](int held) { return held > 0; });
-  return plan.stopped || kept || !plan.items.empty() ? plan : planOnIdleCluster(source);
+  const bool has_kept_jobs = std::ranges::any_of(source.problem().start, [](int held) { return held > 0; });
+  return plan.stopped || has_kept_jobs || !plan.items.empty() ? plan : planOnIdleCluster(source);
 }
 
 }  // namespace roundel::policies::hadar

@@ -6,17 +6,17 @@
 namespace roundel::policies::hadar {
 
 Layout::Layout(const RoundProblem& problem) : m_ofType(problem.types) {
-  std::uint32_t used = 64;  // bits of the current word; full, so that the first entry opens one
+  std::uint32_t used_bits = 64;  // bits of the current word; full, so that the first entry opens one
   for (std::size_t e = 0; e < problem.entries.size(); ++e) {
     const Entry& entry = problem.entries[e];
     std::uint32_t width = 0;
     for (int rest = entry.capacity; rest > 0; rest >>= 1) ++width;
-    if (used + width > 64) {
+    if (used_bits + width > 64) {
       ++m_words;
-      used = 0;
+      used_bits = 0;
     }
-    used += width;
-    m_fields.push_back({static_cast<std::uint32_t>(m_words - 1), 64 - used, (Word{1} << width) - 1});
+    used_bits += width;
+    m_fields.push_back({static_cast<std::uint32_t>(m_words - 1), 64 - used_bits, (Word{1} << width) - 1});
     m_ofType[entry.type].push_back(static_cast<int>(e));
     if (e > 0 && problem.entries[e - 1].node == entry.node) {
       m_nodes.back().last = e + 1;

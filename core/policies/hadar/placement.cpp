@@ -72,9 +72,9 @@ const PlacementMemo::Cell& Placer::placeType(LoadState& state, std::size_t type,
 // Merges two allocations without common entries.
 Placed Placer::together(LoadState& state, const Placed& a, const Placed& b) const {
   auto& words = state.memo.words;
-  const auto at = static_cast<std::uint32_t>(words.size());
+  const auto word_offset = static_cast<std::uint32_t>(words.size());
   for (std::size_t i = 0; i < m_layout->words(); ++i) words.push_back(words[a.words + i] + words[b.words + i]);
-  return {.cost = a.cost + b.cost, .servers = a.servers + b.servers, .words = at};
+  return {.cost = a.cost + b.cost, .servers = a.servers + b.servers, .words = word_offset};
 }
 
 // If every node has one type, types are packed independently, and a composition is the sum of its types.
@@ -134,8 +134,8 @@ int Placer::nextByPrice(const LoadState& state, std::size_t type, int last) cons
     const auto entry = static_cast<std::size_t>(e);
     if (freeOf(state, entry) <= 0) continue;
     const double k = priceOf(entry);
-    const bool later = k > lastPrice || (k == lastPrice && e > last);
-    if (!later || k >= nextPrice) continue;
+    const bool is_later = k > lastPrice || (k == lastPrice && e > last);
+    if (!is_later || k >= nextPrice) continue;
     next = e;
     nextPrice = k;
   }

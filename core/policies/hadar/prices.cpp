@@ -27,13 +27,13 @@ PriceConstants priceConstants(std::span<const JobTimes> jobs, int cluster_gpus, 
   }
   out.horizon += latest;
   out.eta = std::max(1.0, out.horizon * cluster_gpus / leastResource);
-  double least = std::numeric_limits<double>::infinity();
+  double least_utility = std::numeric_limits<double>::infinity();
   for (const JobTimes& job : jobs) {
     const double numerator = utilityNumerator(utility, job.t_min, job.work);
     out.u_max = std::max(out.u_max, numerator / job.t_min / job.gpus);
-    least = std::min(least, numerator / (out.horizon - job.arrival) / (job.t_max * job.gpus));
+    least_utility = std::min(least_utility, numerator / (out.horizon - job.arrival) / (job.t_max * job.gpus));
   }
-  out.u_min = least / (4 * out.eta);
+  out.u_min = least_utility / (4 * out.eta);
   return out;
 }
 
@@ -48,7 +48,8 @@ PriceTable::PriceTable(const PriceConstants& constants, PriceMode mode, std::spa
   std::map<int, std::size_t> firstOf;
   for (const int capacity : capacities) {
     const auto [found, fresh] = firstOf.try_emplace(capacity, m_prices.size());
-    for (int held = 0; fresh && held <= capacity; ++held) m_prices.push_back(price(constants, held, capacity));
+    for (int held_gpus = 0; fresh && held_gpus <= capacity; ++held_gpus)
+      m_prices.push_back(price(constants, held_gpus, capacity));
     m_first.push_back(found->second);
     m_perPrice.push_back(slope != 0 ? capacity / slope : 0);
   }

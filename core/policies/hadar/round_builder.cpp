@@ -145,8 +145,8 @@ namespace {
 // Counts the GPUs of each entry that jobs keep.
 std::vector<int> loadOf(const std::vector<Round::Kept>& jobs, std::size_t entries) {
   std::vector<int> load(entries, 0);
-  for (const Round::Kept& kept : jobs)
-    for (const EntryCount& take : kept.allocation) load[static_cast<std::size_t>(take.entry)] += take.count;
+  for (const Round::Kept& kept_job : jobs)
+    for (const EntryCount& take : kept_job.allocation) load[static_cast<std::size_t>(take.entry)] += take.count;
   return load;
 }
 

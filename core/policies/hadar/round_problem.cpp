@@ -31,11 +31,12 @@ double RoundJob::jct(double rate, bool moved) const {
 }
 
 std::vector<int> loadsAfter(const RoundProblem& problem, const Plan& plan, std::size_t items) {
-  std::vector<int> held = problem.start;
-  held.resize(problem.entries.size(), 0);
+  std::vector<int> held_gpus = problem.start;
+  held_gpus.resize(problem.entries.size(), 0);
   for (std::size_t i = 0; i < items; ++i)
-    for (const EntryCount& take : plan.items[i].allocation) held[static_cast<std::size_t>(take.entry)] += take.count;
-  return held;
+    for (const EntryCount& take : plan.items[i].allocation)
+      held_gpus[static_cast<std::size_t>(take.entry)] += take.count;
+  return held_gpus;
 }
 
 int serversOf(const RoundProblem& problem, const Allocation& allocation) {

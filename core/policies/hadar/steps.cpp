@@ -33,10 +33,10 @@ class Steps {
       : m_asked(asked), m_settings(settings), m_rows(asked.why, "candidates"), m_prices(asked.why, "prices") {}
 
   std::vector<trace::Step> run() {
-    const std::vector<std::size_t> own = m_rows.of(m_asked.job);
-    if (own.empty()) return withoutCandidate();
-    m_row = rowOf(m_rows, own);
-    return {sort(), price(own.size()), pick()};
+    const std::vector<std::size_t> job_rows = m_rows.of(m_asked.job);
+    if (job_rows.empty()) return withoutCandidate();
+    m_row = rowOf(m_rows, job_rows);
+    return {sort(), price(job_rows.size()), pick()};
   }
 
  private:
@@ -52,14 +52,15 @@ class Steps {
   }
 
   trace::Step charged() const {
-    std::vector<Formula> held;
+    std::vector<Formula> held_terms;
     for (const trace::Choice& choice : m_asked.why.choices)
-      held.push_back(term({"w", m_asked.idOf(choice.job)}, model::gpuCount(choice.parts), "GPUs",
-                          {.job = choice.job, .parts = choice.parts}));
+      held_terms.push_back(term({"w", m_asked.idOf(choice.job)}, model::gpuCount(choice.parts), "GPUs",
+                                {.job = choice.job, .parts = choice.parts}));
     trace::Step step{.name = "Sort",
                      .sentence = fmt::format("Jobs are charged in order of {}. Those in the plan hold:", orderName()),
                      .cites = "Hadar Algorithm 1"};
-    if (!held.empty()) step.equations.push_back(held.size() == 1 ? held.front() : join(Kind::Add, std::move(held)));
+    if (!held_terms.empty())
+      step.equations.push_back(held_terms.size() == 1 ? held_terms.front() : join(Kind::Add, std::move(held_terms)));
     return step;
   }
 
@@ -86,21 +87,21 @@ class Steps {
   /// Umin (Umax / Umin)^(gamma / c) of a row of the prices.
   Formula price(std::size_t entry, double held, const TermTarget& gpus) const {
     const Formula lowest = term({"U", "min"}, trace::valueById(m_asked.why, "Umin"), "utility per GPU", gpus);
-    const Formula most = term({"U", "max"}, trace::valueById(m_asked.why, "Umax"), "utility per GPU", gpus);
+    const Formula highest_utility = term({"U", "max"}, trace::valueById(m_asked.why, "Umax"), "utility per GPU", gpus);
     const Formula load = join(
         Kind::Fraction, {term({"γ"}, held, "GPUs", gpus), term({"c"}, m_prices.number("of", entry), "GPUs", gpus)});
-    return join(Kind::Multiply, {lowest, join(Kind::Power, {join(Kind::Fraction, {most, lowest}), load})});
+    return join(Kind::Multiply, {lowest, join(Kind::Power, {join(Kind::Fraction, {highest_utility, lowest}), load})});
   }
 
   double at(const char* column) const { return m_rows.number(column, m_row); }
 
   trace::Step sort() const {
-    const trace::JobsBefore before = trace::jobsBefore(m_asked, m_rows);
+    const trace::JobsBefore earlier_jobs = trace::jobsBefore(m_asked, m_rows);
     return {.name = "Sort",
-            .sentence =
-                fmt::format("Jobs are charged in order of {}: {} before {}.", orderName(), before.names, m_asked.id()),
+            .sentence = fmt::format("Jobs are charged in order of {}: {} before {}.", orderName(), earlier_jobs.names,
+                                    m_asked.id()),
             .cites = "Hadar Algorithm 1",
-            .equations = {trace::placeOf(m_asked, m_rows, before.count)}};
+            .equations = {trace::placeOf(m_asked, m_rows, earlier_jobs.count)}};
   }
 
   /// GPUs of a row of the prices that were taken before the job was charged: those after the decision without the job's own and
@@ -108,16 +109,16 @@ class Steps {
   double loadBefore(std::size_t entry) const {
     double load = m_prices.number("GPUs held", entry);
     const auto& choices = m_asked.why.choices;
-    const auto own = std::ranges::find_if(choices, [&](const auto& c) { return c.job == m_asked.job; });
-    auto from = own;
-    if (own == choices.end()) {  // it waits: it was charged after the jobs with earlier candidates
+    const auto own_choice = std::ranges::find_if(choices, [&](const auto& c) { return c.job == m_asked.job; });
+    auto first_choice = own_choice;
+    if (own_choice == choices.end()) {  // it waits: it was charged after the jobs with earlier candidates
       std::set<std::int32_t> earlier;
       for (std::size_t row = 0; row < m_rows.size() && m_rows.job(row) != m_asked.job; ++row)
         earlier.insert(m_rows.job(row).value);
-      from = std::ranges::find_if(choices, [&](const auto& c) { return earlier.count(c.job.value) == 0; });
+      first_choice = std::ranges::find_if(choices, [&](const auto& c) { return earlier.count(c.job.value) == 0; });
     }
-    for (auto it = from; it != choices.end(); ++it) {
-      for (const model::Part& part : it->parts)
+    for (auto choice = first_choice; choice != choices.end(); ++choice) {
+      for (const model::Part& part : choice->parts)
         if (part.node == m_prices.node(entry) && part.type == m_prices.type(entry)) load -= part.count;
     }
     return load;
@@ -139,14 +140,14 @@ class Steps {
       return term({"cost", m_asked.id()}, at("cost"), "utility", own());
     std::vector<Formula> charges;
     for (const model::Part& part : parts) charges.push_back(charge(part));
-    Formula all = charges.size() == 1 ? charges.front() : join(Kind::Add, std::move(charges));
+    Formula cost_sum = charges.size() == 1 ? charges.front() : join(Kind::Add, std::move(charges));
     const int servers = model::nodeCount(parts);
-    if (servers < 2 || m_settings.kappa == 0) return all;
+    if (servers < 2 || m_settings.kappa == 0) return cost_sum;
     return join(
         Kind::Multiply,
         {join(Kind::Add, {number(1), join(Kind::Multiply, {term({"κ"}, m_settings.kappa, {}, {}),
                                                            term({"s", "−1"}, servers - 1, "more nodes", own())})}),
-         std::move(all)});
+         std::move(cost_sum)});
   }
 
   TermTarget own() const {
@@ -193,9 +194,10 @@ class Steps {
     std::vector<Formula> sum;
     for (const trace::Choice& choice : m_asked.why.choices)
       sum.push_back(term({"μ", "j"}, choice.score, "utility", {.job = choice.job, .parts = choice.parts}));
-    const double all = trace::valueById(m_asked.why, "sum-payoff");
-    if (!sum.empty() && !std::isnan(all))
-      step.equations.push_back(join(Kind::Equal, {term({"M"}, all, "utility"), trace::sumOf("j", std::move(sum))}));
+    const double payoff_sum = trace::valueById(m_asked.why, "sum-payoff");
+    if (!sum.empty() && !std::isnan(payoff_sum))
+      step.equations.push_back(
+          join(Kind::Equal, {term({"M"}, payoff_sum, "utility"), trace::sumOf("j", std::move(sum))}));
     return step;
   }
 

@@ -12,16 +12,16 @@ std::int64_t defaultMaxJobs(std::size_t jobs) {
 }
 
 int copiesOf(const Fork& fork, std::size_t nodes, double alone_s, double slot_s) {
-  const int most = std::max(1, static_cast<int>(nodes));
+  const int most_copies = std::max(1, static_cast<int>(nodes));
   switch (fork.rule) {
     case ForkRule::All:
-      return most;
+      return most_copies;
     case ForkRule::Long:
-      return alone_s > slot_s ? most : 1;
+      return alone_s > slot_s ? most_copies : 1;
     case ForkRule::Number:
-      return std::min(most, fork.number);
+      return std::min(most_copies, fork.number);
   }
-  return most;
+  return most_copies;
 }
 
 }  // namespace roundel::policies::hadare

@@ -53,7 +53,7 @@ class Copies {
  private:
   void add(const SystemView& view, const Throughputs& throughputs, const ForkedJob& forked_job, std::size_t position) {
     Throughputs::OfJob rates = throughputs.of(view, forked_job.job);
-    const std::size_t before = m_copies.size();
+    const std::size_t copies_before = m_copies.size();
     const auto& entries = m_problem.entries;
     for (std::size_t first = 0, last = 0; first < entries.size(); first = last) {
       bool usable = false;
@@ -64,7 +64,7 @@ class Copies {
                             static_cast<std::uint32_t>(last)});
     }
     const auto copies = static_cast<std::size_t>(forked_job.copies);
-    m_most.push_back(copies < m_copies.size() - before ? copies : 0);
+    m_most.push_back(copies < m_copies.size() - copies_before ? copies : 0);
   }
 
   hadar::RoundProblem m_problem;
@@ -102,10 +102,10 @@ class CopyPlacements final : public hadar::CandidateSource {
       const double utility = utilityOf(copy.forked_job, *offer);
       const double cost = problem().prices.charge(e, state.held[e], offer->count);
       if (!(utility - cost > above)) continue;
-      const auto at = static_cast<std::uint32_t>(out.words.size());
-      out.words.resize(at + layout().words(), 0);
-      layout().add(out.words.data() + at, e, offer->count);
-      out.items.push_back({utility, cost, offer->count, at});
+      const auto word_offset = static_cast<std::uint32_t>(out.words.size());
+      out.words.resize(word_offset + layout().words(), 0);
+      layout().add(out.words.data() + word_offset, e, offer->count);
+      out.items.push_back({utility, cost, offer->count, word_offset});
     }
   }
 
@@ -123,11 +123,11 @@ class CopyPlacements final : public hadar::CandidateSource {
 
   double mostUtility(std::size_t position) const override {
     const Copy& copy = m_copies[position];
-    double most = 0;
+    double largest_utility = 0;
     for (std::size_t e = copy.first; e < copy.last; ++e)
       forEachCount(copy, e, problem().entries[e].usable,
-                   [&](const Offer&, double utility) { most = std::max(most, utility); });
-    return most;
+                   [&](const Offer&, double utility) { largest_utility = std::max(largest_utility, utility); });
+    return largest_utility;
   }
 
   std::optional<Offer> offerOf(const Copy& copy, std::size_t entry, int free) const {
@@ -138,19 +138,19 @@ class CopyPlacements final : public hadar::CandidateSource {
  private:
   template <class Seen>
   void forEachCount(const Copy& copy, std::size_t entry, int free, const Seen& seen) const {
-    const std::optional<Offer> most = offerOf(copy, entry, free);
-    for (int n = most ? most->count : 0; n > 0; --n) {
-      const std::optional<Offer> offer = n == most->count ? most : offerOf(copy, entry, n);
+    const std::optional<Offer> largest_offer = offerOf(copy, entry, free);
+    for (int n = largest_offer ? largest_offer->count : 0; n > 0; --n) {
+      const std::optional<Offer> offer = n == largest_offer->count ? largest_offer : offerOf(copy, entry, n);
       if (offer) seen(*offer, utilityOf(copy.forked_job, *offer));
     }
   }
 
   double utilityOf(std::size_t forked_job, const Offer& offer) const {
-    const ForkedJob& own = m_forkedJobs[forked_job];
+    const ForkedJob& forked_data = m_forkedJobs[forked_job];
     const model::Clock& clock = m_view.problem().clock;
-    const double age = (m_view.now_s() - m_view.job(own.job).arrival_s) / clock.round_s;
-    const double fits = offer.rate * (clock.round_s - own.overhead_s);
-    return m_prices.t_min[own.job] / std::max(kLeastRounds, age + own.rest / fits);
+    const double age = (m_view.now_s() - m_view.job(forked_data.job).arrival_s) / clock.round_s;
+    const double fits = offer.rate * (clock.round_s - forked_data.overhead_s);
+    return m_prices.t_min[forked_data.job] / std::max(kLeastRounds, age + forked_data.rest / fits);
   }
 
   const SystemView& m_view;
@@ -174,9 +174,9 @@ class Weighing {
 
   void run(const hadar::Plan& plan) {
     std::vector<const hadar::PlanItem*> item(m_copies.size(), nullptr);
-    for (const hadar::PlanItem& own : plan.items) item[own.position] = &own;
+    for (const hadar::PlanItem& plan_item : plan.items) item[plan_item.position] = &plan_item;
     if (m_out.greedy)  // in order of acceptance, and those that wait at the end
-      for (const hadar::PlanItem& own : plan.items) weigh(own.position, &own);
+      for (const hadar::PlanItem& plan_item : plan.items) weigh(plan_item.position, &plan_item);
     for (std::size_t p = 0; p < m_copies.size(); ++p)
       if (!m_out.greedy || item[p] == nullptr) weigh(p, item[p]);
     if (m_copies.size() > kFewCopies)
@@ -193,14 +193,14 @@ class Weighing {
     for (const hadar::Candidate& candidate : m_list.items) {
       const hadar::Allocation allocation = m_source.layout().unpack(m_list.allocation(candidate));
       const auto entry = static_cast<std::size_t>(allocation.front().entry);
-      const CopyCandidate own{.forked_job = copy.forked_job,
-                              .offer = *m_source.offerOf(copy, entry, candidate.gpus),
-                              .utility = candidate.utility,
-                              .cost = candidate.cost,
-                              .taken = item != nullptr && item->allocation == allocation};
+      const CopyCandidate copy_candidate{.forked_job = copy.forked_job,
+                                         .offer = *m_source.offerOf(copy, entry, candidate.gpus),
+                                         .utility = candidate.utility,
+                                         .cost = candidate.cost,
+                                         .taken = item != nullptr && item->allocation == allocation};
       std::optional<CopyCandidate>& left = m_out.left[copy.forked_job];
-      if (!own.taken && (!left || own.payoff() > left->payoff())) left = own;
-      if (own.taken || m_copies.size() <= kFewCopies) m_out.weighed.push_back(own);
+      if (!copy_candidate.taken && (!left || copy_candidate.payoff() > left->payoff())) left = copy_candidate;
+      if (copy_candidate.taken || m_copies.size() <= kFewCopies) m_out.weighed.push_back(copy_candidate);
     }
     if (item != nullptr) m_state.take(m_source.problem(), m_source.layout(), item->allocation);
   }
@@ -219,8 +219,8 @@ double roundsOn(const SystemView& view, const ForkedJob& forked_job, double rate
 }  // namespace
 
 void refresh(const SystemView& view, const std::vector<ForkedJob>& forked_jobs, CopyPrices& prices) {
-  const bool fresh = view.changes().arrivals || prices.t_min.size() != view.problem().jobs.size();
-  if (!fresh && prices.constants.u_max > 0) {
+  const bool is_fresh = view.changes().arrivals || prices.t_min.size() != view.problem().jobs.size();
+  if (!is_fresh && prices.constants.u_max > 0) {
     for (const ForkedJob& forked_job : forked_jobs)
       if (prices.t_min[forked_job.job] <= 0) prices.t_min[forked_job.job] = roundsOn(view, forked_job, forked_job.best);
     return;

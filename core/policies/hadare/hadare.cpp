@@ -57,8 +57,8 @@ class HadarEPolicy final : public sim::Policy {
 
   // A branch may have added jobs beyond the stated max_jobs. The default then keeps ids unique.
   JobIds idsFor(std::size_t jobs) const {
-    const bool stated = m_settings.max_jobs && *m_settings.max_jobs >= static_cast<std::int64_t>(jobs);
-    return JobIds(stated ? *m_settings.max_jobs : defaultMaxJobs(jobs));
+    const bool has_stated_limit = m_settings.max_jobs && *m_settings.max_jobs >= static_cast<std::int64_t>(jobs);
+    return JobIds(has_stated_limit ? *m_settings.max_jobs : defaultMaxJobs(jobs));
   }
 
   Settings m_settings;

@@ -47,9 +47,9 @@ std::vector<Kind> kindsOf(const std::vector<double>& capacities) {
       kinds.push_back({capacity, std::move(nodes)});
       continue;
     }
-    NodeSet& all = kinds.back().nodes;
-    all.insert(all.end(), nodes.begin(), nodes.end());
-    std::ranges::sort(all);
+    NodeSet& all_nodes = kinds.back().nodes;
+    all_nodes.insert(all_nodes.end(), nodes.begin(), nodes.end());
+    std::ranges::sort(all_nodes);
   }
   return kinds;
 }
@@ -69,13 +69,13 @@ class Search {
     if (++m_visited > kMaxSets && !m_best.empty()) return;
     if (suffices(sum, m_need)) return offer(sum);
     if (less(m_bestSum, sum) || !suffices(sum + reach(kind, left), m_need)) return;
-    const std::size_t all = std::min(m_kinds[kind].nodes.size(), left);
-    std::size_t enough = std::min(all, enoughOf(kind, sum));
-    if (m_visited + all - enough > kMaxSets) enough = all;  // the search may end among these
-    m_visited += all - enough;                              // more of them are sufficient too, and have a larger sum
-    for (std::size_t taken = enough + 1; taken-- > 0;) {
-      m_taken[kind] = taken;
-      descend(kind + 1, sum + static_cast<double>(taken) * m_kinds[kind].capacity, left - taken);
+    const std::size_t most_nodes = std::min(m_kinds[kind].nodes.size(), left);
+    std::size_t enough_nodes = std::min(most_nodes, enoughOf(kind, sum));
+    if (m_visited + most_nodes - enough_nodes > kMaxSets) enough_nodes = most_nodes;  // the search may end among these
+    m_visited += most_nodes - enough_nodes;  // more of them are sufficient too, and have a larger sum
+    for (std::size_t taken_nodes = enough_nodes + 1; taken_nodes-- > 0;) {
+      m_taken[kind] = taken_nodes;
+      descend(kind + 1, sum + static_cast<double>(taken_nodes) * m_kinds[kind].capacity, left - taken_nodes);
     }
     m_taken[kind] = 0;
   }
@@ -95,9 +95,9 @@ class Search {
   double reach(std::size_t kind, std::size_t left) const {
     double sum = 0;
     for (; kind < m_kinds.size() && left > 0; ++kind) {
-      const std::size_t taken = std::min(m_kinds[kind].nodes.size(), left);
-      sum += static_cast<double>(taken) * m_kinds[kind].capacity;
-      left -= taken;
+      const std::size_t taken_nodes = std::min(m_kinds[kind].nodes.size(), left);
+      sum += static_cast<double>(taken_nodes) * m_kinds[kind].capacity;
+      left -= taken_nodes;
     }
     return sum;
   }
@@ -114,11 +114,11 @@ class Search {
 
   void offer(double sum) {
     if (less(m_bestSum, sum)) return;
-    const bool same = !m_best.empty() && !less(sum, m_bestSum);
+    const bool has_same_sum = !m_best.empty() && !less(sum, m_bestSum);
     const std::size_t size = std::accumulate(m_taken.begin(), m_taken.end(), std::size_t{0});
-    if (same && size > m_best.size()) return;
+    if (has_same_sum && size > m_best.size()) return;
     NodeSet set = taken();
-    if (same && size == m_best.size() && !(set < m_best)) return;
+    if (has_same_sum && size == m_best.size() && !(set < m_best)) return;
     m_bestSum = sum;
     m_best = std::move(set);
   }
@@ -150,13 +150,13 @@ NodeSet smallestSufficient(const std::vector<double>& capacities, double need, s
 }
 
 NodeSet chooseNodes(const std::vector<double>& capacities, const Demand& demand) {
-  NodeSet all = largest(capacities, demand.most);
+  NodeSet largest_nodes = largest(capacities, demand.most);
   if (demand.last) {
-    if (demand.beta == 0) return all;
-    NodeSet few = largest(capacities, std::min(demand.beta, demand.most));
-    return suffices(sumOf(capacities, few), demand.need) ? few : all;
+    if (demand.beta == 0) return largest_nodes;
+    NodeSet few_nodes = largest(capacities, std::min(demand.beta, demand.most));
+    return suffices(sumOf(capacities, few_nodes), demand.need) ? few_nodes : largest_nodes;
   }
-  if (!less(demand.need, sumOf(capacities, all))) return all;
+  if (!less(demand.need, sumOf(capacities, largest_nodes))) return largest_nodes;
   return smallestSufficient(capacities, demand.need, demand.most);
 }
 

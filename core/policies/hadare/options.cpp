@@ -23,8 +23,8 @@ std::optional<Fork> forkFrom(const std::string& json) {
   if (json == R"("long")") return Fork{ForkRule::Long, 0};
   int number = 0;
   const auto [end, error] = std::from_chars(json.data(), json.data() + json.size(), number);
-  const bool whole = error == std::errc() && end == json.data() + json.size();
-  if (!whole || number < 1 || number > kMaxCopies) return std::nullopt;
+  const bool is_whole = error == std::errc() && end == json.data() + json.size();
+  if (!is_whole || number < 1 || number > kMaxCopies) return std::nullopt;
   return Fork{ForkRule::Number, number};
 }
 

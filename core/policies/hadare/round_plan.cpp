@@ -62,24 +62,24 @@ class Planner {
   bool byHadar() const { return m_settings.nodes == Nodes::Hadar; }
 
   const Alone& alone(JobIndex job) {
-    Alone& own = m_alone[job];
-    if (own.known) return own;
-    own = {};
-    own.known = true;
-    own.scale = m_throughputs.scaleOf(m_view, job);
+    Alone& job_alone = m_alone[job];
+    if (job_alone.known) return job_alone;
+    job_alone = {};
+    job_alone.known = true;
+    job_alone.scale = m_throughputs.scaleOf(m_view, job);
     std::vector<NodeIndex> nodes;
     Throughputs::OfJob offers = m_throughputs.of(m_view, job);
     for (std::size_t n = 0; n < m_empty.size(); ++n) {
-      const std::optional<Offer> there = offers.offer(NodeIndex(n), m_empty[n], own.scale);
-      if (!there) continue;
+      const std::optional<Offer> node_offer = offers.offer(NodeIndex(n), m_empty[n], job_alone.scale);
+      if (!node_offer) continue;
       nodes.emplace_back(n);
-      own.rate += there->rate;
-      own.best = std::max(own.best, there->rate);
-      own.least = nodes.size() == 1 ? there->rate : std::min(own.least, there->rate);
+      job_alone.rate += node_offer->rate;
+      job_alone.best = std::max(job_alone.best, node_offer->rate);
+      job_alone.least = nodes.size() == 1 ? node_offer->rate : std::min(job_alone.least, node_offer->rate);
     }
-    own.nodes = static_cast<int>(nodes.size());
-    own.overhead_s = consolidation_s(m_settings, m_view.problem(), job, nodes);
-    return own;
+    job_alone.nodes = static_cast<int>(nodes.size());
+    job_alone.overhead_s = consolidation_s(m_settings, m_view.problem(), job, nodes);
+    return job_alone;
   }
 
   // Plans the job alone on the whole cluster. Scheduled only means that it may get nodes.
@@ -88,14 +88,14 @@ class Planner {
     plan.job = job;
     plan.rest = m_view.remaining(job);
     if (m_settings.integer_steps) plan.rest = std::max(1.0, model::guardedCeil(plan.rest));
-    const Alone& own = alone(job);
-    plan.rate = byHadar() ? own.best : own.rate;
-    plan.nodes = own.nodes;
-    plan.overhead_s = own.overhead_s;
-    if (own.nodes == 0) return plan;
+    const Alone& job_alone = alone(job);
+    plan.rate = byHadar() ? job_alone.best : job_alone.rate;
+    plan.nodes = job_alone.nodes;
+    plan.overhead_s = job_alone.overhead_s;
+    if (job_alone.nodes == 0) return plan;
     plan.standing = plan.overhead_s < m_slot_s ? Standing::Scheduled : Standing::NoTime;
     if (m_tracker.copiesOf(job) == 0) {
-      const double alone_s = m_view.job(job).iterations / own.best;
+      const double alone_s = m_view.job(job).iterations / job_alone.best;
       m_tracker.enrol(job, copiesOf(m_settings.fork, m_empty.size(), alone_s, m_slot_s));
     }
     return plan;
@@ -110,18 +110,18 @@ class Planner {
     Throughputs::OfJob ofJob = m_throughputs.of(m_view, plan.job);
     const double scale = m_alone[plan.job].scale;
     for (const std::size_t n : m_open) {
-      const std::optional<Offer> own = ofJob.offer(NodeIndex(n), m_free[n], scale);
-      if (!own) continue;
-      offers.push_back({0, *own, own->rate * (m_slot_s - plan.overhead_s), 0});
+      const std::optional<Offer> node_offer = ofJob.offer(NodeIndex(n), m_free[n], scale);
+      if (!node_offer) continue;
+      offers.push_back({0, *node_offer, node_offer->rate * (m_slot_s - plan.overhead_s), 0});
       capacities.push_back(offers.back().capacity);
     }
     if (offers.empty()) {
       plan.standing = Standing::NodesTaken;
       return findBlocker(plan);
     }
-    const auto most = static_cast<std::size_t>(m_tracker.copiesOf(plan.job));
+    const auto most_copies = static_cast<std::size_t>(m_tracker.copiesOf(plan.job));
     share(plan, offers,
-          chooseNodes(capacities, {.need = plan.rest, .most = most, .last = last, .beta = m_settings.beta}));
+          chooseNodes(capacities, {.need = plan.rest, .most = most_copies, .last = last, .beta = m_settings.beta}));
   }
 
   bool full(std::size_t node) const { return m_left[node] == 0; }
@@ -132,14 +132,14 @@ class Planner {
     const std::vector<double> portions = split(plan.rest, rates, m_settings.integer_steps);
     for (std::size_t k = 0; k < chosen.size(); ++k) offers[chosen[k]].portion = portions[k];
     const bool everyNode = static_cast<std::size_t>(m_tracker.copiesOf(plan.job)) == m_free.size();
-    for (CopyPlan& own : offers) {
-      if (own.portion <= 0) {
-        if (!plan.passed || own.capacity > plan.passed->capacity) plan.passed = own;
+    for (CopyPlan& copy_plan : offers) {
+      if (copy_plan.portion <= 0) {
+        if (!plan.passed || copy_plan.capacity > plan.passed->capacity) plan.passed = copy_plan;
         continue;
       }
-      own.copy = everyNode ? own.offer.node.value + 1 : static_cast<int>(plan.copies.size()) + 1;
-      take(plan.job, own.offer);
-      plan.copies.push_back(own);
+      copy_plan.copy = everyNode ? copy_plan.offer.node.value + 1 : static_cast<int>(plan.copies.size()) + 1;
+      take(plan.job, copy_plan.offer);
+      plan.copies.push_back(copy_plan);
     }
   }
 
@@ -155,9 +155,9 @@ class Planner {
   std::vector<ForkedJob> forkedJobsOf(const std::vector<JobPlan>& jobs) const {
     std::vector<ForkedJob> forked_jobs;
     for (const JobPlan& plan : jobs) {
-      const Alone& own = m_alone[plan.job];
-      forked_jobs.push_back(
-          {plan.job, m_tracker.copiesOf(plan.job), plan.rest, plan.overhead_s, own.scale, own.best, own.least});
+      const Alone& job_alone = m_alone[plan.job];
+      forked_jobs.push_back({plan.job, m_tracker.copiesOf(plan.job), plan.rest, plan.overhead_s, job_alone.scale,
+                             job_alone.best, job_alone.least});
     }
     return forked_jobs;
   }

@@ -22,9 +22,9 @@ class Steps {
         m_candidates(asked.why, "candidates") {}
 
   std::vector<trace::Step> run() {
-    const std::vector<std::size_t> own = m_order.of(m_asked.job);
-    if (own.empty()) return {};
-    m_row = own.front();
+    const std::vector<std::size_t> job_rows = m_order.of(m_asked.job);
+    if (job_rows.empty()) return {};
+    m_row = job_rows.front();
     m_at = {.job = m_asked.job, .table = "order", .row = m_row};
     std::vector<trace::Step> out;
     out.reserve(4);
@@ -43,13 +43,13 @@ class Steps {
   Formula rest() const { return term({"rest", "j"}, m_order.number("rest", m_row), "steps", m_at); }
 
   trace::Step order() const {
-    const trace::JobsBefore before = trace::jobsBefore(m_asked, m_order);
+    const trace::JobsBefore earlier_jobs = trace::jobsBefore(m_asked, m_order);
     return {.name = "Order",
             .sentence = fmt::format(
                 "{}: {} before {}.",
                 m_candidates ? "Hadar charges copies in order of the time that the rest needs on the fastest node"
                              : "Jobs choose nodes in order of the time that they need on all of them",
-                before.names, m_asked.id()),
+                earlier_jobs.names, m_asked.id()),
             .equations = {join(
                 Kind::Equal,
                 {term({"time", "j"}, m_order.number("time", m_row), "s", m_at),
@@ -65,25 +65,25 @@ class Steps {
 
   trace::Step price(std::size_t row) const {
     const std::string& node = m_asked.problem.nodes[m_candidates.node(row)].id;
-    const TermTarget at{.job = m_asked.job, .table = "candidates", .row = row};
+    const TermTarget row_target{.job = m_asked.job, .table = "candidates", .row = row};
     return {.name = "Price",
             .sentence = fmt::format("Its copy on {} is worth {} and costs {}.", node,
                                     trace::numberText(m_candidates.number("utility", row)),
                                     trace::numberText(m_candidates.number("cost", row))),
             .cites = "Hadar Eq. 8",
-            .equations = {
-                join(Kind::Equal,
-                     {term({"μ", node}, m_candidates.number("payoff", row), "utility", at),
-                      join(Kind::Subtract, {term({"U", "j"}, m_candidates.number("utility", row), "utility", at),
-                                            term({"k", node}, m_candidates.number("cost", row), "utility", at)})})}};
+            .equations = {join(
+                Kind::Equal,
+                {term({"μ", node}, m_candidates.number("payoff", row), "utility", row_target),
+                 join(Kind::Subtract, {term({"U", "j"}, m_candidates.number("utility", row), "utility", row_target),
+                                       term({"k", node}, m_candidates.number("cost", row), "utility", row_target)})})}};
   }
 
   TermTarget node(std::size_t row) const {
-    TermTarget at{.job = m_asked.job, .table = "copies", .row = row};
+    TermTarget row_target{.job = m_asked.job, .table = "copies", .row = row};
     for (const trace::Choice& choice : m_asked.why.choices)
       if (choice.job == m_asked.job && !choice.parts.empty() && choice.parts.front().node == m_copies.node(row))
-        at.parts = choice.parts;
-    return at;
+        row_target.parts = choice.parts;
+    return row_target;
   }
 
   const std::string& nodeId(std::size_t row) const { return m_asked.problem.nodes[m_copies.node(row)].id; }
@@ -93,13 +93,13 @@ class Steps {
     fits.reserve(rows.size());
     for (const std::size_t row : rows)
       fits.push_back(term({"fits", nodeId(row)}, m_copies.number("fits", row), "steps", node(row)));
-    const Formula all = fits.size() == 1 ? fits.front() : trace::sumOf("copies", std::move(fits));
-    const bool enough = trace::valueOf(all) >= m_order.number("rest", m_row);
+    const Formula fits_sum = fits.size() == 1 ? fits.front() : trace::sumOf("copies", std::move(fits));
+    const bool is_enough = trace::valueOf(fits_sum) >= m_order.number("rest", m_row);
     return {.name = "Copies",
             .sentence = fmt::format("{} {} sent; together they {} what is left in this round.", rows.size(),
-                                    rows.size() == 1 ? "copy is" : "copies are", enough ? "do" : "do not do"),
+                                    rows.size() == 1 ? "copy is" : "copies are", is_enough ? "do" : "do not do"),
             .cites = "HadarE Theorem 3",
-            .equations = {join(enough ? Kind::AtLeast : Kind::Less, {all, rest()})}};
+            .equations = {join(is_enough ? Kind::AtLeast : Kind::Less, {fits_sum, rest()})}};
   }
 
   trace::Step split(const std::vector<std::size_t>& rows) const {
@@ -113,10 +113,10 @@ class Steps {
     trace::Step step{.name = "Split",
                      .sentence = "Portions in proportion to throughput, whole steps by the largest remainder."};
     if (first == believed.end()) return step;
-    const Formula own =
+    const Formula own_rate =
         term({"x", nodeId(rows.front())}, m_rates.number("rate", *first), "steps/s", node(rows.front()));
     const Formula share =
-        join(Kind::Fraction, {own, rates.size() == 1 ? rates.front() : trace::sumOf("i", std::move(rates))});
+        join(Kind::Fraction, {own_rate, rates.size() == 1 ? rates.front() : trace::sumOf("i", std::move(rates))});
     const Formula portion =
         term({"portion", nodeId(rows.front())}, m_copies.number("portion", rows.front()), "steps", node(rows.front()));
     step.equations.push_back(

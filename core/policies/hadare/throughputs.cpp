@@ -46,8 +46,8 @@ const char* toString(Origin origin) {
 
 Throughputs::Throughputs(const model::Problem& problem, std::optional<predict::PmiForm> form) {
   for (const model::GpuTypeSpec& type : problem.scenario->gpu_types) {
-    const bool known = form && type.tensor_tflops && type.vram_gib;
-    m_pmi.push_back(known ? predict::pmi(*type.tensor_tflops, *type.vram_gib, *form) : 0);
+    const bool has_values = form && type.tensor_tflops && type.vram_gib;
+    m_pmi.push_back(has_values ? predict::pmi(*type.tensor_tflops, *type.vram_gib, *form) : 0);
   }
 }
 
@@ -71,22 +71,23 @@ double Throughputs::base(const SystemView& view, JobIndex job, const Offer& offe
 }
 
 const Throughputs::Known& Throughputs::knownOf(JobIndex job) const {
-  static const Known none;
-  return job < m_known.size() && m_known[job] ? *m_known[job] : none;
+  static const Known nothing_known;
+  return job < m_known.size() && m_known[job] ? *m_known[job] : nothing_known;
 }
 
 Throughputs::Known& Throughputs::editKnown(JobIndex job) {
-  std::shared_ptr<Known>& known = m_known[job];
-  if (known == nullptr) known = std::make_shared<Known>();
-  return model::unshare(known);
+  std::shared_ptr<Known>& known_rates = m_known[job];
+  if (known_rates == nullptr) known_rates = std::make_shared<Known>();
+  return model::unshare(known_rates);
 }
 
 std::size_t Throughputs::placeOf(const Known& known, NodeIndex node, TypeIndex type) {
-  const auto before = [&](std::uint32_t row, const auto& place) {
+  const auto isBefore = [&](std::uint32_t row, const auto& place) {
     return std::tie(known.rows[row].node, known.rows[row].type) < place;
   };
-  const auto at = std::lower_bound(known.by_place.begin(), known.by_place.end(), std::tie(node, type), before);
-  return static_cast<std::size_t>(at - known.by_place.begin());
+  const auto place_entry =
+      std::lower_bound(known.by_place.begin(), known.by_place.end(), std::tie(node, type), isBefore);
+  return static_cast<std::size_t>(place_entry - known.by_place.begin());
 }
 
 bool Throughputs::standsAt(const Known& known, std::size_t place, NodeIndex node, TypeIndex type) {
@@ -103,17 +104,17 @@ void Throughputs::measure(const SystemView& view, JobIndex job, const Offer& off
   double ratio = iterations / run_s / expected;
   if (std::abs(ratio - 1) <= kSameRatio) ratio = 1;
   m_known.resize(std::max(m_known.size(), view.problem().jobs.size()));
-  Known& known = editKnown(job);
-  const std::size_t place = placeOf(known, offer.node, offer.type);
-  if (standsAt(known, place, offer.node, offer.type)) {
-    Measured& row = known.rows[known.by_place[place]];
+  Known& known_rates = editKnown(job);
+  const std::size_t place = placeOf(known_rates, offer.node, offer.type);
+  if (standsAt(known_rates, place, offer.node, offer.type)) {
+    Measured& row = known_rates.rows[known_rates.by_place[place]];
     row.ratio = ratio;
     row.stated = stated;
     return;
   }
-  known.by_place.insert(known.by_place.begin() + static_cast<std::ptrdiff_t>(place),
-                        static_cast<std::uint32_t>(known.rows.size()));
-  known.rows.push_back({offer.node, offer.type, ratio, stated});
+  known_rates.by_place.insert(known_rates.by_place.begin() + static_cast<std::ptrdiff_t>(place),
+                              static_cast<std::uint32_t>(known_rates.rows.size()));
+  known_rates.rows.push_back({offer.node, offer.type, ratio, stated});
 }
 
 void Throughputs::forget(const std::vector<JobIndex>& ended) {
@@ -134,7 +135,7 @@ double Throughputs::scaleOf(const SystemView& view, JobIndex job) const {
 }
 
 double Throughputs::scaleUnmeasured(const SystemView& view, JobIndex job) const {
-  double stated = 0;
+  double stated_sum = 0;
   double guessed = 0;
   const auto& nodes = view.problem().nodes;
   for (std::size_t n = 0; n < nodes.size(); ++n) {
@@ -145,11 +146,11 @@ double Throughputs::scaleUnmeasured(const SystemView& view, JobIndex job) const 
                         .rate = 0,
                         .origin = Origin::EquationTen};
       if (offer.count <= 0) continue;
-      stated = std::max(stated, statedRate(view, job, offer));
+      stated_sum = std::max(stated_sum, statedRate(view, job, offer));
       guessed = std::max(guessed, base(view, job, offer));
     }
   }
-  return guessed > 0 ? stated / guessed : 1;
+  return guessed > 0 ? stated_sum / guessed : 1;
 }
 
 Throughputs::OfJob Throughputs::of(const SystemView& view, JobIndex job) const { return OfJob(*this, view, job); }
@@ -167,17 +168,17 @@ Throughputs::OfJob::OfJob(const Throughputs& all, const SystemView& view, JobInd
 }
 
 double Throughputs::OfJob::perGpu(TypeIndex type, int count) {
-  double& known = speed(type, count).per_gpu;
-  if (std::isnan(known)) known = (*m_rates)[type].perGpu(count);
-  return known;
+  double& known_speed = speed(type, count).per_gpu;
+  if (std::isnan(known_speed)) known_speed = (*m_rates)[type].perGpu(count);
+  return known_speed;
 }
 
 // A stated rate is equal on all nodes. Eq. 10 depends on the PCIe of the node.
 double Throughputs::OfJob::base(const Offer& offer) {
   if (m_estimated) return m_all->base(*m_view, m_job, offer);
-  double& known = speed(offer.type, offer.count).stated;
-  if (std::isnan(known)) known = statedRate(*m_view, m_job, offer);
-  return known;
+  double& known_rate = speed(offer.type, offer.count).stated;
+  if (std::isnan(known_rate)) known_rate = statedRate(*m_view, m_job, offer);
+  return known_rate;
 }
 
 const Throughputs::Measured* Throughputs::OfJob::seen(const Offer& offer) const {
@@ -201,8 +202,8 @@ std::optional<Offer> Throughputs::OfJob::offerOf(NodeIndex node, std::size_t gro
 std::optional<Offer> Throughputs::OfJob::offer(NodeIndex node, const std::vector<int>& free, double scale) {
   std::optional<Offer> best;
   for (std::size_t g = 0; g < free.size(); ++g) {
-    const std::optional<Offer> own = offerOf(node, g, free[g], scale);
-    if (own && own->rate > (best ? best->rate : 0)) best = own;
+    const std::optional<Offer> group_offer = offerOf(node, g, free[g], scale);
+    if (group_offer && group_offer->rate > (best ? best->rate : 0)) best = group_offer;
   }
   return best;
 }

@@ -52,16 +52,17 @@ class AssignedProgram {
     const std::size_t completion = m_program.addColumn(0, kInfinity, job.weight);
     std::size_t barrier = completion;
     for (std::int64_t r = 0; r < job.rounds; ++r) {
-      const std::size_t after = r + 1 == job.rounds ? completion : m_program.addColumn(0, kInfinity, 0);
+      const std::size_t next_barrier = r + 1 == job.rounds ? completion : m_program.addColumn(0, kInfinity, 0);
       for (int k = 0; k < job.taskCount(r); ++k) {
         Task& task = m_tasks[next++];
         task.column = m_program.addColumn(r == 0 ? ready : 0, kInfinity, 0);
         const double sync_s = job.sync_s[static_cast<std::size_t>(m_instance.gpus[task.gpu].klass)];
-        m_program.addRow(task.train_s + sync_s, kInfinity, {{after, 1}, {task.column, -1}});
+        m_program.addRow(task.train_s + sync_s, kInfinity, {{next_barrier, 1}, {task.column, -1}});
         if (r > 0) m_program.addRow(0, kInfinity, {{task.column, 1}, {barrier, -1}});
       }
-      if (r == 0) m_program.setColumnBounds(after, std::max(0.0, job.first_done_s - m_instance.now_s), kInfinity);
-      barrier = after;
+      if (r == 0)
+        m_program.setColumnBounds(next_barrier, std::max(0.0, job.first_done_s - m_instance.now_s), kInfinity);
+      barrier = next_barrier;
     }
   }
 
@@ -82,22 +83,22 @@ class AssignedProgram {
 
   // Returns the tasks of a GPU (a prefix in order of their middles) whose inequality x violates most; empty if x violates none.
   std::vector<const Task*> mostBroken(const std::vector<double>& x, std::size_t gpu) const {
-    std::vector<const Task*> own;
+    std::vector<const Task*> gpu_tasks;
     for (const Task& task : m_tasks)
-      if (task.gpu == gpu) own.push_back(&task);
+      if (task.gpu == gpu) gpu_tasks.push_back(&task);
     const auto middle = [&](const Task* task) { return x[task->column] + task->train_s / 2; };
-    std::ranges::stable_sort(own, [&](const Task* a, const Task* b) { return middle(a) < middle(b); });
+    std::ranges::stable_sort(gpu_tasks, [&](const Task* a, const Task* b) { return middle(a) < middle(b); });
     double work = 0, has = 0, worst = kWorkShort;
     std::size_t prefix = 0;
-    for (std::size_t i = 0; i < own.size(); ++i) {
-      work += own[i]->train_s;
-      has += own[i]->train_s * middle(own[i]);
+    for (std::size_t i = 0; i < gpu_tasks.size(); ++i) {
+      work += gpu_tasks[i]->train_s;
+      has += gpu_tasks[i]->train_s * middle(gpu_tasks[i]);
       if (work * work / 2 - has <= worst * std::max(1.0, work * work)) continue;
       worst = (work * work / 2 - has) / std::max(1.0, work * work);
       prefix = i + 1;
     }
-    own.resize(prefix);
-    return own;
+    gpu_tasks.resize(prefix);
+    return gpu_tasks;
   }
 
   void cut(const std::vector<const Task*>& set) {
@@ -173,15 +174,15 @@ class Enumeration {
 }  // namespace
 
 double assignmentsOf(const Instance& instance) {
-  double all = 1;
+  double assignment_count = 1;
   for (const InstanceJob& job : instance.jobs) {
     const auto able = std::ranges::count_if(instance.gpus, [&](const InstanceGpu& gpu) {
       return std::isfinite(job.train_s[static_cast<std::size_t>(gpu.klass)]);
     });
     for (std::int64_t r = 0; r < job.rounds; ++r)
-      for (int k = 0; k < job.taskCount(r); ++k) all *= static_cast<double>(able + k) / (k + 1);
+      for (int k = 0; k < job.taskCount(r); ++k) assignment_count *= static_cast<double>(able + k) / (k + 1);
   }
-  return all;
+  return assignment_count;
 }
 
 std::optional<Relaxation> exactOrder(const Instance& instance, const std::stop_token& stop) {

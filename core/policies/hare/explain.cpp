@@ -167,9 +167,9 @@ class Explainer {
   }
 
   std::string titled(const char* title) const {
-    const std::size_t all = m_solved.relaxation.order.size();
-    return all <= kShownTasks ? std::string(title)
-                              : fmt::format("{}: the first {} of {} tasks", title, kShownTasks, all);
+    const std::size_t task_count = m_solved.relaxation.order.size();
+    return task_count <= kShownTasks ? std::string(title)
+                                     : fmt::format("{}: the first {} of {} tasks", title, kShownTasks, task_count);
   }
 
   template <class Task>

@@ -56,13 +56,13 @@ class Fluid {
   const InstanceJob& job(std::size_t j) const { return m_instance.jobs[j]; }
 
   void openRound(std::size_t j) {
-    Served& own = m_jobs[j];
-    own.next = 0;
-    own.served = 0;
-    own.tasks = job(j).taskCount(own.round);
-    own.task_work = job(j).p * job(j).share(own.round);
-    own.work = own.tasks * own.task_work;
-    rekey(own);
+    Served& served_job = m_jobs[j];
+    served_job.next = 0;
+    served_job.served = 0;
+    served_job.tasks = job(j).taskCount(served_job.round);
+    served_job.task_work = job(j).p * job(j).share(served_job.round);
+    served_job.work = served_job.tasks * served_job.task_work;
+    rekey(served_job);
   }
 
   static void rekey(Served& own) {
@@ -98,9 +98,9 @@ class Fluid {
     m_served = 0;
     for (const std::size_t j : m_available) {
       if (left <= 0) break;
-      Served& own = m_jobs[j];
-      own.speed = std::min(left, static_cast<double>(own.tasks));
-      left -= own.speed;
+      Served& served_job = m_jobs[j];
+      served_job.speed = std::min(left, static_cast<double>(served_job.tasks));
+      left -= served_job.speed;
       ++m_served;
     }
   }
@@ -108,15 +108,15 @@ class Fluid {
   double nextEvent_s() {
     double t_s = m_ready.empty() ? kInfinity : m_ready.top().first;
     for (std::size_t i = 0; i < m_served; ++i) {
-      Served& own = m_jobs[m_available[i]];
-      own.end_s = m_now_s + (own.work - own.served) / own.speed;
-      t_s = std::min(t_s, own.end_s);
+      Served& served_job = m_jobs[m_available[i]];
+      served_job.end_s = m_now_s + (served_job.work - served_job.served) / served_job.speed;
+      t_s = std::min(t_s, served_job.end_s);
     }
     return std::max(t_s, m_now_s);
   }
 
   void advance(double t_s) {
-    std::size_t kept = 0;
+    std::size_t kept_jobs = 0;
     std::size_t stillServed = 0;
     for (std::size_t i = 0; i < m_available.size(); ++i) {
       const std::size_t j = m_available[i];
@@ -129,40 +129,44 @@ class Fluid {
         rekey(m_jobs[j]);
         ++stillServed;
       }
-      m_available[kept++] = j;
+      m_available[kept_jobs++] = j;
     }
-    m_available.resize(kept);
+    m_available.resize(kept_jobs);
     m_served = stillServed;
     m_now_s = t_s;
   }
 
   // A task that reaches k p exactly when service stops gets its x when service resumes.
   void serve(std::size_t j, double t_s) {
-    Served& own = m_jobs[j];
-    const double p = own.task_work;
-    const double after = own.end_s <= t_s ? own.work : std::min(own.work, own.served + own.speed * (t_s - m_now_s));
-    while (own.next < own.tasks &&
-           (own.next * p < after - slack(own) || own.next * p <= own.served + slack(own) || p <= 0)) {
-      own.x_last = m_now_s + std::max(0.0, (own.next * p - own.served) / own.speed);
-      m_out.order.push_back({static_cast<int>(j), own.round, own.next, own.x_last, 0});
-      ++own.next;
+    Served& served_job = m_jobs[j];
+    const double p = served_job.task_work;
+    const double work_after = served_job.end_s <= t_s
+                                  ? served_job.work
+                                  : std::min(served_job.work, served_job.served + served_job.speed * (t_s - m_now_s));
+    while (served_job.next < served_job.tasks &&
+           (served_job.next * p < work_after - slack(served_job) ||
+            served_job.next * p <= served_job.served + slack(served_job) || p <= 0)) {
+      served_job.x_last = m_now_s + std::max(0.0, (served_job.next * p - served_job.served) / served_job.speed);
+      m_out.order.push_back({static_cast<int>(j), served_job.round, served_job.next, served_job.x_last, 0});
+      ++served_job.next;
     }
-    own.served = after;
+    served_job.served = work_after;
   }
 
   static double slack(const Served& own) { return kTie * own.work; }
   static bool finished(const Served& own) { return own.next == own.tasks && own.work - own.served <= slack(own); }
 
   void endRound(std::size_t j, double t_s) {
-    Served& own = m_jobs[j];
-    const InstanceJob& of = job(j);
-    double ready_s = std::max(t_s, own.x_last + own.task_work) + of.sync;
-    if (own.round == 0) ready_s = std::max(ready_s, of.first_done_s);
-    if (++own.round == of.rounds) {
-      m_out.objective += of.weight * ready_s;
+    Served& served_job = m_jobs[j];
+    const InstanceJob& instance_job = job(j);
+    double ready_s = std::max(t_s, served_job.x_last + served_job.task_work) + instance_job.sync;
+    if (served_job.round == 0) ready_s = std::max(ready_s, instance_job.first_done_s);
+    if (++served_job.round == instance_job.rounds) {
+      m_out.objective += instance_job.weight * ready_s;
       return;
     }
-    own.later = static_cast<double>(of.rounds - 1 - own.round) * of.tasks * of.p;
+    served_job.later =
+        static_cast<double>(instance_job.rounds - 1 - served_job.round) * instance_job.tasks * instance_job.p;
     openRound(j);
     m_ready.emplace(ready_s, j);
   }

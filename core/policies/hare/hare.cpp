@@ -64,11 +64,11 @@ class HarePolicy final : public sim::Policy {
   }
 
   const std::vector<double>& switchTimes(const model::Problem& problem) {
-    const std::size_t known = m_switch_s == nullptr ? 0 : m_switch_s->size();
-    if (m_switch_s != nullptr && known == problem.jobs.size()) return *m_switch_s;
+    const std::size_t known_jobs = m_switch_s == nullptr ? 0 : m_switch_s->size();
+    if (m_switch_s != nullptr && known_jobs == problem.jobs.size()) return *m_switch_s;
     auto times = m_switch_s == nullptr ? std::make_shared<std::vector<double>>()
                                        : std::make_shared<std::vector<double>>(*m_switch_s);
-    for (std::size_t j = known; j < problem.jobs.size(); ++j)
+    for (std::size_t j = known_jobs; j < problem.jobs.size(); ++j)
       times->push_back(switchTime_s(problem.jobs[j], m_settings.switching));
     m_switch_s = std::move(times);
     return *m_switch_s;
@@ -101,15 +101,16 @@ std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Opt
 }
 
 std::string noteOn(const model::Problem& problem, const Options& options) {
-  const std::int64_t stated = settingsFrom(options).max_rounds;
-  if (!rollsOver(problem, stated)) return {};
-  const std::int64_t rounds = roundsWithinReach(problem, stated);
+  const std::int64_t stated_rounds = settingsFrom(options).max_rounds;
+  if (!rollsOver(problem, stated_rounds)) return {};
+  const std::int64_t rounds = roundsWithinReach(problem, stated_rounds);
   return fmt::format(
       "so many tasks and arrivals are beyond whole plans: the next {} tasks a GPU are planned, in order of H by a relaxation by whole "
       "rounds, again when one job for each {} GPUs has arrived or a round has passed{}",
       kPieceTasks, ArrivalBatch::kGpusAnArrival,
-      rounds == stated ? std::string()
-                       : fmt::format("; jobs that state no rounds are cut into {} instead of {}", rounds, stated));
+      rounds == stated_rounds
+          ? std::string()
+          : fmt::format("; jobs that state no rounds are cut into {} instead of {}", rounds, stated_rounds));
 }
 
 }  // namespace

@@ -82,12 +82,12 @@ std::vector<InstanceGpu> gpusOf(const sim::SystemView& view) {
   for (std::size_t g = 0; g < view.problem().gpus.size(); ++g) {
     const model::Gpu& gpu = view.problem().gpus[g];
     if (!view.nodeUp(gpu.node)) continue;
-    InstanceGpu own{.gpu = model::GpuIndex(g), .klass = gpu.type.value, .free_s = view.now_s()};
+    InstanceGpu instance_gpu{.gpu = model::GpuIndex(g), .klass = gpu.type.value, .free_s = view.now_s()};
     if (state != nullptr && g < state->gpus.size() && state->gpus[g].running) {
       const sim::RunningTask& running = *state->gpus[g].running;
-      own.free_s = plannedEnd_s(running, state->jobs[running.id.job], gpu.type, view.now_s());
+      instance_gpu.free_s = plannedEnd_s(running, state->jobs[running.id.job], gpu.type, view.now_s());
     }
-    gpus.push_back(own);
+    gpus.push_back(instance_gpu);
   }
   return gpus;
 }

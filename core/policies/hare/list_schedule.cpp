@@ -136,14 +136,15 @@ class Scheduler {
   // The best GPU, and the best of the other classes.
   std::pair<Candidate, Candidate> choose(const InstanceJob& job, double ready_s, double share) const {
     Candidate best;
-    Candidate other;
+    Candidate best_other;
     for (std::size_t c = 0; c < m_classes.size(); ++c) {
       if (m_classes[c].empty() || !std::isfinite(job.train_s[c])) continue;
       Candidate candidate = bestOf(c, ready_s, job.train_s[c] * share + job.sync_s[c]);
       if (best.gpu == kNotPlaced || better(candidate, best)) std::swap(candidate, best);
-      if (candidate.gpu != kNotPlaced && (other.gpu == kNotPlaced || better(candidate, other))) other = candidate;
+      if (candidate.gpu != kNotPlaced && (best_other.gpu == kNotPlaced || better(candidate, best_other)))
+        best_other = candidate;
     }
-    return {best, other};
+    return {best, best_other};
   }
 
   // All tasks have equal length within a class: the earliest start, or as published the earliest phi, then the index decides.

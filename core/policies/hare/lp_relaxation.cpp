@@ -52,17 +52,18 @@ class Program {
     std::size_t barrier = completion;
     for (std::int64_t r = 0; r < job.rounds; ++r) {
       const double share = job.share(r);
-      const std::size_t after = r + 1 == job.rounds ? completion : m_program.addColumn(0, kInfinity, 0);
+      const std::size_t next_barrier = r + 1 == job.rounds ? completion : m_program.addColumn(0, kInfinity, 0);
       // For a whole task min_m of T^c + T^s; for a part of a task, the minimum of each.
       const double d = share < 1 ? share * job.p + job.sync : job.d;
       for (int k = 0; k < job.taskCount(r); ++k) {
         const std::size_t x = m_program.addColumn(r == 0 ? ready : 0, kInfinity, 0);
-        m_program.addRow(d, kInfinity, {{after, 1}, {x, -1}});
+        m_program.addRow(d, kInfinity, {{next_barrier, 1}, {x, -1}});
         if (r > 0) m_program.addRow(0, kInfinity, {{x, 1}, {barrier, -1}});
         m_tasks.push_back({{.job = static_cast<int>(j), .round = r, .k = k, .x = 0, .h = 0}, x, share * job.p});
       }
-      if (r == 0) m_program.setColumnBounds(after, std::max(0.0, job.first_done_s - m_instance.now_s), kInfinity);
-      barrier = after;
+      if (r == 0)
+        m_program.setColumnBounds(next_barrier, std::max(0.0, job.first_done_s - m_instance.now_s), kInfinity);
+      barrier = next_barrier;
     }
   }
 

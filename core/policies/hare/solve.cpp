@@ -18,13 +18,13 @@ Relaxation cheapOrder(const sim::SystemView& view, const Settings& settings, Sol
 
 // The instant at which half of the planned tasks should have started, so that no GPU reaches the end of its sequence before.
 double halfway_s(double now_s, const std::vector<ScheduledTask>& tasks) {
-  std::vector<double> later;
+  std::vector<double> later_instants_s;
   for (const ScheduledTask& task : tasks)
-    if (task.start_s > now_s) later.push_back(task.start_s);
-  if (later.empty())
-    for (const ScheduledTask& task : tasks) later.push_back(task.finish_s);
-  const auto middle = later.begin() + static_cast<std::ptrdiff_t>(later.size() / 2);
-  std::nth_element(later.begin(), middle, later.end());
+    if (task.start_s > now_s) later_instants_s.push_back(task.start_s);
+  if (later_instants_s.empty())
+    for (const ScheduledTask& task : tasks) later_instants_s.push_back(task.finish_s);
+  const auto middle = later_instants_s.begin() + static_cast<std::ptrdiff_t>(later_instants_s.size() / 2);
+  std::nth_element(later_instants_s.begin(), middle, later_instants_s.end());
   return *middle;
 }
 

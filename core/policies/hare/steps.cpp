@@ -47,33 +47,31 @@ class Steps {
   }
 
   trace::Step order(std::size_t row) const {
-    const TermTarget at{.job = m_asked.job, .table = "order", .row = row};
+    const TermTarget row_target{.job = m_asked.job, .table = "order", .row = row};
     const double h = m_order.number("H", row), x = m_order.number("x", row);
     const std::string task = m_order.text("task", row);
-    return {
-        .name = "Order H",
-        .sentence = fmt::format("Task {} is number {} of the order; tasks are served by H.", task, row + 1),
-        .cites = "Hare Algorithm 1",
-        .equations = {join(
-            Kind::Equal,
-            {term({"H", task}, h, "s", at),
-             join(Kind::Add, {term({"x", task}, x, "s", at),
-                              join(Kind::Fraction, {term({.base = "T", .sub = "max", .sup = "c"}, 2 * (h - x), "s", at),
-                                                    number(2)})})})}};
+    return {.name = "Order H",
+            .sentence = fmt::format("Task {} is number {} of the order; tasks are served by H.", task, row + 1),
+            .cites = "Hare Algorithm 1",
+            .equations = {
+                join(Kind::Equal, {term({"H", task}, h, "s", row_target),
+                                   join(Kind::Add, {term({"x", task}, x, "s", row_target),
+                                                    join(Kind::Fraction, {term({.base = "T", .sub = "max", .sup = "c"},
+                                                                               2 * (h - x), "s", row_target),
+                                                                          number(2)})})})}};
   }
 
   trace::Step gpu(std::size_t row) const {
-    const TermTarget at{.job = m_asked.job, .table = "assignment", .row = row};
+    const TermTarget row_target{.job = m_asked.job, .table = "assignment", .row = row};
     const double start = m_tasks.number("start", row), finish = m_tasks.number("finish", row);
     const std::string task = m_tasks.text("task", row);
-    trace::Step step{
-        .name = "GPU",
-        .sentence = fmt::format("Task {} goes to {}.", task, m_tasks.text("GPU", row)),
-        .cites = "Hare Algorithm 1",
-        .equations = {join(
-            Kind::Equal, {term({"finish", task}, finish, "s", at),
-                          join(Kind::Add, {term({"start", task}, start, "s", at),
-                                           term({.base = "T", .sub = task, .sup = "c"}, finish - start, "s", at)})})}};
+    trace::Step step{.name = "GPU",
+                     .sentence = fmt::format("Task {} goes to {}.", task, m_tasks.text("GPU", row)),
+                     .cites = "Hare Algorithm 1",
+                     .equations = {join(Kind::Equal, {term({"finish", task}, finish, "s", row_target),
+                                                      join(Kind::Add, {term({"start", task}, start, "s", row_target),
+                                                                       term({.base = "T", .sub = task, .sup = "c"},
+                                                                            finish - start, "s", row_target)})})}};
     const trace::Choice* choice = trace::choiceOf(m_asked);
     if (choice == nullptr || std::isnan(choice->score) || std::isnan(choice->rejected_score)) return step;
     step.equations.push_back(

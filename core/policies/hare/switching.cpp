@@ -64,9 +64,9 @@ std::optional<double> ownTime_ms(const model::Job& job, Switching switching) {
 }
 
 const SwitchRow* rowOf(const std::string& name) {
-  const std::string wanted = lettersAndDigits(name);
+  const std::string wanted_letters = lettersAndDigits(name);
   const auto row =
-      std::ranges::find_if(kTable, [&](const SwitchRow& r) { return lettersAndDigits(r.model) == wanted; });
+      std::ranges::find_if(kTable, [&](const SwitchRow& r) { return lettersAndDigits(r.model) == wanted_letters; });
   return row == std::end(kTable) ? nullptr : row;
 }
 

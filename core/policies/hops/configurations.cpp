@@ -16,9 +16,9 @@ std::vector<ChoiceUse> windowFrom(const Servers& servers, std::size_t start, std
     ++looked;
     if (servers[s].idle == 0) continue;
     if (uses.size() == most) return {};
-    const int taken = std::min(gpus, servers[s].idle);
-    uses.push_back({static_cast<std::uint32_t>(s), taken});
-    gpus -= taken;
+    const int taken_gpus = std::min(gpus, servers[s].idle);
+    uses.push_back({static_cast<std::uint32_t>(s), taken_gpus});
+    gpus -= taken_gpus;
   }
   if (gpus > 0) uses.clear();
   return uses;
@@ -26,9 +26,9 @@ std::vector<ChoiceUse> windowFrom(const Servers& servers, std::size_t start, std
 
 void addAggregated(const Servers& servers, const std::vector<Stretch>& stretches, int gpus,
                    const GenerationRules& rules, std::vector<Configuration>& out) {
-  const int needed = rules.full_servers ? gpus : gpus + 1;
+  const int needed_gpus = rules.full_servers ? gpus : gpus + 1;
   for (const Stretch& stretch : stretches) {
-    if (stretch.idle < needed) continue;
+    if (stretch.idle < needed_gpus) continue;
     const auto count = static_cast<std::int32_t>(stretch.end - stretch.first);
     const ChoiceUse use{static_cast<std::uint32_t>(stretch.first), gpus};
     out.push_back({servers[stretch.first].type, gpus, use, 0, 0, count, 0});
@@ -70,11 +70,11 @@ std::size_t addConfigurations(const Servers& servers, const std::vector<Stretch>
     if (rules.distributed && gpus > 1)
       looked += addDistributed(servers, stretches, servers[stretches.front().first].type, gpus, out);
     // No spread configuration begins inside a stretch: it begins on a server with too few idle GPUs for an aggregated one.
-    const auto before = [](const Configuration& a, const Configuration& b) {
+    const auto isBefore = [](const Configuration& a, const Configuration& b) {
       return a.uses.front().slot < b.uses.front().slot;
     };
-    if (!std::is_sorted(out.begin() + first, out.end(), before))
-      std::stable_sort(out.begin() + first, out.end(), before);
+    if (!std::is_sorted(out.begin() + first, out.end(), isBefore))
+      std::stable_sort(out.begin() + first, out.end(), isBefore);
   }
   return looked;
 }

@@ -69,9 +69,9 @@ std::size_t bestOther(const Plan& plan, const PlannedJob& job) {
   std::size_t best = kNoOther;
   double gain = 0;
   for (const Configuration& c : configurationsOf(plan, job)) {
-    const bool chosen = job.served() && c.first_column == static_cast<std::size_t>(job.chosen);
-    if ((chosen && c.count == 1) || (best != kNoOther && c.gain <= gain)) continue;
-    best = c.first_column + (chosen ? 1 : 0);
+    const bool is_chosen = job.served() && c.first_column == static_cast<std::size_t>(job.chosen);
+    if ((is_chosen && c.count == 1) || (best != kNoOther && c.gain <= gain)) continue;
+    best = c.first_column + (is_chosen ? 1 : 0);
     gain = c.gain;
   }
   return best;
@@ -83,17 +83,18 @@ using Gain = std::pair<std::size_t, double>;
 /// Returns the chosen column and the best other ones, at most this many.
 std::vector<Gain> bestColumns(const Plan& plan, const PlannedJob& job, std::size_t most) {
   std::vector<Gain> out;
-  const auto chosen = static_cast<std::size_t>(job.chosen);
+  const auto chosen_column = static_cast<std::size_t>(job.chosen);
   for (const Configuration& c : configurationsOf(plan, job)) {
     const std::size_t end = c.first_column + static_cast<std::size_t>(c.count);
-    const std::size_t shown = std::min(end, c.first_column + most);
-    for (std::size_t n = c.first_column; n < shown; ++n) out.emplace_back(n, c.gain);
-    if (job.served() && chosen >= shown && chosen < end) out.emplace_back(chosen, c.gain);
+    const std::size_t shown_end = std::min(end, c.first_column + most);
+    for (std::size_t n = c.first_column; n < shown_end; ++n) out.emplace_back(n, c.gain);
+    if (job.served() && chosen_column >= shown_end && chosen_column < end) out.emplace_back(chosen_column, c.gain);
   }
   most = std::min(most, out.size());
   std::partial_sort(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(most), out.end(),
                     [&](const Gain& a, const Gain& b) {
-                      if (job.served() && (a.first == chosen) != (b.first == chosen)) return a.first == chosen;
+                      if (job.served() && (a.first == chosen_column) != (b.first == chosen_column))
+                        return a.first == chosen_column;
                       return a.second != b.second ? a.second > b.second : a.first < b.first;
                     });
   out.resize(most);
@@ -115,12 +116,13 @@ struct WindowRow {
 // The queue. Only a few jobs behind the window are shown.
 std::vector<WindowRow> windowRows(const Plan& plan) {
   std::vector<WindowRow> rows;
-  double needed = 0;
-  std::size_t behind = 0;
+  double needed_gpus = 0;
+  std::size_t jobs_behind = 0;
   for (std::size_t i = 0; i < plan.queue.size(); ++i) {
     const PlannedJob& job = plan.queue[i];
-    needed += job.minimum;
-    if (job.in_window || ++behind <= kRowsBehindWindow) rows.push_back({&job, i < plan.window ? needed : kNone});
+    needed_gpus += job.minimum;
+    if (job.in_window || ++jobs_behind <= kRowsBehindWindow)
+      rows.push_back({&job, i < plan.window ? needed_gpus : kNone});
   }
   return rows;
 }
@@ -155,22 +157,22 @@ struct GainRow {
 std::vector<GainRow> gainRows(const Plan& plan, bool every) {
   std::vector<GainRow> rows;
   for (const PlannedJob& job : plan.queue) {
-    const std::size_t most = job.served() ? kRowsServed : kRowsQueued;
-    for (const auto& [column, gain] : every ? allColumns(plan, job) : bestColumns(plan, job, most))
+    const std::size_t row_limit = job.served() ? kRowsServed : kRowsQueued;
+    for (const auto& [column, gain] : every ? allColumns(plan, job) : bestColumns(plan, job, row_limit))
       rows.push_back({&job, column, gain});
   }
   return rows;
 }
 
 std::shared_ptr<const trace::Table> gainsTable(const Plan& plan) {
-  const bool every = plan.columns <= kSmallRows;
-  const std::vector<GainRow> rows = gainRows(plan, every);
+  const bool has_all_rows = plan.columns <= kSmallRows;
+  const std::vector<GainRow> rows = gainRows(plan, has_all_rows);
   const auto job = [](const GainRow& row) { return row.job->ranked.job; };
   const auto parts = [&](const GainRow& row) { return partsOf(plan.servers, plan.column(row.column)); };
   auto table = std::make_shared<trace::Table>();
   table->id = plan.replan ? "replan-gains" : "gains";
   table->picture = trace::Picture::Matrix;
-  table->title = every ? "Gain matrix G: every configuration" : "Gain matrix G: chosen and best configurations";
+  table->title = has_all_rows ? "Gain matrix G: every configuration" : "Gain matrix G: chosen and best configurations";
   table->columns = {
       {"job", "", trace::cells<JobIndex>(rows, job)},
       {"configuration", "", trace::cells<trace::PartList>(rows, parts), trace::ColumnRole::Across},
@@ -250,10 +252,10 @@ class Explainer {
     choice.parts = plan.partsOf(job);
     choice.score = weighted(plan, job, static_cast<std::size_t>(job.chosen));
     choice.rejected_score = kNone;
-    const std::size_t other = bestOther(plan, job);
-    if (other != kNoOther) {
-      choice.rejected = partsOf(plan.servers, plan.column(other));
-      choice.rejected_score = weighted(plan, job, other);
+    const std::size_t other_column = bestOther(plan, job);
+    if (other_column != kNoOther) {
+      choice.rejected = partsOf(plan.servers, plan.column(other_column));
+      choice.rejected_score = weighted(plan, job, other_column);
     }
     m_reasoned[job.ranked.job] = 1;
     m_out.choices.push_back(std::move(choice));
@@ -283,10 +285,10 @@ class Explainer {
         if (m_reasoned[plan.queue[i].ranked.job] == 0) refuse(plan, i, holders);
     }
     const sim::SystemView& view = *m_decided.view;
-    const double up = view.upGpus();
+    const double up_gpus = view.upGpus();
     for (const JobIndex job : view.active()) {
       if (m_reasoned[job] != 0) continue;
-      addReason(job, m_decided.late ? kLate : kNoIdle, {{{"gpus", up}, {"end", view.roundEnd_s()}, {}, {}}});
+      addReason(job, m_decided.late ? kLate : kNoIdle, {{{"gpus", up_gpus}, {"end", view.roundEnd_s()}, {}, {}}});
     }
   }
 
@@ -344,8 +346,8 @@ class Explainer {
     std::vector<Holder> holders(plan.servers.all().size());
     for (const PlannedJob& job : plan.queue) {
       if (!job.served()) continue;
-      const Configuration chosen = plan.column(static_cast<std::size_t>(job.chosen));
-      for (const solvers::ChoiceUse& use : chosen.uses) {
+      const Configuration chosen_configuration = plan.column(static_cast<std::size_t>(job.chosen));
+      for (const solvers::ChoiceUse& use : chosen_configuration.uses) {
         if (use.count > holders[use.slot].gpus) holders[use.slot] = {job.ranked.job, use.count};
       }
     }

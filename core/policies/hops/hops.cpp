@@ -105,9 +105,9 @@ class HopsPolicy final : public sim::Policy {
   /// `decides`: profiling ends here, and there is a decision even if no job can be planned.
   sim::Decision replan(const sim::SystemView& view, Draft draft, bool decides) {
     for (const JobIndex job : view.active()) {
-      const std::vector<model::Part>& held = view.state(job).held;
-      if (held.empty() || (decides && isProfiling(job))) continue;
-      draft.hold(placed(job, held), isProfiling(job) ? draft.profiling : draft.kept);
+      const std::vector<model::Part>& held_parts = view.state(job).held;
+      if (held_parts.empty() || (decides && isProfiling(job))) continue;
+      draft.hold(placed(job, held_parts), isProfiling(job) ? draft.profiling : draft.kept);
     }
     if (decides) {
       m_profiling.clear();
@@ -244,9 +244,9 @@ class HopsPolicy final : public sim::Policy {
     Decided decided{&view, &m_settings, {}, draft.kept, draft.profiling, draft.awaits_profiling, draft.late};
     for (const auto& plan : draft.plans) decided.plans.push_back(plan.get());
     if (draft.late) {
-      const std::size_t own = draft.plans.empty() ? draft.placements.size() : lateCount(draft);
+      const std::size_t late_placements = draft.plans.empty() ? draft.placements.size() : lateCount(draft);
       decided.kept.insert(decided.kept.end(), draft.placements.begin(),
-                          draft.placements.begin() + static_cast<std::ptrdiff_t>(own));
+                          draft.placements.begin() + static_cast<std::ptrdiff_t>(late_placements));
     }
     return hops::explain(decided);
   }

@@ -31,15 +31,15 @@ bool mayBeSpread(const PlanContext& context, const Servers& servers, TypeIndex t
 
 /// Returns true if the job could run with all GPUs that are up idle.
 bool fitsUp(const PlanContext& context, const Servers& servers, JobIndex job) {
-  const int least = context.view.job(job).sizes.front();
+  const int smallest_gang = context.view.job(job).sizes.front();
   for (std::size_t t = 0; t < servers.types(); ++t) {
     const TypeIndex type(t);
     if (!usable(context, servers, job, type)) continue;
-    const int together = servers.largest(type) - (context.settings.full_servers ? 0 : 1);
-    if (least <= together) return true;
-    if (least > servers.total(type)) continue;
+    const int server_gpus = servers.largest(type) - (context.settings.full_servers ? 0 : 1);
+    if (smallest_gang <= server_gpus) return true;
+    if (smallest_gang > servers.total(type)) continue;
     const JobQuery query = queryOf(context.view, context.database, job);
-    if (mayBeSpread(context, servers, type, least, sensitivity(context, servers, query, type))) return true;
+    if (mayBeSpread(context, servers, type, smallest_gang, sensitivity(context, servers, query, type))) return true;
   }
   return false;
 }
@@ -55,16 +55,16 @@ class Generator {
     addConfigurations(m_servers, stretches, m_query.job->sizes, {distributed, m_context.settings.full_servers},
                       m_found);
     m_gpus = m_nodes = 0;
-    for (Configuration& found : m_found) {
-      const Spread spread{found.gpus, static_cast<int>(found.uses.size())};
-      believe(found, spread);
+    for (Configuration& configuration : m_found) {
+      const Spread spread{configuration.gpus, static_cast<int>(configuration.uses.size())};
+      believe(configuration, spread);
       if (!(m_general > 0)) continue;
       if (spread.aggregated()) {
-        addMeasured(found, spread, out);
+        addMeasured(configuration, spread, out);
       } else {
-        found.throughput = m_general * spread.gpus;
-        if (!m_entities.empty()) found.throughput = least(found, spread) * spread.gpus;
-        if (found.throughput > 0) out.push_back(std::move(found));
+        configuration.throughput = m_general * spread.gpus;
+        if (!m_entities.empty()) configuration.throughput = least(configuration, spread) * spread.gpus;
+        if (configuration.throughput > 0) out.push_back(std::move(configuration));
       }
     }
   }
@@ -100,10 +100,10 @@ class Generator {
   }
 
   double least(const Configuration& configuration, Spread spread) const {
-    double least = kInfinity;
+    double least_per_gpu = kInfinity;
     for (const solvers::ChoiceUse& use : configuration.uses)
-      least = std::min(least, perGpu(configuration.type, m_servers[use.slot].node, spread));
-    return least;
+      least_per_gpu = std::min(least_per_gpu, perGpu(configuration.type, m_servers[use.slot].node, spread));
+    return least_per_gpu;
   }
 
   double perGpu(TypeIndex type, model::NodeIndex node, Spread spread) const {
@@ -208,10 +208,10 @@ class Planner {
   }
 
   void normalise(const PlannedJob& job) {
-    double least = kInfinity;
-    for (const Configuration& c : configurations(job)) least = std::min(least, c.throughput);
+    double least_throughput = kInfinity;
+    for (const Configuration& c : configurations(job)) least_throughput = std::min(least_throughput, c.throughput);
     for (Configuration& c : configurations(job)) {
-      c.gain = c.throughput / least;
+      c.gain = c.throughput / least_throughput;
       c.first_column = m_plan.columns;
       m_plan.columns += static_cast<std::size_t>(c.count);
     }
@@ -256,14 +256,14 @@ class Planner {
 
   /// Returns the column of the GPUs that the job holds; kNoColumn if there is none.
   std::int32_t heldColumn(const PlannedJob& job) {
-    const std::vector<model::Part>& held = m_context.view.state(job.ranked.job).held;
-    if (held.empty()) return solvers::kNoColumn;
-    const std::size_t slot = m_plan.servers.slotOf(held.front().type, held.front().node);
+    const std::vector<model::Part>& held_parts = m_context.view.state(job.ranked.job).held;
+    if (held_parts.empty()) return solvers::kNoColumn;
+    const std::size_t slot = m_plan.servers.slotOf(held_parts.front().type, held_parts.front().node);
     for (const Configuration& c : configurations(job)) {
       const std::size_t first = c.uses.front().slot;
       if (slot < first || slot >= first + static_cast<std::size_t>(c.count)) continue;
       const std::size_t column = c.first_column + slot - first;
-      if (partsOf(m_plan.servers, m_plan.column(column)) == held) return static_cast<std::int32_t>(column);
+      if (partsOf(m_plan.servers, m_plan.column(column)) == held_parts) return static_cast<std::int32_t>(column);
     }
     return solvers::kNoColumn;
   }
@@ -278,9 +278,10 @@ class Planner {
 }  // namespace
 
 Configuration Plan::column(std::size_t number) const {
-  const auto after = std::upper_bound(configurations.begin(), configurations.end(), number,
-                                      [](std::size_t n, const Configuration& c) { return n < c.first_column; });
-  Configuration one = *(after - 1);
+  const auto next_configuration =
+      std::upper_bound(configurations.begin(), configurations.end(), number,
+                       [](std::size_t n, const Configuration& c) { return n < c.first_column; });
+  Configuration one = *(next_configuration - 1);
   if (one.count == 1) return one;
   solvers::ChoiceUse use = one.uses.front();
   use.slot += static_cast<std::uint32_t>(number - one.first_column);
@@ -301,26 +302,27 @@ double sensitivity(const PlanContext& context, const Servers& servers, const Job
     return context.database.perGpu(context.view.problem(), context.theory, query, type, servers[slot].node, spread)
         .per_gpu;
   };
-  const double together = perGpu(first, {1, 1});
-  double apart = perGpu(first, {2, 2});
-  if (first + 1 < servers.end(type)) apart = std::min(apart, perGpu(first + 1, {2, 2}));
-  if (together <= 0) return kNone;
-  if (apart > 0) return together / apart;
+  const double alone_per_gpu = perGpu(first, {1, 1});
+  double spread_per_gpu = perGpu(first, {2, 2});
+  if (first + 1 < servers.end(type)) spread_per_gpu = std::min(spread_per_gpu, perGpu(first + 1, {2, 2}));
+  if (alone_per_gpu <= 0) return kNone;
+  if (spread_per_gpu > 0) return alone_per_gpu / spread_per_gpu;
   return query.job->sizes.back() == 1 ? 1 : kInfinity;
 }
 
 std::vector<model::Part> smallestConfiguration(const PlanContext& context, const Servers& servers, JobIndex job) {
   const JobQuery query = queryOf(context.view, context.database, job);
-  const std::vector<int> least{query.job->sizes.front()};
-  std::vector<Configuration> found;
-  for (std::size_t t = 0; t < servers.types() && found.empty(); ++t) {
+  const std::vector<int> smallest_sizes{query.job->sizes.front()};
+  std::vector<Configuration> configurations;
+  for (std::size_t t = 0; t < servers.types() && configurations.empty(); ++t) {
     const TypeIndex type(t);
     if (!usable(context, servers, job, type)) continue;
     const double rho = sensitivity(context, servers, query, type);
-    const bool distributed = mayBeSpread(context, servers, type, least.front(), rho);
-    addConfigurations(servers, servers.stretches(type), least, {distributed, context.settings.full_servers}, found);
+    const bool distributed = mayBeSpread(context, servers, type, smallest_sizes.front(), rho);
+    addConfigurations(servers, servers.stretches(type), smallest_sizes, {distributed, context.settings.full_servers},
+                      configurations);
   }
-  return found.empty() ? std::vector<model::Part>{} : partsOf(servers, found.front());
+  return configurations.empty() ? std::vector<model::Part>{} : partsOf(servers, configurations.front());
 }
 
 }  // namespace roundel::policies::hops

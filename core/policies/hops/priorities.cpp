@@ -73,9 +73,9 @@ void sortQueue(const sim::SystemView& view, std::vector<RankedJob>& queue) {
 }
 
 double biasOf(const std::vector<RankedJob>& queue) {
-  double least = std::numeric_limits<double>::infinity();
-  for (const RankedJob& entry : queue) least = std::min(least, entry.priority);
-  return queue.empty() || least > 0 ? 0 : std::abs(least) + kBias;
+  double least_priority = std::numeric_limits<double>::infinity();
+  for (const RankedJob& entry : queue) least_priority = std::min(least_priority, entry.priority);
+  return queue.empty() || least_priority > 0 ? 0 : std::abs(least_priority) + kBias;
 }
 
 double recentLatencyRatio(const sim::SystemView& view, const Settings& settings) {

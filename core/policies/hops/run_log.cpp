@@ -19,10 +19,10 @@ namespace {
 
 /// Returns the jobs in ascending order without duplicates.
 std::vector<model::JobIndex> namedBy(const sim::Changes& changes) {
-  std::vector<model::JobIndex> named = changes.ended;
-  named.insert(named.end(), changes.lost.begin(), changes.lost.end());
-  trace::sortUnique(named);
-  return named;
+  std::vector<model::JobIndex> named_jobs = changes.ended;
+  named_jobs.insert(named_jobs.end(), changes.lost.begin(), changes.lost.end());
+  trace::sortUnique(named_jobs);
+  return named_jobs;
 }
 
 }  // namespace
@@ -34,8 +34,8 @@ bool RunLog::observe(const sim::SystemView& view) {
     std::erase_if(m_runs, [&](Run& run) { return closes(view, run, finished); });
     return finished;
   }
-  const std::vector<model::JobIndex> named = namedBy(view.changes());
-  for (const model::JobIndex job : named) {
+  const std::vector<model::JobIndex> named_jobs = namedBy(view.changes());
+  for (const model::JobIndex job : named_jobs) {
     const auto run = runOf(job);
     if (run != m_runs.end() && run->job == job && closes(view, *run, finished)) m_runs.erase(run);
   }
@@ -44,12 +44,12 @@ bool RunLog::observe(const sim::SystemView& view) {
 
 std::size_t RunLog::runsLeft(const sim::SystemView& view) const {
   ROUNDEL_PRECONDITION(knowsAll(view));
-  const std::vector<model::JobIndex> named = namedBy(view.changes());
+  const std::vector<model::JobIndex> named_jobs = namedBy(view.changes());
   const auto ran = [&](model::JobIndex job) {
     return std::binary_search(m_runs.begin(), m_runs.end(), Run{job, nullptr},
                               [](const Run& a, const Run& b) { return a.job < b.job; });
   };
-  return m_runs.size() - static_cast<std::size_t>(std::ranges::count_if(named, ran));
+  return m_runs.size() - static_cast<std::size_t>(std::ranges::count_if(named_jobs, ran));
 }
 
 std::vector<RunLog::Run>::iterator RunLog::runOf(model::JobIndex job) {
@@ -71,16 +71,17 @@ void RunLog::measure(const sim::SystemView& view, Run& run) {
   const int gpus = model::gpuCount(*run.parts);
   const double held_s = (state.attained_gpu_s - run.gpu_s) / gpus;
   const double ran_s = held_s - run.penalty_s;
-  const double done = state.done - run.done;
+  const double new_iterations = state.done - run.done;
   run.penalty_s = std::max(0.0, run.penalty_s - held_s);
   run.gpu_s = state.attained_gpu_s;
   run.done = state.done;
-  if (ran_s <= 0 || done <= 0) return;
+  if (ran_s <= 0 || new_iterations <= 0) return;
   const model::Job& job = view.job(run.job);
   // Instants and completion are exact to 1e-9 of the clock and of the whole work, not of this run.
   const double tolerance =
-      model::kRelativeTolerance * (1 + view.now_s() / ran_s + (state.finished ? job.iterations / done : 0));
-  m_measured.push_back({run.job, run.parts, done / ran_s / gpus * job.batch_size, tolerance, !state.active()});
+      model::kRelativeTolerance * (1 + view.now_s() / ran_s + (state.finished ? job.iterations / new_iterations : 0));
+  m_measured.push_back(
+      {run.job, run.parts, new_iterations / ran_s / gpus * job.batch_size, tolerance, !state.active()});
 }
 
 void RunLog::write(const sim::SystemView& view, const predict::HopsTheory& theory,

@@ -52,9 +52,9 @@ int Servers::idle(model::TypeIndex type) const {
 }
 
 int Servers::largestIdle(model::TypeIndex type) const {
-  int most = 0;
-  for (std::size_t s = first(type); s < end(type); ++s) most = std::max(most, m_servers[s].idle);
-  return most;
+  int most_idle = 0;
+  for (std::size_t s = first(type); s < end(type); ++s) most_idle = std::max(most_idle, m_servers[s].idle);
+  return most_idle;
 }
 
 std::vector<Stretch> Servers::stretches(model::TypeIndex type) const {

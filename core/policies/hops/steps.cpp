@@ -22,9 +22,9 @@ class Steps {
         m_gains(asked.why, m_replan ? "replan-gains" : "gains") {}
 
   std::vector<trace::Step> run() {
-    const std::vector<std::size_t> own = m_window.of(m_asked.job);
-    if (own.empty()) return {};
-    m_row = own.front();
+    const std::vector<std::size_t> job_rows = m_window.of(m_asked.job);
+    if (job_rows.empty()) return {};
+    m_row = job_rows.front();
     m_at = {m_asked.job, {}, {}, m_window.table().id, m_row};
     std::vector<trace::Step> out{window()};
     if (!std::isnan(m_window.number("rho", m_row))) out.push_back(sensitivity());
@@ -38,11 +38,11 @@ class Steps {
   }
 
   trace::Step window() const {
-    const std::string where = m_window.text("where", m_row);
-    const trace::JobsBefore before = trace::jobsBefore(m_asked, m_window);
+    const std::string window_position = m_window.text("where", m_row);
+    const trace::JobsBefore jobs_before = trace::jobsBefore(m_asked, m_window);
     trace::Step step{"Window",
                      fmt::format("{} in the queue by priority, {} before it; it is {} the service window.",
-                                 m_asked.id(), before.names, where == "behind" ? "behind" : "in"),
+                                 m_asked.id(), jobs_before.names, window_position == "behind" ? "behind" : "in"),
                      {},
                      {}};
     const double sum = m_window.number("sum R1", m_row), least = m_window.number("R1", m_row);
@@ -58,23 +58,23 @@ class Steps {
   }
 
   trace::Step sensitivity() const {
-    const Formula own = term({"sensitivity", m_asked.id()}, m_window.number("rho", m_row), {}, m_at);
+    const Formula job_sensitivity = term({"sensitivity", m_asked.id()}, m_window.number("rho", m_row), {}, m_at);
     trace::Step step{"Sensitivity",
                      "How much faster its GPUs are on one server than on two; from sigma on it is kept together.",
                      "Hops Eq. 10",
-                     {own}};
+                     {job_sensitivity}};
     const double mean = value("rho-queue");
     if (m_replan && !std::isnan(mean))
-      step.equations = {
-          join(own.value < mean ? Kind::Less : Kind::AtLeast, {own, term({"sensitivity", "queue"}, mean)})};
+      step.equations = {join(job_sensitivity.value < mean ? Kind::Less : Kind::AtLeast,
+                             {job_sensitivity, term({"sensitivity", "queue"}, mean)})};
     return step;
   }
 
   /// The taken configuration, otherwise the one that adds most.
   std::size_t gainRow() const {
-    const std::vector<std::size_t> own = m_gains.of(m_asked.job);
-    std::size_t best = own.front();
-    for (const std::size_t row : own) {
+    const std::vector<std::size_t> job_rows = m_gains.of(m_asked.job);
+    std::size_t best = job_rows.front();
+    for (const std::size_t row : job_rows) {
       if (m_gains.chosen(row)) return row;
       if (m_gains.number("weight * G", row) > m_gains.number("weight * G", best)) best = row;
     }

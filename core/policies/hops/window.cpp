@@ -23,10 +23,10 @@ class Mean {
 }  // namespace
 
 std::size_t serviceWindow(std::span<const int> minimum, int gpus) {
-  int needed = 0;
+  int needed_gpus = 0;
   for (std::size_t i = 0; i < minimum.size(); ++i) {
-    if (needed >= gpus) return i;
-    needed += minimum[i];
+    if (needed_gpus >= gpus) return i;
+    needed_gpus += minimum[i];
   }
   return minimum.size();
 }
@@ -41,10 +41,10 @@ AdjustedWindow adjustWindow(std::span<const double> rho, std::span<const int> mi
   }
   AdjustedWindow out;
   out.mean_queue = queue.value();
-  const int most = rule == Adjustment::AsPublished ? idle - 1 : idle;
+  const int gpu_limit = rule == Adjustment::AsPublished ? idle - 1 : idle;
   if (rule != Adjustment::Off) {
     for (std::size_t i = window; i < rho.size() && set.value() > out.mean_queue; ++i) {
-      if (!(rho[i] < out.mean_queue) || minimum[i] > most) continue;
+      if (!(rho[i] < out.mean_queue) || minimum[i] > gpu_limit) continue;
       out.joined.push_back(i);
       set.add(rho[i]);
     }

@@ -146,10 +146,10 @@ void Expander::leaf() {
   child.jobs = m_state->jobs;
   child.placed = m_placed;
   bool waits = false;  // for an arrival: the only reason to place nothing
-  bool any = false;
+  bool has_placement = false;
   for (std::size_t j = 0; j < child.jobs.size(); ++j) waits = waits || m_problem.jobs[j].release > m_state->round;
   for (const std::size_t j : m_active) {
-    any = any || m_placed[j] >= 0;
+    has_placement = has_placement || m_placed[j] >= 0;
     if (m_placed[j] >= 0) {
       runRound(j, m_placed[j], child);
     } else {
@@ -158,7 +158,7 @@ void Expander::leaf() {
       child.sum += m_problem.jobs[j].wait_cost * m_problem.round_s;
     }
   }
-  if (any || waits) (*m_emit)(std::move(child));
+  if (has_placement || waits) (*m_emit)(std::move(child));
 }
 
 void Expander::runRound(std::size_t j, std::int16_t gang, State& child) const {

@@ -39,8 +39,8 @@ Next nextOf(const std::array<Pooled, kMaxJobs>& jobs, std::size_t count, double 
 /// Finishes of preemptive SRPT on one machine of that speed, ascending. Consumes `jobs`. O(n^2), n is tiny.
 std::size_t srpt(std::array<Pooled, kMaxJobs>& jobs, std::size_t count, double now_s, double speed,
                  std::array<double, kMaxJobs>& finish_s) {
-  std::size_t done = 0;
-  while (done < count) {
+  std::size_t finished_count = 0;
+  while (finished_count < count) {
     const Next next = nextOf(jobs, count, now_s);
     if (next.shortest == count) {
       now_s = next.release_s;
@@ -51,13 +51,13 @@ std::size_t srpt(std::array<Pooled, kMaxJobs>& jobs, std::size_t count, double n
     if (end_s <= next.release_s) {
       now_s = end_s;
       work = -1;
-      finish_s[done++] = end_s;
+      finish_s[finished_count++] = end_s;
     } else {
       work = std::max(0.0, work - (next.release_s - now_s) * speed);
       now_s = next.release_s;
     }
   }
-  return done;
+  return finished_count;
 }
 
 }  // namespace
@@ -140,8 +140,8 @@ std::array<double, kMaxJobs> LowerBound::leastBySize(std::size_t open, std::size
   for (std::size_t set = 1; set < sets; ++set) {
     if ((set & open) != set) continue;
     const double whole_s = (std::ceil(m_rounds[set] - kRounding) - 1) * m_problem.round_s;
-    double& least = least_s[static_cast<std::size_t>(std::popcount(set)) - 1];
-    least = std::min(least, std::max(m_time_s[set], whole_s));
+    double& earliest_s = least_s[static_cast<std::size_t>(std::popcount(set)) - 1];
+    earliest_s = std::min(earliest_s, std::max(m_time_s[set], whole_s));
   }
   return least_s;
 }
@@ -192,10 +192,10 @@ std::size_t LowerBound::mostAtOnce(std::size_t set, const std::vector<JobNow>& n
   if (!m_table.empty()) return static_cast<std::size_t>(m_table.places().front().most[set]);
   double gpus = 0;
   for (const double of_type : m_problem.gpus_by_type) gpus += of_type;
-  double least = gpus;
+  double fewest_gpus = gpus;
   for (std::size_t j = 0; j < now.size(); ++j)
-    if (!now[j].done) least = std::min<double>(least, m_problem.jobs[j].least_gpus);
-  return static_cast<std::size_t>(gpus / std::max(1.0, least));
+    if (!now[j].done) fewest_gpus = std::min<double>(fewest_gpus, m_problem.jobs[j].least_gpus);
+  return static_cast<std::size_t>(gpus / std::max(1.0, fewest_gpus));
 }
 
 // Of the jobs that are there. Each holds GPUs in at least its least number of rounds, as on m equal machines, where longer jobs never
@@ -216,20 +216,20 @@ double LowerBound::leastWaiting(double now_s, const std::vector<JobNow>& now) co
   const std::size_t machines = mostAtOnce(set, now);
   if (jobs.empty() || machines == 0) return 0;
   std::ranges::sort(jobs, std::greater<>(), &Waiter::rounds);
-  double equal = 0;
-  for (std::size_t k = 0; k < jobs.size(); ++k) equal += jobs[k].rounds * static_cast<double>(k / machines);
-  equal *= std::ranges::min(jobs, {}, &Waiter::cost).cost;
+  double equal_cost_bound = 0;
+  for (std::size_t k = 0; k < jobs.size(); ++k) equal_cost_bound += jobs[k].rounds * static_cast<double>(k / machines);
+  equal_cost_bound *= std::ranges::min(jobs, {}, &Waiter::cost).cost;
   std::ranges::sort(jobs, [](const Waiter& a, const Waiter& b) { return a.rounds * b.cost < b.rounds * a.cost; });
-  double before = 0;
+  double elapsed_rounds = 0;
   double ends = 0;
   double run = 0;
   for (const Waiter& job : jobs) {
-    before += job.rounds;
-    ends += job.cost * before;
+    elapsed_rounds += job.rounds;
+    ends += job.cost * elapsed_rounds;
     run += job.cost * job.rounds;
   }
   const auto m = static_cast<double>(machines);
-  return std::max(equal, ends / m - run * (m + 1) / (2 * m));
+  return std::max(equal_cost_bound, ends / m - run * (m + 1) / (2 * m));
 }
 
 LowerBound::Value LowerBound::at(double now_s, const std::vector<JobNow>& now) const {
@@ -248,12 +248,12 @@ LowerBound::Value LowerBound::at(double now_s, const std::vector<JobNow>& now) c
   std::array<double, kMaxJobs> finish_s{};
   srpt(pooled, count, now_s, speed(now), finish_s);
   if (!m_table.empty()) raiseBySets(now_s, now, finish_s);
-  const Finishes alone = ends_s;
+  const Finishes alone_ends_s = ends_s;
   std::sort(ends_s.begin(), ends_s.begin() + static_cast<std::ptrdiff_t>(count));
   Value value;
   for (std::size_t i = 0; i < count; ++i) value.sum += std::max(ends_s[i], finish_s[i]);
   value.sum -= arrivals_s;
-  if (m_problem.objective == Objective::Utility) value.sum = leastCost(now, alone, finish_s);
+  if (m_problem.objective == Objective::Utility) value.sum = leastCost(now, alone_ends_s, finish_s);
   if (m_problem.objective == Objective::Waiting) value.sum = leastWaiting(now_s, now);
   value.last_s = std::max(ends_s[count - 1], finish_s[count - 1]);
   return value;

@@ -79,23 +79,24 @@ class OptimalPolicy final : public sim::Policy {
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     m_runs_s.resize(view.problem().jobs.size(), 0);
     sim::Decision decision;
-    const bool fresh = !holds(view);
-    if (fresh && !searchFrom(view)) {
+    const bool needs_search = !holds(view);
+    if (needs_search && !searchFrom(view)) {
       decision.changes_nothing = true;
       return decision;
     }
     const PlannedRound* round = plannedFor(view.round());
     if (round != nullptr) place(view, *round, decision);
-    if (why != nullptr) explain(view, fresh, decision, *why);
+    if (why != nullptr) explain(view, needs_search, decision, *why);
     return decision;
   }
 
  private:
   const PlannedRound* plannedFor(std::int64_t round) const {
     const auto& rounds = m_found->schedule.rounds;
-    const auto at = std::lower_bound(rounds.begin(), rounds.end(), round,
-                                     [](const PlannedRound& planned, std::int64_t k) { return planned.round < k; });
-    return at != rounds.end() && at->round == round ? &*at : nullptr;
+    const auto planned_round =
+        std::lower_bound(rounds.begin(), rounds.end(), round,
+                         [](const PlannedRound& planned, std::int64_t k) { return planned.round < k; });
+    return planned_round != rounds.end() && planned_round->round == round ? &*planned_round : nullptr;
   }
 
   /// Returns true if the schedule is still valid.
@@ -107,12 +108,13 @@ class OptimalPolicy final : public sim::Policy {
   }
 
   bool searchFrom(const sim::SystemView& view) {
-    auto found = std::make_shared<Found>();
-    found->problem = problemOf(view, m_runs_s, m_settings.objective).problem;
-    if (!found->problem.jobs.empty())
-      found->schedule = search(found->problem, m_settings.objective, m_settings.max_states, view.stop());
-    if (found->schedule.stopped) return false;
-    m_found = std::move(found);
+    auto search_result = std::make_shared<Found>();
+    search_result->problem = problemOf(view, m_runs_s, m_settings.objective).problem;
+    if (!search_result->problem.jobs.empty())
+      search_result->schedule =
+          search(search_result->problem, m_settings.objective, m_settings.max_states, view.stop());
+    if (search_result->schedule.stopped) return false;
+    m_found = std::move(search_result);
     m_jobs = view.problem().jobs.size();
     return true;
   }
@@ -172,9 +174,9 @@ class OptimalPolicy final : public sim::Policy {
     for (std::size_t j = 0; j < m_found->problem.jobs.size(); ++j) {
       const JobIndex id = m_found->problem.jobs[j].id;
       if (!view.state(id).active()) continue;
-      const auto placed = std::ranges::find(decision.placements, id, &sim::Placement::job);
+      const auto placement = std::ranges::find(decision.placements, id, &sim::Placement::job);
       rows.push_back({id, startOf(j, view.round()), m_found->schedule.finish_s[j],
-                      placed != decision.placements.end() ? &*placed : nullptr});
+                      placement != decision.placements.end() ? &*placement : nullptr});
     }
     return rows;
   }
@@ -256,14 +258,14 @@ void refuse(const char* key, const std::string& what, std::int64_t most, std::ve
 // Checks that the problem is small enough for the search.
 bool isTiny(const model::Problem& problem, const Settings& settings, std::vector<model::Fault>& faults) {
   JobIndex crowded;
-  const SearchProblem whole = wholeProblem(problem, crowded);
+  const SearchProblem whole_problem = wholeProblem(problem, crowded);
   if (crowded.valid()) {
     refuse("max_gpus", fmt::format("job \"{}\" has more than {} possible gangs", problem.jobs[crowded].id, kMaxGangs),
            settings.max_gpus, faults);
     return false;
   }
   const std::int64_t rounds =
-      model::RoundGrid(problem.clock.round_s).firstFrom(LowerBound(whole).at(0, whole.now).last_s);
+      model::RoundGrid(problem.clock.round_s).firstFrom(LowerBound(whole_problem).at(0, whole_problem.now).last_s);
   if (rounds > settings.max_rounds)
     refuse("max_rounds", fmt::format("every schedule takes {} rounds or more", rounds), settings.max_rounds, faults);
   return rounds <= settings.max_rounds;

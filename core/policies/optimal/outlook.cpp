@@ -33,8 +33,8 @@ Outlook bestFrom(const sim::SystemView& view, const std::vector<double>& restart
   Outlook out;
   if (!left.has_all_jobs || problem.jobs.empty()) return out;
   if (problem.jobs.size() > limits.jobs || view.problem().gpuCount() > limits.gpus) {
-    const LowerBound::Value least = LowerBound(problem).at(view.now_s(), problem.now);
-    out.bound = objective == Objective::Makespan ? least.last_s : least.sum;
+    const LowerBound::Value root_bound = LowerBound(problem).at(view.now_s(), problem.now);
+    out.bound = objective == Objective::Makespan ? root_bound.last_s : root_bound.sum;
     return out;
   }
   const Schedule schedule = search(problem, objective, limits.states, stop);

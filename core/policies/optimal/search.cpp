@@ -112,8 +112,8 @@ class Search {
   // Calls visit(Node&&) for each child that is not complete, with its bound; complete ones are finished.
   template <class Visit>
   void expand(std::int32_t parent, Visit visit) {
-    const State from = m_nodes[static_cast<std::size_t>(parent)].state;
-    m_expander.run(from, [&](State&& state) {
+    const State parent_state = m_nodes[static_cast<std::size_t>(parent)].state;
+    m_expander.run(parent_state, [&](State&& state) {
       Node child{std::move(state), parent, 0, 0, false};
       ++m_made;
       judge(child);
@@ -128,8 +128,9 @@ class Search {
     m_out.rounds.clear();
     m_out.finish_s.assign(m_problem.jobs.size(), std::numeric_limits<double>::quiet_NaN());
     const State* child = &node.state;
-    for (std::int32_t at = node.parent; at >= 0; at = m_nodes[static_cast<std::size_t>(at)].parent) {
-      const State& parent = m_nodes[static_cast<std::size_t>(at)].state;
+    for (std::int32_t node_id = node.parent; node_id >= 0;
+         node_id = m_nodes[static_cast<std::size_t>(node_id)].parent) {
+      const State& parent = m_nodes[static_cast<std::size_t>(node_id)].state;
       m_out.rounds.push_back({parent.round, child->placed});
       for (std::size_t j = 0; j < m_problem.jobs.size(); ++j) {
         const double end_s = finish_s(m_problem, parent, *child, j);
@@ -154,23 +155,23 @@ class Search {
   void best(const Node& root) {
     m_nodes.clear();
     m_nodes.push_back(root);
-    std::priority_queue<Open> open;
-    open.push({root.bound_s, root.second_s, 0});
+    std::priority_queue<Open> open_nodes;
+    open_nodes.push({root.bound_s, root.second_s, 0});
     StateTable table(m_problem, m_makespan);
     std::vector<std::int32_t> beaten;
-    while (!open.empty() && better(open.top().bound_s)) {
+    while (!open_nodes.empty() && better(open_nodes.top().bound_s)) {
       if (m_made > m_most || (++m_polls % kPoll == 0 && m_stop.stop_requested())) {
-        m_out.bound = open.top().bound_s;
+        m_out.bound = open_nodes.top().bound_s;
         return;
       }
-      const std::int32_t at = open.top().id;
-      open.pop();
-      if (m_nodes[static_cast<std::size_t>(at)].beaten) continue;
-      expand(at, [&](Node&& child) {
+      const std::int32_t node_id = open_nodes.top().id;
+      open_nodes.pop();
+      if (m_nodes[static_cast<std::size_t>(node_id)].beaten) continue;
+      expand(node_id, [&](Node&& child) {
         const auto id = static_cast<std::int32_t>(m_nodes.size());
-        child.bound_s = std::max(child.bound_s, m_nodes[static_cast<std::size_t>(at)].bound_s);
+        child.bound_s = std::max(child.bound_s, m_nodes[static_cast<std::size_t>(node_id)].bound_s);
         if (!better(child.bound_s) || !table.insert(child.state, id, beaten)) return;
-        open.push({child.bound_s, child.second_s, id});
+        open_nodes.push({child.bound_s, child.second_s, id});
         m_nodes.push_back(std::move(child));
       });
       for (const std::int32_t i : beaten) m_nodes[static_cast<std::size_t>(i)].beaten = true;

@@ -35,8 +35,8 @@ class WayFinder {
     if (m_looked > kMaxGangs) return;
     if (pool == m_pools.size()) return add(gpus);
     const bool usable = m_rate[m_pools[pool].type].usable() || m_spread[m_pools[pool].type].usable();
-    const int most = usable ? std::min(m_pools[pool].gpus, m_job.sizes.back() - gpus) : 0;
-    for (int n = most; n >= 0; --n) {
+    const int most_gpus = usable ? std::min(m_pools[pool].gpus, m_job.sizes.back() - gpus) : 0;
+    for (int n = most_gpus; n >= 0; --n) {
       m_counts[pool] = static_cast<std::int8_t>(n);
       descend(pool + 1, gpus + n);
     }
@@ -60,9 +60,9 @@ class WayFinder {
   double rateOf(const std::vector<model::Part>& parts) const {
     if (!m_job.pipeline || model::gpuCount(parts) != m_job.pipeline->gpus())
       return model::gangRate(m_job, m_rate, m_spread, m_speed, parts);
-    const std::vector<model::Part> at = model::normalised(parts);
+    const std::vector<model::Part> normal_parts = model::normalised(parts);
     const double iteration_s =
-        model::alpha(m_problem, *m_job.pipeline, model::heavyEdgeMapping(*m_job.pipeline, at, true), m_speed);
+        model::alpha(m_problem, *m_job.pipeline, model::heavyEdgeMapping(*m_job.pipeline, normal_parts, true), m_speed);
     return iteration_s > 0 ? 1 / iteration_s : 0;
   }
 
@@ -109,10 +109,10 @@ void addCluster(const model::Problem& problem, const std::vector<char>& node_up,
       out.gpus_by_type[group.type] += group.count;
     }
     node.end = out.pools.size();
-    const auto same =
+    const auto kind_entry =
         std::ranges::find_if(firstOfKind, [&](std::size_t first) { return alike(problem, first, n, speed); });
-    node.kind = static_cast<int>(same - firstOfKind.begin());
-    if (same == firstOfKind.end()) firstOfKind.push_back(n);
+    node.kind = static_cast<int>(kind_entry - firstOfKind.begin());
+    if (kind_entry == firstOfKind.end()) firstOfKind.push_back(n);
     out.nodes.push_back(node);
   }
 }
@@ -138,10 +138,11 @@ void findKinds(SearchProblem& problem) {
     SearchJob& job = problem.jobs[j];
     job.kind = static_cast<int>(j);
     for (std::size_t i = 0; i < j; ++i) {
-      const SearchJob& other = problem.jobs[i];
-      if (other.arrival_s != job.arrival_s || other.total != job.total || other.gangs != job.gangs) continue;
-      if (other.utility_s != job.utility_s || other.wait_cost != job.wait_cost) continue;
-      job.kind = other.kind;
+      const SearchJob& earlier_job = problem.jobs[i];
+      if (earlier_job.arrival_s != job.arrival_s || earlier_job.total != job.total || earlier_job.gangs != job.gangs)
+        continue;
+      if (earlier_job.utility_s != job.utility_s || earlier_job.wait_cost != job.wait_cost) continue;
+      job.kind = earlier_job.kind;
       break;
     }
   }

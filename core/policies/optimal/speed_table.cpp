@@ -27,9 +27,9 @@ std::vector<std::vector<double>> weightsOfRates(const SearchProblem& problem) {
 }
 
 double leastRate(const SearchJob& job) {
-  double least = job.gangs.front().rate;
-  for (const GangOption& gang : job.gangs) least = std::min(least, gang.rate);
-  return least;
+  double least_rate = job.gangs.front().rate;
+  for (const GangOption& gang : job.gangs) least_rate = std::min(least_rate, gang.rate);
+  return least_rate;
 }
 
 bool fits(const GangOption& gang, const std::vector<std::int8_t>& free) {
@@ -59,16 +59,16 @@ SpeedTable::SpeedTable(const SearchProblem& problem) {
 }
 
 std::vector<std::vector<std::size_t>> SpeedTable::takenByWay(const SearchProblem& problem) const {
-  std::vector<std::vector<std::size_t>> taken;
+  std::vector<std::vector<std::size_t>> taken_by_gang;
   for (const SearchJob& job : problem.jobs) {
-    std::vector<std::size_t>& gangs = taken.emplace_back();
+    std::vector<std::size_t>& gangs = taken_by_gang.emplace_back();
     for (const GangOption& gang : job.gangs) {
       std::size_t sum = 0;
       for (std::size_t p = 0; p < m_stride.size(); ++p) sum += m_stride[p] * static_cast<std::size_t>(gang.counts[p]);
       gangs.push_back(sum);
     }
   }
-  return taken;
+  return taken_by_gang;
 }
 
 std::vector<std::vector<std::int8_t>> SpeedTable::freeByState(const SearchProblem& problem) const {
@@ -86,7 +86,7 @@ std::vector<std::vector<std::int8_t>> SpeedTable::freeByState(const SearchProble
 void SpeedTable::fill(const SearchProblem& problem, bool by_rate, Weighing& weighing) const {
   const std::size_t sets = std::size_t{1} << problem.jobs.size();
   std::vector<std::vector<double>> best(sets, std::vector<double>(m_states, 0));
-  const std::vector<std::vector<std::size_t>> taken = takenByWay(problem);
+  const std::vector<std::vector<std::size_t>> taken_by_gang = takenByWay(problem);
   const std::vector<std::vector<std::int8_t>> free = freeByState(problem);
   for (const SearchJob& job : problem.jobs)
     weighing.least.push_back(leastRate(job) * weighing.weight[weighing.least.size()]);
@@ -94,13 +94,14 @@ void SpeedTable::fill(const SearchProblem& problem, bool by_rate, Weighing& weig
     const auto job = static_cast<std::size_t>(std::countr_zero(set));
     const std::vector<double>& others = best[set & (set - 1)];
     for (std::size_t state = 0; state < m_states; ++state) {
-      double most = others[state];
-      for (std::size_t w = 0; w < taken[job].size(); ++w) {
+      double best_speed = others[state];
+      for (std::size_t w = 0; w < taken_by_gang[job].size(); ++w) {
         const GangOption& gang = problem.jobs[job].gangs[w];
         if (fits(gang, free[state]))
-          most = std::max(most, weighing.weight[job] * (by_rate ? gang.rate : 1) + others[state - taken[job][w]]);
+          best_speed = std::max(
+              best_speed, weighing.weight[job] * (by_rate ? gang.rate : 1) + others[state - taken_by_gang[job][w]]);
       }
-      best[set][state] = most;
+      best[set][state] = best_speed;
     }
   }
   for (const std::vector<double>& row : best) weighing.most.push_back(row.back());

@@ -63,12 +63,12 @@ std::string StateTable::columnOf(const State& state, const std::vector<std::size
   for (std::size_t i = 0; i < order.size(); ++i) {
     const std::int16_t gang = state.jobs[order[i]].gang;
     if (gang < 0) continue;
-    const GangOption& held = m_problem.jobs[order[i]].gangs[static_cast<std::size_t>(gang)];
+    const GangOption& held_gang = m_problem.jobs[order[i]].gangs[static_cast<std::size_t>(gang)];
     for (std::size_t p = node.first; p < node.end; ++p) {
-      if (held.counts[p] == 0) continue;
+      if (held_gang.counts[p] == 0) continue;
       append(column, static_cast<char>(i));
       append(column, static_cast<char>(p - node.first));
-      append(column, held.counts[p]);
+      append(column, held_gang.counts[p]);
     }
   }
   return column;
@@ -79,15 +79,15 @@ bool StateTable::insert(const State& state, std::int32_t id, std::vector<std::in
   Entry entry{id, {}};
   for (const std::size_t j : order) entry.left.push_back(state.jobs[j].remaining);
   entry.left.push_back(m_makespan ? state.last_s : state.sum);
-  std::vector<Entry>& known = m_entries[keyOf(state, order)];
-  for (const Entry& other : known)
-    if (noWorse(other.left, entry.left)) return false;
-  std::erase_if(known, [&](const Entry& other) {
+  std::vector<Entry>& known_entries = m_entries[keyOf(state, order)];
+  for (const Entry& known_entry : known_entries)
+    if (noWorse(known_entry.left, entry.left)) return false;
+  std::erase_if(known_entries, [&](const Entry& other) {
     const bool worse = noWorse(entry.left, other.left);
     if (worse) beaten.push_back(other.id);
     return worse;
   });
-  known.push_back(std::move(entry));
+  known_entries.push_back(std::move(entry));
   return true;
 }
 

@@ -18,9 +18,10 @@ namespace {
 void setHeld(const sim::SystemView& view, const std::vector<model::Part>& parts, double restart_end_s,
              SearchProblem& out) {
   const std::vector<GangOption>& gangs = out.jobs.back().gangs;
-  const auto held = std::ranges::find_if(gangs, [&](const GangOption& gang) { return partsOf(out, gang) == parts; });
-  if (held == gangs.end()) return;
-  out.now.back().gang = static_cast<std::int16_t>(held - gangs.begin());
+  const auto held_gang =
+      std::ranges::find_if(gangs, [&](const GangOption& gang) { return partsOf(out, gang) == parts; });
+  if (held_gang == gangs.end()) return;
+  out.now.back().gang = static_cast<std::int16_t>(held_gang - gangs.begin());
   out.now.back().owed_s = std::max(0.0, restart_end_s - view.now_s());
 }
 
@@ -85,12 +86,12 @@ double restartEnd_s(const sim::SystemView& view, model::JobIndex job) {
 
 ViewProblem problemOf(const sim::SystemView& view, const std::vector<double>& restart_end_s, Objective objective) {
   const model::Problem& problem = view.problem();
-  std::vector<char> up;
-  for (std::size_t n = 0; n < problem.nodes.size(); ++n) up.push_back(view.nodeUp(model::NodeIndex(n)) ? 1 : 0);
+  std::vector<char> up_by_node;
+  for (std::size_t n = 0; n < problem.nodes.size(); ++n) up_by_node.push_back(view.nodeUp(model::NodeIndex(n)) ? 1 : 0);
   const std::vector<double> speed = speedsAt(problem, view.now_s());
   ViewProblem result;
   SearchProblem& out = result.problem;
-  out = clusterOf(problem, up, speed);
+  out = clusterOf(problem, up_by_node, speed);
   out.round = view.round();
   out.objective = objective;
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) {

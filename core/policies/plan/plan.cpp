@@ -46,8 +46,8 @@ class PlanReader {
       const std::string pointer = fmt::format("/plan/{}", i);
       if (isObjectWith(list[i], {"at_s", "placements"}, pointer)) readDecision(list[i], pointer, out);
     }
-    const bool placed = std::ranges::any_of(out.at, [](const auto& entry) { return !entry.second.empty(); });
-    if (m_faults.empty() && !placed)
+    const bool has_placements = std::ranges::any_of(out.at, [](const auto& entry) { return !entry.second.empty(); });
+    if (m_faults.empty() && !has_placements)
       fault(
           "missing", "/plan", "these decisions give no GPUs to any job",
           "the runs of Hare, HadarE and AlloX place tasks or copies, no gangs: take another run, or Hare's sequences by option tasks");
@@ -67,45 +67,46 @@ class PlanReader {
   /// Returns true for an object with exactly these keys.
   bool isObject(const json& value, const std::vector<std::string_view>& keys, const std::string& pointer) {
     if (!value.is_object()) return fault("wrong-type", pointer, "this is no object", kShape), false;
-    bool good = true;
+    bool is_valid = true;
     for (const auto& item : value.items()) {
       if (model::contains(keys, item.key())) continue;
       fault("unknown-key", pointer + model::pointerSegment(item.key()), fmt::format("unknown key \"{}\"", item.key()),
             model::hintFor(item.key(), keys, ""));
-      good = false;
+      is_valid = false;
     }
     for (const std::string_view key : keys) {
       if (value.contains(key)) continue;
       fault("missing", pointer, fmt::format("\"{}\" is missing", key), kShape);
-      good = false;
+      is_valid = false;
     }
-    return good;
+    return is_valid;
   }
 
   /// Returns true for an object that has these keys.
   bool isObjectWith(const json& value, const std::vector<std::string_view>& keys, const std::string& pointer) {
     if (!value.is_object()) return fault("wrong-type", pointer, "this is no object", kDecision), false;
-    bool good = true;
+    bool is_valid = true;
     for (const std::string_view key : keys) {
       if (value.contains(key)) continue;
       fault("missing", pointer, fmt::format("\"{}\" is missing", key), kDecision);
-      good = false;
+      is_valid = false;
     }
-    return good;
+    return is_valid;
   }
 
   void readDecision(const json& decision, const std::string& pointer, InstantPlan& out) {
-    const json& at = decision["at_s"];
-    if (!at.is_number() || !(at.get<double>() >= 0))
-      return fault("wrong-type", pointer + "/at_s", fmt::format("{} will not do", at.dump()), "seconds from 0 up");
+    const json& instant_value = decision["at_s"];
+    if (!instant_value.is_number() || !(instant_value.get<double>() >= 0))
+      return fault("wrong-type", pointer + "/at_s", fmt::format("{} will not do", instant_value.dump()),
+                   "seconds from 0 up");
     if (!decision["placements"].is_array())
       return fault("wrong-type", pointer + "/placements", "this is no list", kDecision);
     std::vector<sim::Placement> placements;
     for (std::size_t i = 0; i < decision["placements"].size(); ++i)
       readPlacement(decision["placements"][i], fmt::format("{}/placements/{}", pointer, i), placements);
     out.by_rounds = out.by_rounds && decision.contains("round") && decision["round"].is_number();
-    if (!out.at.emplace(at.get<double>(), std::move(placements)).second) {
-      fault("duplicate-id", pointer + "/at_s", fmt::format("{} s is in the plan already", at.dump()),
+    if (!out.at.emplace(instant_value.get<double>(), std::move(placements)).second) {
+      fault("duplicate-id", pointer + "/at_s", fmt::format("{} s is in the plan already", instant_value.dump()),
             "one decision an instant");
     }
   }
@@ -146,17 +147,17 @@ class PlanReader {
     std::vector<sim::Placement> placements;
     if (!jobs.is_object()) return fault("wrong-type", pointer, "\"jobs\" is no object", kShape), placements;
     for (const auto& item : jobs.items()) {
-      const std::string at = pointer + model::pointerSegment(item.key());
+      const std::string job_pointer = pointer + model::pointerSegment(item.key());
       const JobIndex job = m_problem.findJob(item.key());
-      if (!job.valid()) unknown("job", item.key(), model::knownIds(m_problem.jobs), at);
+      if (!job.valid()) unknown("job", item.key(), model::knownIds(m_problem.jobs), job_pointer);
       // A job that shares a GPU has one part: [{"node", "type", "count": 1, "with": job}].
       json parts = item.value();
       JobIndex partner;
       if (parts.is_array() && parts.size() == 1 && parts[0].is_object() && parts[0].contains("with")) {
-        partner = readPartner(parts[0]["with"], at + "/0/with");
+        partner = readPartner(parts[0]["with"], job_pointer + "/0/with");
         parts[0].erase("with");
       }
-      placements.push_back({job, 0, readParts(parts, at), {}, {}, {}});
+      placements.push_back({job, 0, readParts(parts, job_pointer), {}, {}, {}});
       placements.back().partner = partner;
     }
     std::ranges::sort(placements, [](const auto& a, const auto& b) { return a.job < b.job; });
@@ -175,16 +176,19 @@ class PlanReader {
     if (!parts.is_array() || parts.empty())
       return fault("wrong-type", pointer, "a job's GPUs are a list that is not empty", kShape), out;
     for (std::size_t i = 0; i < parts.size(); ++i) {
-      const std::string at = fmt::format("{}/{}", pointer, i);
-      if (isObject(parts[i], {"node", "type", "count"}, at)) addPart(readPart(parts[i], at), out, at);
+      const std::string part_pointer = fmt::format("{}/{}", pointer, i);
+      if (isObject(parts[i], {"node", "type", "count"}, part_pointer))
+        addPart(readPart(parts[i], part_pointer), out, part_pointer);
     }
     std::ranges::sort(out);
     return out;
   }
 
   void addPart(const model::Part& part, std::vector<model::Part>& parts, const std::string& pointer) {
-    const auto same = [&](const model::Part& other) { return other.node == part.node && other.type == part.type; };
-    if (part.node.valid() && part.type.valid() && std::ranges::any_of(parts, same))
+    const auto isSamePart = [&](const model::Part& other) {
+      return other.node == part.node && other.type == part.type;
+    };
+    if (part.node.valid() && part.type.valid() && std::ranges::any_of(parts, isSamePart))
       fault("duplicate-id", pointer, "this node and type are listed already", "add the counts up in one entry");
     parts.push_back(part);
   }
@@ -216,11 +220,11 @@ class PlanReader {
   }
 
   std::optional<std::int64_t> wholeNumber(const json& value, std::int64_t least, const std::string& pointer) {
-    const bool whole = value.is_number_unsigned() || value.is_number_integer();
-    const auto most = static_cast<double>(std::numeric_limits<int>::max());
-    if (whole && value.get<double>() >= static_cast<double>(least) && value.get<double>() <= most)
+    const bool is_whole = value.is_number_unsigned() || value.is_number_integer();
+    const auto int_limit = static_cast<double>(std::numeric_limits<int>::max());
+    if (is_whole && value.get<double>() >= static_cast<double>(least) && value.get<double>() <= int_limit)
       return value.get<std::int64_t>();
-    fault(whole ? "out-of-range" : "wrong-type", pointer, fmt::format("{} will not do", value.dump()),
+    fault(is_whole ? "out-of-range" : "wrong-type", pointer, fmt::format("{} will not do", value.dump()),
           fmt::format("a whole number of at least {}", least));
     return std::nullopt;
   }
@@ -280,13 +284,13 @@ class InstantPolicy final : public sim::Policy {
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     sim::Decision decision;
-    const auto found = m_plan->at.lower_bound(view.now_s() - model::tolerance_s(view.now_s()));
-    const bool listed = found != m_plan->at.end() && model::sameInstant(found->first, view.now_s());
-    const auto next = listed ? std::next(found) : found;
+    const auto planned_entry = m_plan->at.lower_bound(view.now_s() - model::tolerance_s(view.now_s()));
+    const bool listed = planned_entry != m_plan->at.end() && model::sameInstant(planned_entry->first, view.now_s());
+    const auto next = listed ? std::next(planned_entry) : planned_entry;
     if (next != m_plan->at.end()) decision.wake_s = next->first;
     decision.changes_nothing = !listed;
     if (!listed) return decision;
-    decision.placements = found->second;
+    decision.placements = planned_entry->second;
     if (why != nullptr) explainPlan(decision, *why);
     return decision;
   }

@@ -105,10 +105,10 @@ class Reader {
   }
 
   std::optional<std::int64_t> wholeNumber(const json& value, const std::string& pointer) {
-    const bool whole = value.is_number_integer() || value.is_number_unsigned();
-    if (whole && value.get<double>() >= 0 && value.get<double>() <= std::numeric_limits<int>::max())
+    const bool is_whole = value.is_number_integer() || value.is_number_unsigned();
+    if (is_whole && value.get<double>() >= 0 && value.get<double>() <= std::numeric_limits<int>::max())
       return value.get<std::int64_t>();
-    fault(whole ? "out-of-range" : "wrong-type", pointer, fmt::format("{} will not do", value.dump()),
+    fault(is_whole ? "out-of-range" : "wrong-type", pointer, fmt::format("{} will not do", value.dump()),
           "a whole number of at least 0");
     return std::nullopt;
   }

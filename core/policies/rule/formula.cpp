@@ -71,9 +71,9 @@ double Formula::value(std::span<const FormulaValue> values) const {
     } else if (operation.code == Code::Input) {
       stack.push_back(values[operation.index]);
     } else {
-      const std::size_t rest = stack.size() - operation.operands;
-      const double result = apply(operation.code, std::span(stack).subspan(rest));
-      stack.resize(rest);
+      const std::size_t base_size = stack.size() - operation.operands;
+      const double result = apply(operation.code, std::span(stack).subspan(base_size));
+      stack.resize(base_size);
       stack.push_back({result});
     }
   }

@@ -106,9 +106,9 @@ class FormulaReader {
   }
   const Comparison* comparisonAt() {
     next();
-    const auto here = std::ranges::find_if(
+    const auto matching_entry = std::ranges::find_if(
         kComparisons, [&](const Comparison& comparison) { return m_text.substr(m_at).starts_with(comparison.sign); });
-    return here == std::end(kComparisons) ? nullptr : here;
+    return matching_entry == std::end(kComparisons) ? nullptr : matching_entry;
   }
   std::string_view textOf(const Operand& operand) const {
     const std::string_view text = m_text.substr(operand.from, operand.to - operand.from);
@@ -172,24 +172,24 @@ class FormulaReader {
   }
   Operand negation(int depth) {
     next();
-    const std::size_t from = m_at;
+    const std::size_t start_pos = m_at;
     if (!takeWord("not")) return comparison(depth);
     if (tooDeep(depth)) return {};
     const Operand condition = negation(depth + 1);
     requireNumber(condition);
     add(Code::Not, 1);
-    return {from, condition.to, false};
+    return {start_pos, condition.to, false};
   }
   Operand comparison(int depth) {
     const Operand left = sum(depth);
     const Comparison* sign = m_mistake ? nullptr : comparisonAt();
     if (sign == nullptr) return left;
-    const std::size_t at = m_at;
+    const std::size_t sign_pos = m_at;
     m_at += sign->sign.size();
     m_besideText = left.is_text;
     const Operand right = sum(depth);
     m_besideText = false;
-    checkKinds(left, *sign, at, right);
+    checkKinds(left, *sign, sign_pos, right);
     if (!m_mistake && comparisonAt() != nullptr)
       stop(m_at, "a second comparison after the first", "two comparisons joined by and: a < b and b < c");
     const Code texts = sign->code == Code::Equal ? Code::SameText : Code::OtherText;
@@ -227,7 +227,7 @@ class FormulaReader {
   Operand factor(int depth) {
     if (m_mistake || tooDeep(depth)) return {};
     const char c = next();
-    const std::size_t from = m_at;
+    const std::size_t start_pos = m_at;
     bool is_text = isQuote(c);
     if (take('-')) {
       requireNumber(factor(depth + 1));
@@ -247,7 +247,7 @@ class FormulaReader {
     } else {
       stop(m_at, fmt::format("{} where an operand is due", found()), hintOr(kExpected));
     }
-    return {from, m_at, is_text};
+    return {start_pos, m_at, is_text};
   }
   void close() {
     if (take(')')) return;
@@ -273,61 +273,61 @@ class FormulaReader {
   }
   // Returns whether the value of the word is a text.
   bool word(int depth) {
-    const std::size_t from = m_at;
-    const std::string_view name = wordAt(from);
+    const std::size_t start_pos = m_at;
+    const std::string_view name = wordAt(start_pos);
     m_at += name.size();
     const auto function = std::ranges::find(kFunctions, name, &Function::name);
-    const auto known = std::ranges::find(m_words.names, name, &FormulaName::name);
+    const auto known_name = std::ranges::find(m_words.names, name, &FormulaName::name);
     if (function != std::end(kFunctions)) {
       call(*function, depth);
-    } else if (known == m_words.names.end()) {
-      unknown(from, name);
+    } else if (known_name == m_words.names.end()) {
+      unknown(start_pos, name);
     } else {
-      FormulaInput input{static_cast<std::size_t>(known - m_words.names.begin())};
-      if (next() == '(') input.gpu_type = gpuType(*known);
+      FormulaInput input{static_cast<std::size_t>(known_name - m_words.names.begin())};
+      if (next() == '(') input.gpu_type = gpuType(*known_name);
       addInput(input);
-      return known->is_text;
+      return known_name->is_text;
     }
     return false;
   }
   void unknown(std::size_t from, std::string_view name) {
     if (std::ranges::find(kOperatorWords, name) != kOperatorWords.end())
       return stop(from, fmt::format("\"{}\" where an operand is due", name), std::string(kExpected));
-    std::vector<std::string_view> all;
-    for (const FormulaName& known : m_words.names) all.push_back(known.name);
-    for (const Function& function : kFunctions) all.push_back(function.name);
-    all.insert(all.end(), kOperatorWords.begin(), kOperatorWords.end());
+    std::vector<std::string_view> all_words;
+    for (const FormulaName& formula_name : m_words.names) all_words.push_back(formula_name.name);
+    for (const Function& function : kFunctions) all_words.push_back(function.name);
+    all_words.insert(all_words.end(), kOperatorWords.begin(), kOperatorWords.end());
     const std::string quotes = m_besideText ? fmt::format("a text is in quotes: \"{}\"; ", name) : "";
     stop(from, fmt::format("there is no \"{}\"", name),
-         quotes + model::hintFor(std::string(name), all, "no name is known"));
+         quotes + model::hintFor(std::string(name), all_words, "no name is known"));
   }
   std::optional<std::size_t> gpuType(const FormulaName& name) {
     if (!name.by_gpu_type) {
       std::vector<std::string_view> by_type;
-      for (const FormulaName& each : m_words.names)
-        if (each.by_gpu_type) by_type.push_back(each.name);
+      for (const FormulaName& formula_name : m_words.names)
+        if (formula_name.by_gpu_type) by_type.push_back(formula_name.name);
       stop(m_at, fmt::format("\"{}\" does not depend on the GPU type", name.name),
            fmt::format("an operator before the parenthesis; a GPU type follows {}", fmt::join(by_type, ", ")));
       return std::nullopt;
     }
     take('(');
     next();
-    const std::size_t from = m_at;
-    const bool in_quotes = from < m_text.size() && isQuote(m_text[from]);
-    const std::string_view type = in_quotes ? quoted() : wordAt(from);
+    const std::size_t start_pos = m_at;
+    const bool in_quotes = start_pos < m_text.size() && isQuote(m_text[start_pos]);
+    const std::string_view type = in_quotes ? quoted() : wordAt(start_pos);
     if (m_mistake) return std::nullopt;
     if (!in_quotes) {
-      const std::string_view near = model::nearest(type, {m_words.gpu_types.begin(), m_words.gpu_types.end()});
-      stop(from, fmt::format("\"{}(\" without a GPU type in quotes", name.name),
+      const std::string_view nearest_type = model::nearest(type, {m_words.gpu_types.begin(), m_words.gpu_types.end()});
+      stop(start_pos, fmt::format("\"{}(\" without a GPU type in quotes", name.name),
            fmt::format("{}(\"{}\")", name.name,
-                       near.empty() && !m_words.gpu_types.empty() ? m_words.gpu_types[0] : near));
+                       nearest_type.empty() && !m_words.gpu_types.empty() ? m_words.gpu_types[0] : nearest_type));
     }
-    const auto known = std::ranges::find(m_words.gpu_types, type);
-    if (known == m_words.gpu_types.end())
-      stop(from, fmt::format("there is no GPU type \"{}\"", type),
+    const auto known_type = std::ranges::find(m_words.gpu_types, type);
+    if (known_type == m_words.gpu_types.end())
+      stop(start_pos, fmt::format("there is no GPU type \"{}\"", type),
            model::hintFor(type, {m_words.gpu_types.begin(), m_words.gpu_types.end()}, "the cluster has no GPU types"));
     close();
-    return static_cast<std::size_t>(known - m_words.gpu_types.begin());
+    return static_cast<std::size_t>(known_type - m_words.gpu_types.begin());
   }
   void call(const Function& function, int depth) {
     if (!take('(')) return stop(m_at, fmt::format("\"{}\" without its operands", function.name), "(");

@@ -84,9 +84,9 @@ ClusterNow clusterNow(const sim::SystemView& view) {
   ClusterNow now;
   for (std::size_t t = 0; t < view.problem().types.size(); ++t) now.free.push_back(view.upGpus(TypeIndex(t)));
   for (const JobIndex job : view.active()) {
-    const auto& held = view.state(job).held;
-    if (held.empty()) ++now.queue_length;
-    for (const model::Part& part : held) now.free[part.type] -= part.count;
+    const auto& held_parts = view.state(job).held;
+    if (held_parts.empty()) ++now.queue_length;
+    for (const model::Part& part : held_parts) now.free[part.type] -= part.count;
   }
   return now;
 }
@@ -116,13 +116,14 @@ class RulePolicy final : public sim::Policy {
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     std::vector<Entry> order = ordered(view);
-    const auto placed = [&](SequentialPlacer& round, const Entry& entry) {
+    const auto placeEntry = [&](SequentialPlacer& round, const Entry& entry) {
       return why != nullptr || !round.full() ? place(view, round, entry) : std::vector<model::Part>();
     };
-    const auto told = [&](const SequentialPlacer& round, const Entry& entry, const std::vector<model::Part>& parts) {
+    const auto tellEntry = [&](const SequentialPlacer& round, const Entry& entry,
+                               const std::vector<model::Part>& parts) {
       if (why != nullptr) tell(round, entry, parts, *why);
     };
-    sim::Decision decision = placeInTurn(view, order, false, placed, told);
+    sim::Decision decision = placeInTurn(view, order, false, placeEntry, tellEntry);
     if (why != nullptr) explain(view, order, *why);
     return decision;
   }

@@ -56,22 +56,22 @@ std::vector<Configuration> possible(const sim::SystemView& view, model::JobIndex
 bool holds(const sim::JobState& state, const Configuration& c) { return isGang(state.held, c.type, c.gpus); }
 
 UpGpus upGpus(const sim::SystemView& view) {
-  UpGpus up;
+  UpGpus up_gpus;
   for (std::size_t t = 0; t < view.problem().types.size(); ++t) {
-    up.all.push_back(view.upGpus(model::TypeIndex(t)));
-    up.largest.push_back(largestServer(view, model::TypeIndex(t)));
+    up_gpus.all.push_back(view.upGpus(model::TypeIndex(t)));
+    up_gpus.largest.push_back(largestServer(view, model::TypeIndex(t)));
   }
-  return up;
+  return up_gpus;
 }
 
 std::vector<Configuration> configurations(const sim::SystemView& view, model::JobIndex index, const Settings& settings,
                                           const UpGpus& up) {
   std::vector<Configuration> out = possible(view, index, settings, up);
-  const double least = std::accumulate(out.begin(), out.end(), std::numeric_limits<double>::infinity(),
-                                       [](double m, const Configuration& c) { return std::min(m, c.rate); });
+  const double least_rate = std::accumulate(out.begin(), out.end(), std::numeric_limits<double>::infinity(),
+                                            [](double m, const Configuration& c) { return std::min(m, c.rate); });
   const double factor = restartFactor(view, index);
   for (Configuration& c : out) {
-    c.G = c.rate / least;
+    c.G = c.rate / least_rate;
     c.r = holds(view.state(index), c) ? 1 : factor;
     c.A = std::min(std::pow(c.r * c.G, settings.p), kLargestA);
     c.value = settings.p < 0 ? settings.lambda - c.A : settings.lambda + c.A;

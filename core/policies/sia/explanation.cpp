@@ -82,19 +82,19 @@ trace::Reason reasonOf(const sim::SystemView& view, const Round& round, std::siz
 
 void explainJobs(const sim::SystemView& view, const Round& round, const std::vector<sim::Placement>& placements,
                  trace::Explanation& e) {
-  auto placed = placements.begin();
+  auto next_placement = placements.begin();
   for (std::size_t i = 0; i < round.jobs.size(); ++i) {
     if (round.chosen[i] < 0) {
       e.reasons.push_back(reasonOf(view, round, i));
-    } else if (placed != placements.end() && placed->job == round.jobs[i]) {
-      const std::vector<Configuration>& all = round.configurations[i];
-      const int other = bestBut(all, round.chosen[i]);
+    } else if (next_placement != placements.end() && next_placement->job == round.jobs[i]) {
+      const std::vector<Configuration>& job_configurations = round.configurations[i];
+      const int best_other = bestBut(job_configurations, round.chosen[i]);
       e.choices.push_back({round.jobs[i],
                            0,
-                           placed++->parts,
-                           all[static_cast<std::size_t>(round.chosen[i])].value,
+                           next_placement++->parts,
+                           job_configurations[static_cast<std::size_t>(round.chosen[i])].value,
                            {},
-                           other < 0 ? kNone : all[static_cast<std::size_t>(other)].value});
+                           best_other < 0 ? kNone : job_configurations[static_cast<std::size_t>(best_other)].value});
     }
   }
 }

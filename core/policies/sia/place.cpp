@@ -28,12 +28,12 @@ bool keeps(const std::vector<model::Part>& keep, const std::vector<int>& free) {
 std::vector<model::Part> gather(const Wanted& wanted, std::vector<int>& free) {
   std::vector<model::Part> parts;
   for (int left = wanted.gpus; left > 0;) {
-    const auto most = std::ranges::max_element(free);
-    const int taken = std::min(left, *most);
-    if (taken <= 0) break;  // the precondition is broken; the referee names the gang that is too small
-    parts.push_back({model::NodeIndex(static_cast<std::size_t>(most - free.begin())), wanted.type, taken});
-    *most -= taken;
-    left -= taken;
+    const auto freest_node = std::ranges::max_element(free);
+    const int taken_gpus = std::min(left, *freest_node);
+    if (taken_gpus <= 0) break;  // the precondition is broken; the referee names the gang that is too small
+    parts.push_back({model::NodeIndex(static_cast<std::size_t>(freest_node - free.begin())), wanted.type, taken_gpus});
+    *freest_node -= taken_gpus;
+    left -= taken_gpus;
   }
   return model::normalised(std::move(parts));
 }

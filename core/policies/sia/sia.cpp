@@ -70,12 +70,12 @@ std::vector<int> addColumns(const sim::JobState& state, const std::vector<Config
 Round solve(const sim::SystemView& view, const Settings& settings) {
   Round round;
   round.jobs = queueOf(view, settings.queue);
-  const UpGpus up = upGpus(view);
-  solvers::ChoiceProgram program(up.all);
+  const UpGpus up_gpus = upGpus(view);
+  solvers::ChoiceProgram program(up_gpus.all);
   solvers::ChoiceOptions options{.relative_gap = settings.gap, .max_nodes = settings.nodes, .stop = view.stop()};
   std::vector<std::vector<int>> ofColumn;  // by job: the configuration of each of its columns
   for (const model::JobIndex job : round.jobs) {
-    round.configurations.push_back(configurations(view, job, settings, up));
+    round.configurations.push_back(configurations(view, job, settings, up_gpus));
     options.start.push_back(solvers::kNoColumn);
     ofColumn.push_back(addColumns(view.state(job), round.configurations.back(), program, options.start.back()));
   }
@@ -100,47 +100,48 @@ bool ripens(const Configuration& c, const Settings& settings) {
 bool somebodyRipens(const Round& round, const Settings& settings) {
   for (std::size_t i = 0; i < round.jobs.size(); ++i) {
     if (round.chosen[i] >= 0) continue;
-    const std::vector<Configuration>& all = round.configurations[i];
-    if (std::ranges::any_of(all, [&](const Configuration& c) { return ripens(c, settings); })) return true;
+    const std::vector<Configuration>& job_configurations = round.configurations[i];
+    if (std::ranges::any_of(job_configurations, [&](const Configuration& c) { return ripens(c, settings); }))
+      return true;
   }
   return false;
 }
 
 std::vector<Wanted> wantedBy(const sim::SystemView& view, const Round& round) {
-  std::vector<Wanted> wanted;
+  std::vector<Wanted> wanted_gangs;
   for (std::size_t i = 0; i < round.jobs.size(); ++i) {
     if (round.chosen[i] < 0) continue;
     const Configuration& c = round.configurations[i][static_cast<std::size_t>(round.chosen[i])];
     const sim::JobState& state = view.state(round.jobs[i]);
-    wanted.push_back({round.jobs[i], c.type, c.gpus, holds(state, c) ? state.held : std::vector<model::Part>()});
+    wanted_gangs.push_back({round.jobs[i], c.type, c.gpus, holds(state, c) ? state.held : std::vector<model::Part>()});
   }
-  return wanted;
+  return wanted_gangs;
 }
 
 sim::Decision Policy::decide(const sim::SystemView& view, trace::Explanation* why) {
   const Round round = solve(view, m_settings);
   m_proofs.count(round.solution);
-  const std::vector<Wanted> wanted = wantedBy(view, round);
-  const std::vector<std::vector<model::Part>> parts = place(view, wanted, m_settings.places);
+  const std::vector<Wanted> wanted_gangs = wantedBy(view, round);
+  const std::vector<std::vector<model::Part>> parts = place(view, wanted_gangs, m_settings.places);
   sim::Decision decision;
-  std::vector<trace::Reason> apart;
-  for (std::size_t w = 0; w < wanted.size(); ++w) {
+  std::vector<trace::Reason> place_reasons;
+  for (std::size_t w = 0; w < wanted_gangs.size(); ++w) {
     if (parts[w].empty()) {
-      apart.push_back({wanted[w].job, &kNoPlace, {{{"gpus", double(wanted[w].gpus)}}}, {}});
+      place_reasons.push_back({wanted_gangs[w].job, &kNoPlace, {{{"gpus", double(wanted_gangs[w].gpus)}}}, {}});
       continue;
     }
-    if (!(view.estimatedRate(wanted[w].job, parts[w]) > 0)) {
-      apart.push_back({wanted[w].job, &kApart, {{{"gpus", double(wanted[w].gpus)}}}, {}});
+    if (!(view.estimatedRate(wanted_gangs[w].job, parts[w]) > 0)) {
+      place_reasons.push_back({wanted_gangs[w].job, &kApart, {{{"gpus", double(wanted_gangs[w].gpus)}}}, {}});
       continue;
     }
     sim::Placement& placement = decision.placements.emplace_back();
-    placement.job = wanted[w].job;
+    placement.job = wanted_gangs[w].job;
     placement.parts = parts[w];
   }
-  if (!apart.empty() || somebodyRipens(round, m_settings)) decision.wake_s = view.roundEnd_s();
+  if (!place_reasons.empty() || somebodyRipens(round, m_settings)) decision.wake_s = view.roundEnd_s();
   if (why != nullptr) {
     *why = sia::explain(view, round, m_settings, decision.placements);
-    why->reasons.insert(why->reasons.end(), apart.begin(), apart.end());
+    why->reasons.insert(why->reasons.end(), place_reasons.begin(), place_reasons.end());
   }
   return decision;
 }

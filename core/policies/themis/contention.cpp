@@ -35,9 +35,9 @@ void Contention::update(const sim::SystemView& view) {
       m_integralAtArrival.erase(change.job);
   }
   advance(view.now_s());
-  const bool known =
+  const bool has_all_jobs =
       std::ranges::all_of(view.active(), [&](model::JobIndex job) { return m_integralAtArrival.contains(job); });
-  if (!known || m_integralAtArrival.size() != view.active().size()) readAll(view);
+  if (!has_all_jobs || m_integralAtArrival.size() != view.active().size()) readAll(view);
 }
 
 double Contention::mean(const sim::SystemView& view, model::JobIndex job) const {

@@ -63,16 +63,17 @@ class Auction {
  public:
   explicit Auction(const sim::SystemView& view) : m_view(view), m_free(view), m_unheld(m_free) {
     for (const JobIndex job : view.active()) {
-      const std::vector<model::Part> held = model::normalised(view.state(job).held);
-      if (m_unheld.fits(held)) m_unheld.take(held);
+      const std::vector<model::Part> held_parts = model::normalised(view.state(job).held);
+      if (m_unheld.fits(held_parts)) m_unheld.take(held_parts);
     }
   }
 
   /// The fastest gang that the job can have.
   Gang fastest(JobIndex job, int count) const {
     Gang best;
-    const std::vector<model::Part> held = model::normalised(m_view.state(job).held);
-    if (!held.empty() && isGang(held, held.front().type, count) && m_free.fits(held)) consider(job, held, best);
+    const std::vector<model::Part> held_parts = model::normalised(m_view.state(job).held);
+    if (!held_parts.empty() && isGang(held_parts, held_parts.front().type, count) && m_free.fits(held_parts))
+      consider(job, held_parts, best);
     for (const FreeGpus* pool : {&m_unheld, &m_free}) {
       forUsableTypes(m_view, job, [&](TypeIndex type) {
         const std::vector<model::Part> parts = pool->fewestNodes(type, count);
@@ -94,15 +95,15 @@ class Auction {
 
   /// Largest number of free GPUs of one type that the job can run on.
   int mostFree(JobIndex job) const {
-    int most = 0;
-    forUsableTypes(m_view, job, [&](TypeIndex type) { most = std::max(most, m_free.available(type)); });
-    return most;
+    int most_gpus = 0;
+    forUsableTypes(m_view, job, [&](TypeIndex type) { most_gpus = std::max(most_gpus, m_free.available(type)); });
+    return most_gpus;
   }
   /// The same for all GPUs that are up.
   int mostUp(JobIndex job) const {
-    int most = 0;
-    forUsableTypes(m_view, job, [&](TypeIndex type) { most = std::max(most, m_view.upGpus(type)); });
-    return most;
+    int most_gpus = 0;
+    forUsableTypes(m_view, job, [&](TypeIndex type) { most_gpus = std::max(most_gpus, m_view.upGpus(type)); });
+    return most_gpus;
   }
   JobIndex last() const { return m_last; }
 
@@ -157,9 +158,10 @@ class ThemisPolicy final : public sim::Policy {
     bid.remaining = view.remaining(job);
     const double best = empty.fastest(job, bid.gang).rate;
     const double m = m_contention.mean(view, job);
-    double alone = metrics::isolatedRate(view.problem(), job, m);
-    if (alone <= 0) alone = best / m;  // it can run only because of an event
-    bid.alone_s = std::max(alone > 0 ? view.job(job).iterations / alone : 0, std::numeric_limits<double>::min());
+    double alone_rate = metrics::isolatedRate(view.problem(), job, m);
+    if (alone_rate <= 0) alone_rate = best / m;  // it can run only because of an event
+    bid.alone_s =
+        std::max(alone_rate > 0 ? view.job(job).iterations / alone_rate : 0, std::numeric_limits<double>::min());
     bid.best_rho = best > 0 ? bid.rhoAt(best) : std::numeric_limits<double>::infinity();
     return bid;
   }

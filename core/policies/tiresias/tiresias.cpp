@@ -64,10 +64,11 @@ class TiresiasPolicy final : public sim::Policy {
     const auto place = [&](SequentialPlacer& round, const Entry& entry) {
       return why != nullptr || !round.full() ? placed(view, round, entry) : std::vector<model::Part>();
     };
-    const auto told = [&](const SequentialPlacer& round, const Entry& entry, const std::vector<model::Part>& parts) {
+    const auto tellEntry = [&](const SequentialPlacer& round, const Entry& entry,
+                               const std::vector<model::Part>& parts) {
       if (why != nullptr) tell(round, entry, parts, *why);
     };
-    sim::Decision decision = placeInTurn(view, order, others_stay, place, told);
+    sim::Decision decision = placeInTurn(view, order, others_stay, place, tellEntry);
     if (why != nullptr) explain(order, *why);
     return decision;
   }

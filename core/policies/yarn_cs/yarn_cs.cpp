@@ -51,9 +51,10 @@ class Finder {
   }
 
   TypeSet typesOf(JobIndex job, int gang, const std::vector<model::ThroughputCurve>& rates) const {
-    const auto& own = m_view.state(job).throughput;
+    const auto& job_throughputs = m_view.state(job).throughput;
     TypeSet types(rates.size(), 0);
-    for (std::size_t t = 0; t < rates.size(); ++t) types[t] = own[t].usable() && rates[t].perGpu(gang) > 0 ? 1 : 0;
+    for (std::size_t t = 0; t < rates.size(); ++t)
+      types[t] = job_throughputs[t].usable() && rates[t].perGpu(gang) > 0 ? 1 : 0;
     return types;
   }
 
@@ -64,21 +65,21 @@ class Finder {
 
   // Returns the lowest node that has room on any of its types.
   std::vector<model::Part> onOneNode(JobIndex job, int gang, const TypeSet& types) const {
-    std::vector<model::Part> found;
-    if (!m_free.lowestWith(types, gang).valid()) return found;
+    std::vector<model::Part> node_parts;
+    if (!m_free.lowestWith(types, gang).valid()) return node_parts;
     m_free.visit(types, NodeOrder::Index, [&](NodeIndex node, int free) {
       if (free < gang) return true;
       int need = gang;
       for (const model::GpuGroup& group : m_view.problem().nodes[node].groups) {
-        const int taken = types[group.type] != 0 ? std::min(need, m_free.available(node, group.type)) : 0;
-        if (taken > 0) found.push_back({node, group.type, taken});
-        need -= taken;
+        const int taken_gpus = types[group.type] != 0 ? std::min(need, m_free.available(node, group.type)) : 0;
+        if (taken_gpus > 0) node_parts.push_back({node, group.type, taken_gpus});
+        need -= taken_gpus;
       }
-      if (runs(job, gang, found)) return false;
-      found.clear();
+      if (runs(job, gang, node_parts)) return false;
+      node_parts.clear();
       return true;
     });
-    return found;
+    return node_parts;
   }
 
   const sim::SystemView& m_view;
@@ -95,8 +96,8 @@ class YarnCsPolicy final : public sim::Policy {
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     // GPUs from an earlier scheduler may not be a gang of the job.
     const RunToEnd::News news = m_runs.update(view, [&](JobIndex job) {
-      const std::vector<model::Part>& held = view.state(job).held;
-      return view.job(job).allows(model::gpuCount(held)) && view.estimatedRate(job, held) > 0;
+      const std::vector<model::Part>& held_parts = view.state(job).held;
+      return view.job(job).allows(model::gpuCount(held_parts)) && view.estimatedRate(job, held_parts) > 0;
     });
     if (news.state_read) {
       m_queue.clear();

@@ -23,14 +23,14 @@ double Arrivals::next_s(const KernelState& state, const model::Problem& problem)
 
 bool Arrivals::admit(Machine& machine, bool at_boundary) const {
   KernelState& state = machine.state;
-  bool any = false;
+  bool has_arrivals = false;
   while (pending(state) && due(next_s(state, *machine.problem), state.now_s, at_boundary)) {
     const model::JobIndex job = m_order[state.next_arrival++];
     if (state.jobs[job].cancelled) continue;
     JobLife(machine).arrive(job);
-    any = true;
+    has_arrivals = true;
   }
-  return any;
+  return has_arrivals;
 }
 
 void Arrivals::skipCancelled(KernelState& state) const {

@@ -25,8 +25,8 @@ bool repeats(const Placement& placement, const Gang& gang) {
 // Returns true if a gang that is not listed still shares its GPU after the decision.
 bool staysBeside(const Gang& gang, const Decision& decision) {
   if (!gang.partner.valid() || model::contains(decision.stopped, gang.partner)) return false;
-  const auto other = std::ranges::find(decision.placements, gang.partner, &Placement::job);
-  return other == decision.placements.end() || other->partner == gang.job;
+  const auto partner_placement = std::ranges::find(decision.placements, gang.partner, &Placement::job);
+  return partner_placement == decision.placements.end() || partner_placement->partner == gang.job;
 }
 
 Placement asItIs(const Gang& gang) {
@@ -77,19 +77,19 @@ void listThoseThatStay(const Gangs& gangs, Decision& decision) {
 
 std::size_t listOnlyChanges(const Gangs& gangs, Decision& decision) {
   decision.stopped.clear();
-  std::vector<model::JobIndex> placed;
-  for (const Placement& placement : decision.placements) placed.push_back(placement.job);
-  std::ranges::sort(placed);
+  std::vector<model::JobIndex> placed_jobs;
+  for (const Placement& placement : decision.placements) placed_jobs.push_back(placement.job);
+  std::ranges::sort(placed_jobs);
   for (const Gang& gang : gangs)
-    if (!std::ranges::binary_search(placed, gang.job)) decision.stopped.push_back(gang.job);
+    if (!std::ranges::binary_search(placed_jobs, gang.job)) decision.stopped.push_back(gang.job);
   std::erase_if(decision.placements, [&](const Placement& placement) {
-    const auto [first, last] = std::equal_range(placed.begin(), placed.end(), placement.job);
-    const Gangs::Range own = gangs.of(placement.job);
-    const bool single = last - first == 1 && !own.empty() && std::next(own.begin()) == own.end();
-    return single && placement.copy == 0 && own.begin()->copy == 0 && repeats(placement, *own.begin());
+    const auto [first, last] = std::equal_range(placed_jobs.begin(), placed_jobs.end(), placement.job);
+    const Gangs::Range job_gangs = gangs.of(placement.job);
+    const bool is_single = last - first == 1 && !job_gangs.empty() && std::next(job_gangs.begin()) == job_gangs.end();
+    return is_single && placement.copy == 0 && job_gangs.begin()->copy == 0 && repeats(placement, *job_gangs.begin());
   });
   decision.others_stay = true;
-  return placed.size() + decision.stopped.size();
+  return placed_jobs.size() + decision.stopped.size();
 }
 
 UsedGpus usedByThoseThatStay(const model::Problem& problem, const Gangs& gangs, const std::vector<char>& taken,
@@ -100,22 +100,22 @@ UsedGpus usedByThoseThatStay(const model::Problem& problem, const Gangs& gangs, 
       for (const model::GpuIndex g : gang.gpus) ++moving[g.value];
   }
   const auto stays = [&](std::int32_t gpu) {
-    const auto own = moving.find(gpu);
-    return taken[static_cast<std::size_t>(gpu)] > (own == moving.end() ? 0 : own->second);
+    const auto moving_entry = moving.find(gpu);
+    return taken[static_cast<std::size_t>(gpu)] > (moving_entry == moving.end() ? 0 : moving_entry->second);
   };
-  UsedGpus used;
+  UsedGpus used_gpus;
   for (const Placement& placement : decision.placements) {
     for (const model::Part& part : placement.parts) {
       if (!part.node.valid() || part.node >= problem.nodes.size()) continue;
-      int& here = used[{part.node.value, part.type.value}];
-      here = 0;
+      int& used_count = used_gpus[{part.node.value, part.type.value}];
+      used_count = 0;
       for (const model::GpuGroup& group : problem.nodes[part.node].groups) {
         if (group.type != part.type) continue;
-        for (int k = 0; k < group.count; ++k) here += stays(group.first.value + k) ? 1 : 0;
+        for (int k = 0; k < group.count; ++k) used_count += stays(group.first.value + k) ? 1 : 0;
       }
     }
   }
-  return used;
+  return used_gpus;
 }
 
 }  // namespace roundel::sim

@@ -54,8 +54,8 @@ void JobLife::closeBook(model::JobIndex job) {
 
 void JobLife::leave(model::JobIndex job, FingerprintTag tag) {
   m_state.changes.ended.push_back(job);
-  const auto at = std::ranges::lower_bound(m_state.active, job);
-  if (at != m_state.active.end() && *at == job) m_state.active.erase(at);
+  const auto entry = std::ranges::lower_bound(m_state.active, job);
+  if (entry != m_state.active.end() && *entry == job) m_state.active.erase(entry);
   ++m_state.ended_jobs;
   m_state.progressed = true;
   m_state.mix(tag);
@@ -68,11 +68,11 @@ void JobLife::account(model::JobIndex job) {
   const double now_s = m_state.now_s;
   int gangs = 0;
   int gpus = 0;
-  std::vector<model::Part> held;
+  std::vector<model::Part> held_parts;
   for (const Gang& gang : m_state.gangs.of(job)) {
     ++gangs;
     gpus += static_cast<int>(gang.gpus.size());
-    held.insert(held.end(), gang.parts.begin(), gang.parts.end());
+    held_parts.insert(held_parts.end(), gang.parts.begin(), gang.parts.end());
   }
   const bool had = m_state.books[job].gangs > 0;
   if (!had && gangs == 0) return;
@@ -85,7 +85,8 @@ void JobLife::account(model::JobIndex job) {
   if (had && gangs == 0) book.queued_since_s = now_s;
   book.gangs = gangs;
   book.held = gpus;
-  m_state.jobs.edit(job).held = held.size() > 1 ? model::normalised(std::move(held)) : std::move(held);
+  m_state.jobs.edit(job).held =
+      held_parts.size() > 1 ? model::normalised(std::move(held_parts)) : std::move(held_parts);
 }
 
 }  // namespace roundel::sim

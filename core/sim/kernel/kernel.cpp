@@ -64,9 +64,9 @@ Advanced Kernel::advanceOpen(std::unique_ptr<Policy>& policy, const RunHooks& ho
   const WakeOn wakes = policy->wakes();
   while (!state().ended) {
     if (hooks.stop.stop_requested()) return Advanced::Stopped;
-    const Moved moved = state().undecided ? Moved::ToDecision : move(wakes, until_s);
-    if (moved == Moved::ToTarget) return Advanced::Time;
-    if (moved == Moved::On) continue;
+    const Moved move_outcome = state().undecided ? Moved::ToDecision : move(wakes, until_s);
+    if (move_outcome == Moved::ToTarget) return Advanced::Time;
+    if (move_outcome == Moved::On) continue;
     if (const Advanced advanced = decide(policy, hooks); advanced != Advanced::Time) return advanced;
   }
   return Advanced::Ended;
@@ -96,9 +96,9 @@ Kernel::Moved Kernel::move(const WakeOn& wakes, double until_s) {
     return Moved::On;
   }
   const double before_s = now.now_s;
-  const std::uint64_t before = now.fingerprint;
+  const std::uint64_t former_fingerprint = now.fingerprint;
   Instant instant = enter(t_s);
-  if (!passes(guard().checkStandstill(before_s, before))) return Moved::On;
+  if (!passes(guard().checkStandstill(before_s, former_fingerprint))) return Moved::On;
   instant.policy_decides = wakesPolicy(wakes, instant);
   if (now.wake_s && model::isReached(*now.wake_s, now.now_s)) now.wake_s.reset();
   if (instant.policy_decides || needsManualEdit()) {
@@ -208,8 +208,8 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks) 
   if (!decision.changes_nothing) now.changes = {};
   if (decision.others_stay && needsManualEdit()) listThoseThatStay(now.gangs, decision);
   normalise(decision);
-  std::vector<char> moved;
-  const bool byManualEdit = needsManualEdit() && applyManualEditNow(decision, view, moved, why);
+  std::vector<char> moved_by_job;
+  const bool byManualEdit = needsManualEdit() && applyManualEditNow(decision, view, moved_by_job, why);
   if (now.ended) return Advanced::Ended;
   if (byManualEdit) now.changes.manual_edits = true;
   if (decision.changes_nothing) {
@@ -231,7 +231,7 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks) 
   }
   now.mix(FingerprintTag::Decision);
   now.mix(static_cast<std::uint64_t>(instant.round));
-  carryOut(decision, moved);
+  carryOut(decision, moved_by_job);
   m_records.add(decision, instant, why, m_run.explain_tables, m_machine);
   carriedOut(hooks, byManualEdit);
   return Advanced::Decision;
@@ -242,11 +242,11 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks) 
 bool Kernel::ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision,
                  trace::Explanation* why) {
   const bool breaksOff = hooks.stop.stop_possible() && policy->checksStop(view);
-  std::unique_ptr<Policy> before = breaksOff && hooks.resumes ? policy->clone() : nullptr;
+  std::unique_ptr<Policy> former_policy = breaksOff && hooks.resumes ? policy->clone() : nullptr;
   const double before_ms = hooks.clock_ms ? hooks.clock_ms() : 0;
   decision = policy->decide(view, why);
   if (breaksOff && hooks.stop.stop_requested()) {
-    if (before != nullptr) policy = std::move(before);
+    if (former_policy != nullptr) policy = std::move(former_policy);
     return false;
   }
   if (hooks.clock_ms && !decision.changes_nothing) m_records.took(hooks.clock_ms() - before_ms);
@@ -346,13 +346,13 @@ void Kernel::resume(const KernelState& state, const trace::Trace& past, std::siz
 void Kernel::intervene(ManualEdit manual_edit) {
   std::optional<ManualEdit>& planned = m_machine.state.manual_edit;
   if (planned && model::sameInstant(planned->at_s, manual_edit.at_s)) {
-    const std::vector<ManualMove>& later = manual_edit.moves;
-    std::vector<ManualMove> all = std::move(planned->moves);
-    std::erase_if(all, [&](const ManualMove& move) {
-      return std::ranges::any_of(later, [&](const ManualMove& other) { return other.job == move.job; });
+    const std::vector<ManualMove>& later_moves = manual_edit.moves;
+    std::vector<ManualMove> all_moves = std::move(planned->moves);
+    std::erase_if(all_moves, [&](const ManualMove& move) {
+      return std::ranges::any_of(later_moves, [&](const ManualMove& other) { return other.job == move.job; });
     });
-    all.insert(all.end(), later.begin(), later.end());
-    manual_edit.moves = std::move(all);
+    all_moves.insert(all_moves.end(), later_moves.begin(), later_moves.end());
+    manual_edit.moves = std::move(all_moves);
     manual_edit.calls_policy = manual_edit.calls_policy || planned->calls_policy;
   }
   planned = std::move(manual_edit);
@@ -360,11 +360,11 @@ void Kernel::intervene(ManualEdit manual_edit) {
 
 void Kernel::replaceProblem(std::shared_ptr<const model::Problem> problem) {
   KernelState& now = m_machine.state;
-  const std::shared_ptr<const model::Problem> old = std::exchange(m_machine.problem, std::move(problem));
+  const std::shared_ptr<const model::Problem> former_problem = std::exchange(m_machine.problem, std::move(problem));
   m_limit_s = limit_s(m_run, *m_machine.problem);
-  now.follow(*old, m_machine.problem);
+  now.follow(*former_problem, m_machine.problem);
   m_arrivals.replace(*m_machine.problem, now);
-  ScenarioEvents(m_machine).replaced(*old);
+  ScenarioEvents(m_machine).replaced(*former_problem);
   m_machine.rows.nameStages(*m_machine.problem);
   rebuildIndex();
   GangExecutor(m_machine).refit();

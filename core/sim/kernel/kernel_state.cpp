@@ -37,11 +37,12 @@ void KernelState::follow(const model::Problem& old, const std::shared_ptr<const 
     JobState& state = jobs.edit(j);
     const model::Job& is = problem->jobs[j];
     const model::Job& was = old.jobs[j];
-    const bool same = is.throughput == was.throughput && is.throughput_spread == was.throughput_spread;
-    if (!same || state.throughput.sharesMemoryWith(was.throughput)) state.throughput = fresh.jobs[j].throughput;
-    if (!same || state.throughput_spread.sharesMemoryWith(was.throughput_spread))
+    const bool has_same_rates = is.throughput == was.throughput && is.throughput_spread == was.throughput_spread;
+    if (!has_same_rates || state.throughput.sharesMemoryWith(was.throughput))
+      state.throughput = fresh.jobs[j].throughput;
+    if (!has_same_rates || state.throughput_spread.sharesMemoryWith(was.throughput_spread))
       state.throughput_spread = fresh.jobs[j].throughput_spread;
-    if (!same) changes.rates = true;
+    if (!has_same_rates) changes.rates = true;
   }
   for (std::size_t j = old.jobs.size(); j < problem->jobs.size(); ++j) {
     jobs.push_back(fresh.jobs[j]);
@@ -52,13 +53,14 @@ void KernelState::follow(const model::Problem& old, const std::shared_ptr<const 
 }
 
 double KernelState::doneAt(model::JobIndex job, double t_s) const {
-  double done = books[job].base;
-  if (books[job].gangs == 0) return done;
-  for (const Gang& gang : gangs.of(job)) done += gang.progressAt(t_s);
-  if (!tasks.active) return done;
+  double done_iterations = books[job].base;
+  if (books[job].gangs == 0) return done_iterations;
+  for (const Gang& gang : gangs.of(job)) done_iterations += gang.progressAt(t_s);
+  if (!tasks.active) return done_iterations;
   for (const GpuTasks& gpu : tasks.gpus)
-    if (gpu.running && gpu.running->id.job == job) done += gpu.running->doneAt(t_s) * tasks.jobs[job].iterations;
-  return done;
+    if (gpu.running && gpu.running->id.job == job)
+      done_iterations += gpu.running->doneAt(t_s) * tasks.jobs[job].iterations;
+  return done_iterations;
 }
 
 double KernelState::waitAt(model::JobIndex job, double t_s) const {
@@ -94,15 +96,15 @@ double KernelState::completion_s(const Gangs::Range& own, const model::Problem& 
 
 GangClock::Times KernelState::timesOf(model::JobIndex job, const model::Problem& problem) const {
   GangClock::Times times;
-  const Gangs::Range own = gangs.of(job);
-  if (own.empty()) return times;
+  const Gangs::Range job_gangs = gangs.of(job);
+  if (job_gangs.empty()) return times;
   double rates = 0;
-  for (const Gang& gang : own) {
+  for (const Gang& gang : job_gangs) {
     times.phase_end_s = std::min(times.phase_end_s, gang.phaseEnd_s());
     if (gang.phase == Gang::Phase::Run && gang.rate > 0) rates += gang.rate;
   }
   const double total = problem.jobs[job].iterations;
-  times.completion_s = completion_s(own, problem);
+  times.completion_s = completion_s(job_gangs, problem);
   // Twice the tolerance for completion and equal instants: a job that is checked too early simply continues.
   times.due_s = times.completion_s;
   if (rates > 0)

@@ -40,9 +40,9 @@ const JobState& LiveStates::at(model::JobIndex job) const {
   if (!m_updates || m_marks.at[job] == m_marks.view || !state.active() || kernel.tasks.active) return state;
   m_marks.at[job] = m_marks.view;
   ++m_machine.work.states;
-  JobState& own = kernel.jobs.edit(job);
-  refresh(kernel, job, own);
-  return own;
+  JobState& live_state = kernel.jobs.edit(job);
+  refresh(kernel, job, live_state);
+  return live_state;
 }
 
 void LiveStates::refreshTasks() {

@@ -48,21 +48,22 @@ std::vector<GangKey> PlacementExecutor::concerned(const Decision& decision) cons
 std::vector<std::vector<model::GpuIndex>> PlacementExecutor::gpusFor(const Decision& decision,
                                                                      const std::vector<GangKey>& before) {
   for (const GangKey& key : before) m_machine.index.release(*m_state.gangs.find(key));
-  std::vector<const std::vector<model::GpuIndex>*> held;
+  std::vector<const std::vector<model::GpuIndex>*> held_gpus;
   for (const Placement& placement : decision.placements) {
-    const Gang* old = m_state.gangs.find({placement.job, placement.copy});
-    held.push_back(old == nullptr ? nullptr : &old->gpus);
+    const Gang* former_gang = m_state.gangs.find({placement.job, placement.copy});
+    held_gpus.push_back(former_gang == nullptr ? nullptr : &former_gang->gpus);
   }
-  return pickGpus(*m_machine.problem, decision.placements, held, m_machine.index.taken());
+  return pickGpus(*m_machine.problem, decision.placements, held_gpus, m_machine.index.taken());
 }
 
 void PlacementExecutor::place(const Placement& placement, std::vector<model::GpuIndex> gpus, Exchange& exchange) {
   const GangKey key{placement.job, placement.copy};
-  const Gang* old = m_state.gangs.find(key);
-  const bool same = old != nullptr && old->gpus == gpus;
-  Gang gang = open(placement, std::move(gpus), old, same);
-  const bool pays = placement.copy > 0 || (placement.overhead_s ? *placement.overhead_s > 0 || !same : !same);
-  const bool keeps = same && canKeep(*old, placement, gang);
+  const Gang* former_gang = m_state.gangs.find(key);
+  const bool has_same_gpus = former_gang != nullptr && former_gang->gpus == gpus;
+  Gang gang = open(placement, std::move(gpus), former_gang, has_same_gpus);
+  const bool pays =
+      placement.copy > 0 || (placement.overhead_s ? *placement.overhead_s > 0 || !has_same_gpus : !has_same_gpus);
+  const bool keeps = has_same_gpus && canKeep(*former_gang, placement, gang);
   if (keeps ? placement.copy > 0 : pays && m_state.jobs[placement.job].started)
     exchange.restarted.push_back(placement.job);
   if (!keeps) {
@@ -111,20 +112,20 @@ void PlacementExecutor::keep(const GangKey& key, const Gang& now) {
   const Gang& was = *m_state.gangs.find(key);
   const bool unlimited = now.cap == kForever && was.cap == kForever;
   if (unlimited && key.copy == 0 && was.rate_override == now.rate_override) return;
-  Gang& old = m_state.gangs.edit(key);
-  const double done = old.progressAt(m_state.now_s);
-  old.rate_override = now.rate_override;
-  old.work = -done;
-  old.work_s = -old.ranFor_s(m_state.now_s);
+  Gang& kept_gang = m_state.gangs.edit(key);
+  const double done_iterations = kept_gang.progressAt(m_state.now_s);
+  kept_gang.rate_override = now.rate_override;
+  kept_gang.work = -done_iterations;
+  kept_gang.work_s = -kept_gang.ranFor_s(m_state.now_s);
   if (unlimited) return;
-  m_state.books.edit(old.job).base += done;
-  old.segment_done += done;
-  if (old.phase == Gang::Phase::Run) old.run_start_s = m_state.now_s;
-  old.work = old.work_s = 0;
-  old.cap = now.cap;
-  old.portion = now.portion;
-  old.whole_by_s = now.whole_by_s;
-  m_machine.index.touch(old.job);
+  m_state.books.edit(kept_gang.job).base += done_iterations;
+  kept_gang.segment_done += done_iterations;
+  if (kept_gang.phase == Gang::Phase::Run) kept_gang.run_start_s = m_state.now_s;
+  kept_gang.work = kept_gang.work_s = 0;
+  kept_gang.cap = now.cap;
+  kept_gang.portion = now.portion;
+  kept_gang.whole_by_s = now.whole_by_s;
+  m_machine.index.touch(kept_gang.job);
 }
 
 // Gangs that are not kept end, new ones start; both in the order of job, copy.

@@ -62,9 +62,9 @@ std::optional<PolicyError> RunGuard::exceedsMemory(std::size_t bytes, std::size_
 
 bool RunGuard::hasProgressed() {
   if (m_state.tasks.active) {
-    double done = static_cast<double>(m_state.jobs.size() - m_state.active.size());
-    for (const model::JobIndex job : m_state.active) done += std::as_const(m_state.jobs)[job].done;
-    return std::exchange(m_state.tasks_done, done) != done;
+    double done_total = static_cast<double>(m_state.jobs.size() - m_state.active.size());
+    for (const model::JobIndex job : m_state.active) done_total += std::as_const(m_state.jobs)[job].done;
+    return std::exchange(m_state.tasks_done, done_total) != done_total;
   }
   const auto runs = [&](const Gang& gang) {
     return gang.progressAt(m_state.now_s) > gang.progressAt(m_state.decided_s);
@@ -123,9 +123,9 @@ std::string RunGuard::namesOf(const std::vector<model::JobIndex>& jobs) const {
 }
 
 PolicyError RunGuard::breach(const char* code, model::JobIndex job, const std::string& what) const {
-  std::string where = m_policy + " at " + numberText(m_state.now_s) + " s";
-  if (job.valid()) where += ": job " + m_problem.jobs[job].id;
-  return {.code = code, .job = job, .at_s = m_state.now_s, .message = where + ": " + what, .manual_edit = false};
+  std::string place_text = m_policy + " at " + numberText(m_state.now_s) + " s";
+  if (job.valid()) place_text += ": job " + m_problem.jobs[job].id;
+  return {.code = code, .job = job, .at_s = m_state.now_s, .message = place_text + ": " + what, .manual_edit = false};
 }
 
 // Returns the job whose gang ends its phase first; invalid under task sequences and if no gang runs.

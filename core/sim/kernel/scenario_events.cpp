@@ -81,8 +81,9 @@ void ScenarioEvents::setThroughput(const model::Event& event) {
   const bool statesSpread = spread && spread->count(m_machine.problem->types[event.type].id) > 0;
   state.throughput.set(event.type, model::ThroughputCurve(perGpu));
   // A type with rate 0 cannot run the job on several nodes either. After a later event the stated spread rate is used again.
-  const bool stated = statesSpread && perGpu > 0;
-  state.throughput_spread.set(event.type, stated ? job.throughput_spread[event.type] : state.throughput[event.type]);
+  const bool has_spread_rate = statesSpread && perGpu > 0;
+  state.throughput_spread.set(event.type,
+                              has_spread_rate ? job.throughput_spread[event.type] : state.throughput[event.type]);
   m_state.changes.rates = true;
   GangExecutor gangs(m_machine);
   if (perGpu <= 0) gangs.typeUnusable(event.job, event.type);

@@ -40,14 +40,14 @@ std::size_t bytesOfState(const Gangs& own, const Gangs* before) {
 
 // Returns the bytes that a snapshot does not share with the one before it.
 std::size_t bytesOfState(const KernelState& state, const KernelState* before) {
-  const auto of = [&](auto KernelState::*column) { return before != nullptr ? &(before->*column) : nullptr; };
+  const auto columnOf = [&](auto KernelState::*column) { return before != nullptr ? &(before->*column) : nullptr; };
   std::size_t bytes = sizeof(KernelState) + heapOf(state.active) + heapOf(state.tasks.gpus);
-  bytes += bytesOwned(state.jobs, of(&KernelState::jobs),
+  bytes += bytesOwned(state.jobs, columnOf(&KernelState::jobs),
                       [](const JobState& job) { return heapOf(job.held) + heapOf(job.work); });
-  bytes += bytesOwned(state.books, of(&KernelState::books), [](const JobBook&) { return std::size_t{0}; });
-  bytes +=
-      bytesOwned(state.outcomes, of(&KernelState::outcomes), [](const trace::JobOutcome&) { return std::size_t{0}; });
-  bytes += bytesOfState(state.gangs, of(&KernelState::gangs));
+  bytes += bytesOwned(state.books, columnOf(&KernelState::books), [](const JobBook&) { return std::size_t{0}; });
+  bytes += bytesOwned(state.outcomes, columnOf(&KernelState::outcomes),
+                      [](const trace::JobOutcome&) { return std::size_t{0}; });
+  bytes += bytesOfState(state.gangs, columnOf(&KernelState::gangs));
   bytes += bytesOwned(state.tasks.jobs, before != nullptr ? &before->tasks.jobs : nullptr,
                       [](const JobTasks& job) { return heapOf(job.phase); });
   return bytes;
@@ -69,7 +69,7 @@ void Snapshots::add(Snapshot frame, const RunOptions& run) {
   frame.bytes = bytesOfState(frame.state, frames.empty() ? nullptr : &frames.back().state);
   frames.push_back(std::move(frame));
   std::size_t bytes = 0;
-  for (const Snapshot& each : frames) bytes += each.bytes;
+  for (const Snapshot& snapshot : frames) bytes += snapshot.bytes;
   const auto tooMany = [&] {
     return (run.snapshots_max > 0 && frames.size() > static_cast<std::size_t>(run.snapshots_max)) ||
            (run.snapshots_bytes > 0 && bytes > run.snapshots_bytes);
@@ -79,11 +79,11 @@ void Snapshots::add(Snapshot frame, const RunOptions& run) {
 
 std::size_t Snapshots::dropOne() {
   std::size_t drop = 1;
-  double least = std::numeric_limits<double>::infinity();
+  double smallest_gap = std::numeric_limits<double>::infinity();
   for (std::size_t i = 1; i + kRecent < frames.size(); ++i) {
     const double gap = replay(frames[i - 1], frames[i + 1]);
-    if (gap < least) {
-      least = gap;
+    if (gap < smallest_gap) {
+      smallest_gap = gap;
       drop = i;
     }
   }

@@ -24,8 +24,8 @@ bool fits(const model::Pipeline& pipeline, const model::StageParts& stages) {
 model::StageParts stagesOf(const model::Job& job, const Placement& placement, const Gang* before) {
   if (!job.pipeline || model::gpuCount(placement.parts) != job.pipeline->gpus()) return {};
   if (!placement.stages.empty()) return placement.stages;
-  const bool known = before != nullptr && before->parts == placement.parts && fits(*job.pipeline, before->stages);
-  return known ? before->stages : model::heavyEdgeMapping(*job.pipeline, placement.parts, true);
+  const bool has_stages = before != nullptr && before->parts == placement.parts && fits(*job.pipeline, before->stages);
+  return has_stages ? before->stages : model::heavyEdgeMapping(*job.pipeline, placement.parts, true);
 }
 
 double stagedRate(const model::Problem& problem, const JobState& state, const Gang& gang,

@@ -26,8 +26,8 @@ trace::SegmentKind setupKind(const RunningTask& task) {
 }  // namespace
 
 double TaskExecutor::taskTime_s(const JobTasks& job, model::GpuIndex gpu) const {
-  const model::Gpu& own = m_problem.gpus[gpu];
-  return job.times->train_s[own.type] / m_state.speed[own.node];
+  const model::Gpu& gpu_entry = m_problem.gpus[gpu];
+  return job.times->train_s[gpu_entry.type] / m_state.speed[gpu_entry.node];
 }
 
 void TaskExecutor::adopt(std::shared_ptr<const TaskPlan> plan) {
@@ -59,12 +59,12 @@ void TaskExecutor::adopt(std::shared_ptr<const TaskPlan> plan) {
 }
 
 void TaskExecutor::noteNext(model::GpuIndex gpu) {
-  const GpuTasks& own = m_tasks.gpus[gpu];
+  const GpuTasks& gpu_tasks = m_tasks.gpus[gpu];
   double& next_s = m_tasks.next_s[gpu];
-  if (own.running)
-    next_s = own.running->switching ? own.running->run_start_s : own.running->end_s();
+  if (gpu_tasks.running)
+    next_s = gpu_tasks.running->switching ? gpu_tasks.running->run_start_s : gpu_tasks.running->end_s();
   else
-    next_s = own.sequence >= 0 ? TaskState::kTriesToStart : kForever;
+    next_s = gpu_tasks.sequence >= 0 ? TaskState::kTriesToStart : kForever;
 }
 
 void TaskExecutor::begin(model::JobIndex job, model::TaskShape shape) {
@@ -141,11 +141,11 @@ void TaskExecutor::endTask(const Ending& ending) {
   const double ready_s = m_state.now_s + job.times->sync_s[type];
   if (ready_s > m_state.now_s) {
     const Synchronising sync{.id = task.id, .start_s = m_state.now_s, .end_s = ready_s};
-    const auto later = [](const Synchronising& a, const Synchronising& b) {
+    const auto endsBefore = [](const Synchronising& a, const Synchronising& b) {
       return std::tie(a.end_s, a.id) < std::tie(b.end_s, b.id);
     };
     m_tasks.synchronising.insert(
-        std::upper_bound(m_tasks.synchronising.begin(), m_tasks.synchronising.end(), sync, later), sync);
+        std::upper_bound(m_tasks.synchronising.begin(), m_tasks.synchronising.end(), sync, endsBefore), sync);
   }
   job.phase[static_cast<std::size_t>(task.id.task)] = TaskPhase::Done;
   ++job.done;
@@ -197,9 +197,10 @@ void TaskExecutor::tryStart(model::GpuIndex index) {
   }
   if (id == nullptr) m_tasks.next_s[index] = kForever;  // its sequence is at its end
   if (id == nullptr || !m_state.jobs[id->job].active()) return;
-  const JobTasks& known = m_tasks.jobs[id->job];
-  const double task_s = taskTime_s(known, index);
-  if (known.round != id->round || !model::isReached(known.ready_s, m_state.now_s) || !std::isfinite(task_s)) return;
+  const JobTasks& job_tasks = m_tasks.jobs[id->job];
+  const double task_s = taskTime_s(job_tasks, index);
+  if (job_tasks.round != id->round || !model::isReached(job_tasks.ready_s, m_state.now_s) || !std::isfinite(task_s))
+    return;
   startTask(*id, index, task_s);
 }
 
@@ -396,10 +397,10 @@ void TaskExecutor::close() {
 
 void TaskExecutor::flushSync() {
   auto& pending = m_tasks.synchronising;
-  auto over = pending.begin();
-  for (; over != pending.end() && model::isReached(over->end_s, m_state.now_s); ++over)
-    emit(over->id, {}, trace::SegmentKind::Sync, over->start_s, std::min(over->end_s, m_state.now_s));
-  pending.erase(pending.begin(), over);
+  auto sync_entry = pending.begin();
+  for (; sync_entry != pending.end() && model::isReached(sync_entry->end_s, m_state.now_s); ++sync_entry)
+    emit(sync_entry->id, {}, trace::SegmentKind::Sync, sync_entry->start_s, std::min(sync_entry->end_s, m_state.now_s));
+  pending.erase(pending.begin(), sync_entry);
 }
 
 void TaskExecutor::emit(const TaskId& id, model::GpuIndex gpu, trace::SegmentKind kind, double start_s, double end_s,

@@ -60,8 +60,9 @@ AllTables readTables(const fs::path& folder, ReadContext& context) {
 class ElasticFlowReader {
  public:
   ElasticFlowReader(const TraceFiles& files, ReadContext& context) : m_files(files), m_context(context) {
-    const auto named = files.extra.find(kOption);
-    m_tables = readTables(named == files.extra.end() ? fs::absolute(files.file).parent_path() : named->second, context);
+    const auto folder_option = files.extra.find(kOption);
+    m_tables = readTables(
+        folder_option == files.extra.end() ? fs::absolute(files.file).parent_path() : folder_option->second, context);
   }
 
   TraceData read(std::string_view text) {
@@ -103,16 +104,16 @@ class ElasticFlowReader {
     if (m_known.contains(id)) return ++m_jobsOf[id], id;
     model::ThroughputRow row;
     for (const auto& [type, models] : m_tables) {
-      const auto found = models.find(model);
-      if (found == models.end()) continue;
-      const auto gangs = found->second.find(batch);
-      if (gangs != found->second.end() && !gangs->second.empty()) row[type] = gangs->second;
+      const auto model_entry = models.find(model);
+      if (model_entry == models.end()) continue;
+      const auto gangs = model_entry->second.find(batch);
+      if (gangs != model_entry->second.end() && !gangs->second.empty()) row[type] = gangs->second;
     }
     if (row.empty()) return {};
-    model::JobSpec& made = m_data.models.emplace_back();
-    made.id = id;
-    made.name = model;
-    made.throughput = std::move(row);
+    model::JobSpec& made_model = m_data.models.emplace_back();
+    made_model.id = id;
+    made_model.name = model;
+    made_model.throughput = std::move(row);
     m_known.insert(id);
     ++m_jobsOf[id];
     return id;
@@ -123,10 +124,11 @@ class ElasticFlowReader {
     std::map<std::string, std::size_t> jobs;
     for (const model::JobSpec& model : m_data.models)
       for (const auto& [type, cell] : *model.throughput) jobs[type] += m_jobsOf[model.id];
-    const auto most = std::ranges::max_element(jobs, [](const auto& a, const auto& b) { return a.second < b.second; });
-    if (most == jobs.end()) return;
-    m_data.cluster = {most->first == "T4" ? ClusterPart{"T4", 64, 4} : ClusterPart{most->first, 128, 8}};
-    for (TraceJob& job : m_data.jobs) job.duration_s = durationOf(job, most->first);
+    const auto main_type =
+        std::ranges::max_element(jobs, [](const auto& a, const auto& b) { return a.second < b.second; });
+    if (main_type == jobs.end()) return;
+    m_data.cluster = {main_type->first == "T4" ? ClusterPart{"T4", 64, 4} : ClusterPart{main_type->first, 128, 8}};
+    for (TraceJob& job : m_data.jobs) job.duration_s = durationOf(job, main_type->first);
   }
 
   double durationOf(const TraceJob& job, const std::string& type) const {

@@ -21,11 +21,11 @@ class Templates {
   std::string of(std::string_view name, std::string_view batch, double iteration_ms) {
     std::string id = fmt::format("{}, batch {}, {} ms", name, batch, iteration_ms);
     if (!m_known.insert(id).second) return id;
-    model::JobSpec& made = m_models.emplace_back();
-    made.id = id;
-    made.name = std::string(name);
-    made.throughput = model::ThroughputRow{{kMuriType, kPerSecond / iteration_ms}};
-    made.throughput_per = model::kThroughputPerGang;
+    model::JobSpec& made_model = m_models.emplace_back();
+    made_model.id = id;
+    made_model.name = std::string(name);
+    made_model.throughput = model::ThroughputRow{{kMuriType, kPerSecond / iteration_ms}};
+    made_model.throughput_per = model::kThroughputPerGang;
     return id;
   }
 

@@ -23,12 +23,12 @@ Cluster readNodes(const std::filesystem::path& path, ReadContext& context) {
     const int gpus = wholeNumber(table.at(columns[1])).value_or(0);
     const std::string type(table.at(columns[0]));
     if (gpus <= 0 || type.empty()) continue;  // a node without GPUs
-    const auto known = std::ranges::find_if(
+    const auto matching_part = std::ranges::find_if(
         cluster, [&](const ClusterPart& part) { return part.type == type && part.per_node == gpus; });
-    if (known == cluster.end())
+    if (matching_part == cluster.end())
       cluster.push_back({type, gpus, gpus});
     else
-      known->gpus += gpus;
+      matching_part->gpus += gpus;
   }
   return cluster;
 }

@@ -130,8 +130,8 @@ class PaiReader {
     job.line = found.line;
     job.submit_s = found.start_s;
     job.duration_s = found.end_s - found.start_s;
-    const double whole = std::ceil(std::min(found.share - 1e-9, 1e9));
-    job.gpus = std::max(1, static_cast<int>(whole));
+    const double whole_gpus = std::ceil(std::min(found.share - 1e-9, 1e9));
+    job.gpus = std::max(1, static_cast<int>(whole_gpus));
     if (job.gpus > found.share + 1e-9) m_context.notes.repaired("a share of a GPU counts as a whole one", found.line);
     if (found.type != "CPU") job.ran_on = found.type;
     if (const auto known = m_submissions.find(name); known != m_submissions.end()) {

@@ -150,8 +150,8 @@ TraceData readPhilly(const TraceFiles& files, ReadContext& context) {
   const std::size_t first = std::min(text->find_first_not_of(" \t\r\n"), text->size());
   if (first == text->size() || (*text)[first] != '[') return readCsv(*text, files, context);
   model::FaultList faults;
-  ReadContext inside{context.notes, faults};
-  TraceData data = JobLog(*text, inside).read(files.stop);
+  ReadContext inner_context{context.notes, faults};
+  TraceData data = JobLog(*text, inner_context).read(files.stop);
   for (model::Fault& fault : faults.kept()) fault.pointer = files.file.string() + fault.pointer;
   context.faults.append(std::move(faults));
   return data;

@@ -22,10 +22,10 @@ constexpr int kLevels = 4;  // of folders above FILE in which it is looked for
 /// Returns the folder of the tables; empty if none is near FILE.
 fs::path tablesFor(const TraceFiles& files) {
   if (const auto named = files.extra.find(kTablesOption); named != files.extra.end()) return named->second;
-  std::error_code ignored;
+  std::error_code file_error;
   fs::path folder = fs::absolute(files.file).parent_path();
   for (int level = 0; level < kLevels; ++level, folder = folder.parent_path())
-    if (fs::is_directory(folder / kTablesFolder, ignored)) return folder / kTablesFolder;
+    if (fs::is_directory(folder / kTablesFolder, file_error)) return folder / kTablesFolder;
   return {};
 }
 
@@ -81,23 +81,23 @@ class SiaReader {
     const std::string id = fmt::format("{}, batch {}", application, batch);
     if (const auto known = m_models.find(id); known != m_models.end())
       return known->second.id.empty() ? nullptr : &known->second;
-    Model& made = m_models[id];
+    Model& made_model = m_models[id];
     const SiaApplication& tables = applicationOf(application);
     model::ThroughputRow row = throughputs(tables, batch);
     const double iterations = iterationsOf(tables, batch);
     if (row.empty() || iterations <= 0) return nullptr;
-    made = {id, iterations, m_data.models.size()};
+    made_model = {id, iterations, m_data.models.size()};
     model::JobSpec& spec = m_data.models.emplace_back();
     spec.id = id;
     spec.name = application;
     spec.throughput = std::move(row);
-    return &made;
+    return &made_model;
   }
 
   const SiaApplication& applicationOf(const std::string& name) {
     const auto [found, fresh] = m_applications.try_emplace(name);
-    const bool plain = !name.empty() && name.find_first_of("/\\.") == std::string::npos;
-    if (fresh && plain) found->second = readSiaApplication(m_folder / name, m_context.faults);
+    const bool is_plain = !name.empty() && name.find_first_of("/\\.") == std::string::npos;
+    if (fresh && is_plain) found->second = readSiaApplication(m_folder / name, m_context.faults);
     return found->second;
   }
 

@@ -47,8 +47,8 @@ void add(std::map<int, SiaGang>& gangs, const Shape& shape, double batch, const 
 
 /// `byPlacement`: the shape is in the column placement, otherwise in num_nodes and num_replicas.
 void readSteps(const fs::path& path, bool byPlacement, std::map<int, SiaGang>& gangs, model::FaultList& faults) {
-  std::error_code ignored;
-  if (!fs::exists(path, ignored)) return;
+  std::error_code file_error;
+  if (!fs::exists(path, file_error)) return;
   const auto text = readTraceText(path, faults);
   if (!text) return;
   TraceTable table(*text);
@@ -93,13 +93,13 @@ void readTrainings(const fs::path& folder, std::map<double, double>& iterations,
 }
 
 SiaStep interpolated(const std::map<double, SiaStep>& steps, double batch) {
-  const auto above = steps.lower_bound(batch);
-  if (above == steps.end()) return std::prev(above)->second;
-  if (above == steps.begin() || above->first == batch) return above->second;
-  const auto below = std::prev(above);
-  const double share = (batch - below->first) / (above->first - below->first);
-  return {std::lerp(below->second.step_s, above->second.step_s, share),
-          std::lerp(below->second.sync_s, above->second.sync_s, share)};
+  const auto upper_step = steps.lower_bound(batch);
+  if (upper_step == steps.end()) return std::prev(upper_step)->second;
+  if (upper_step == steps.begin() || upper_step->first == batch) return upper_step->second;
+  const auto lower_step = std::prev(upper_step);
+  const double share = (batch - lower_step->first) / (upper_step->first - lower_step->first);
+  return {std::lerp(lower_step->second.step_s, upper_step->second.step_s, share),
+          std::lerp(lower_step->second.sync_s, upper_step->second.sync_s, share)};
 }
 
 }  // namespace
@@ -135,9 +135,9 @@ model::ThroughputRow throughputs(const SiaApplication& application, double batch
 }
 
 double iterationsOf(const SiaApplication& application, double batch) {
-  const std::map<double, double>& known = application.iterations;
-  if (known.empty()) return 0;
-  const auto nearest = std::ranges::min_element(known, [&](const auto& a, const auto& b) {
+  const std::map<double, double>& known_iterations = application.iterations;
+  if (known_iterations.empty()) return 0;
+  const auto nearest = std::ranges::min_element(known_iterations, [&](const auto& a, const auto& b) {
     return std::abs(std::log(a.first / batch)) < std::abs(std::log(b.first / batch));
   });
   return std::ceil(nearest->second * nearest->first / batch);

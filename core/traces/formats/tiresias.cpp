@@ -57,12 +57,12 @@ TraceData readJobs(const TraceFiles& files, ReadContext& context) {
 
 TraceData readTiresias(const TraceFiles& files, ReadContext& context) {
   TraceData data = readJobs(files, context);
-  const auto named = files.extra.find(kSpecOption);
-  const std::filesystem::path beside = files.file.parent_path() / kSpecFile;
-  std::error_code ignored;
-  const bool there = std::filesystem::exists(beside, ignored);
-  if (!context.faults.empty() || (named == files.extra.end() && !there)) return data;
-  const std::filesystem::path& spec = named == files.extra.end() ? beside : named->second;
+  const auto spec_option = files.extra.find(kSpecOption);
+  const std::filesystem::path default_spec = files.file.parent_path() / kSpecFile;
+  std::error_code file_error;
+  const bool has_default = std::filesystem::exists(default_spec, file_error);
+  if (!context.faults.empty() || (spec_option == files.extra.end() && !has_default)) return data;
+  const std::filesystem::path& spec = spec_option == files.extra.end() ? default_spec : spec_option->second;
   data.cluster = readSpec(spec, context);
   data.assumptions.push_back("nodes are those of " + spec.filename().string() + ", with the paper's P100");
   return data;

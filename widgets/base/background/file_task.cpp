@@ -14,8 +14,8 @@ struct FileTask::File {
   enum class State { Running, Cancelled, Committing };
   std::atomic<State> state = State::Running;
   bool move(State to) {
-    State from = State::Running;
-    return state.compare_exchange_strong(from, to);
+    State expected_state = State::Running;
+    return state.compare_exchange_strong(expected_state, to);
   }
 
   /// Returns the error, if any. On any thread.

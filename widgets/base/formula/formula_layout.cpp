@@ -119,25 +119,25 @@ class Builder {
 
   Box leaf(const Formula& f, double px) {
     const QString value = QString::fromStdString(trace::numberText(f.value));
-    const TextLook plain{s(px), false};
-    if (f.symbol.base.empty()) return text(value, value, plain, plain, -1);
+    const TextLook plain_look{s(px), false};
+    if (f.symbol.base.empty()) return text(value, value, plain_look, plain_look, -1);
     const int index = static_cast<int>(terms.size());
     terms.push_back(&f);
-    return centred(symbol(f.symbol, px, index), m_measure(value, plain), value, plain, index);
+    return centred(symbol(f.symbol, px, index), m_measure(value, plain_look), value, plain_look, index);
   }
 
   // Returns the base with its indices, in the upper row only.
   Box symbol(const trace::Symbol& symbol, double px, int term) {
     const TextLook base{s(px), isVariable(symbol.base)};
-    const double small = px * kIndexPx / kFormulaPx;
+    const double index_px = px * kIndexPx / kFormulaPx;
     Box box = text(QString::fromStdString(symbol.base), {}, base, base, term);
     const double width = box.width, up = kRaise * box.ascent[0];
     const auto index = [&](const std::string& words, double y) {
       if (words.empty()) return;
-      const TextLook look{s(small), isVariable(words)};
-      const Box at = text(QString::fromStdString(words), {}, look, look, term);
-      box.take(at, width + s(1), y, 0);
-      box.width = std::max(box.width, width + s(1) + at.width);
+      const TextLook look{s(index_px), isVariable(words)};
+      const Box index_box = text(QString::fromStdString(words), {}, look, look, term);
+      box.take(index_box, width + s(1), y, 0);
+      box.width = std::max(box.width, width + s(1) + index_box.width);
     };
     index(symbol.sub, s(4));
     index(symbol.sup, -up);
@@ -177,9 +177,9 @@ class Builder {
     Box box = inside(f, 0, px);
     const Box exponent = inLine(f.operands[1], px * kExponentPx / kFormulaPx);
     const double width = box.width;
-    std::array<double, 2> up{};
-    for (std::size_t r = 0; r < 2; ++r) up[r] = -kRaise * box.ascent[r] - exponent.descent[r] * 0.5;
-    box.take(exponent, width, up[0], up[1]);
+    std::array<double, 2> exponent_y{};
+    for (std::size_t r = 0; r < 2; ++r) exponent_y[r] = -kRaise * box.ascent[r] - exponent.descent[r] * 0.5;
+    box.take(exponent, width, exponent_y[0], exponent_y[1]);
     box.width = width + exponent.width;
     return box;
   }
@@ -197,25 +197,26 @@ class Builder {
   Box sum(const Formula& f, double px) {
     const TextLook look{s(px * 1.3), false};
     const QString index = QString::fromStdString(f.symbol.sub);
-    const TextLook small{s(px * kIndexPx / kFormulaPx), isVariable(f.symbol.sub)};
+    const TextLook small_look{s(px * kIndexPx / kFormulaPx), isVariable(f.symbol.sub)};
     Box box = text(QStringLiteral("Σ"), {}, look, look, -1);
     box.ascent[1] = box.descent[1] = 0;
     const double width = box.width;
-    const Box at = text(index, {}, small, small, -1);
-    box.take(at, width, s(5), 0);
-    box.width = width + at.width + s(2);
+    const Box index_box = text(index, {}, small_look, small_look, -1);
+    box.take(index_box, width, s(5), 0);
+    box.width = width + index_box.width + s(2);
     if (f.operands.empty()) return box;
     const Formula& first = f.operands.front();
     const int term = first.kind == Kind::Term ? static_cast<int>(terms.size()) : -1;
     if (term >= 0) terms.push_back(&first);
     Box body = first.kind == Kind::Term ? symbol(first.symbol, px, term) : build(first, px);
     QStringList values;
-    for (const Formula& each : f.operands) values << QString::fromStdString(trace::numberText(trace::valueOf(each)));
-    const TextLook plain{s(px), false};
-    const QString below = values.size() <= 4 ? values.join(QStringLiteral(" + "))
-                                             : QString::fromStdString(trace::numberText(trace::valueOf(f)));
+    for (const Formula& operand : f.operands)
+      values << QString::fromStdString(trace::numberText(trace::valueOf(operand)));
+    const TextLook plain_look{s(px), false};
+    const QString value_text = values.size() <= 4 ? values.join(QStringLiteral(" + "))
+                                                  : QString::fromStdString(trace::numberText(trace::valueOf(f)));
     box.append(body);
-    return centred(box, m_measure(below, plain), below, plain, term);
+    return centred(box, m_measure(value_text, plain_look), value_text, plain_look, term);
   }
 
   Box list(const Formula& f, double px) {
@@ -248,12 +249,12 @@ class Builder {
   // Returns a parenthesis that is as high as the content.
   Box parenthesis(const Box& content, FormulaMark::Kind kind) {
     Box box;
-    const double more = s(kParenthesisMore) / 2;
+    const double extra_height = s(kParenthesisMore) / 2;
     box.width = s(kParenthesis);
     for (int row = 0; row < 2; ++row) {
       const auto r = static_cast<std::size_t>(row);
-      box.ascent[r] = content.ascent[r] + more;
-      box.descent[r] = content.descent[r] + more;
+      box.ascent[r] = content.ascent[r] + extra_height;
+      box.descent[r] = content.descent[r] + extra_height;
       const QRectF rect(0, -box.ascent[r], box.width, box.ascent[r] + box.descent[r]);
       box.marks.push_back({kind, rect, 0, {}, {}, row, -1});
     }
@@ -295,14 +296,14 @@ class Builder {
         spread(f.operands[i], out, std::move(lead));
         continue;
       }
-      const std::size_t known = terms.size();
-      const Box whole = inside(f, i, kFormulaPx);
-      if (trace::needsParentheses(f, i) && lead.box.width + whole.width > m_most) {
-        terms.resize(known);
+      const std::size_t term_count = terms.size();
+      const Box whole_box = inside(f, i, kFormulaPx);
+      if (trace::needsParentheses(f, i) && lead.box.width + whole_box.width > m_most) {
+        terms.resize(term_count);
         spreadWrapped(f.operands[i], out, std::move(lead));
         continue;
       }
-      lead.box.append(whole);
+      lead.box.append(whole_box);
       out.push_back(std::move(lead));
     }
   }

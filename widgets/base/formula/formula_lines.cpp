@@ -19,13 +19,13 @@ std::vector<Tail> tails(const std::vector<LinePiece>& pieces, double width, doub
   std::vector<Tail> best(n + 1);
   for (std::size_t first = n; first-- > 0;) {
     best[first].cost = std::numeric_limits<double>::infinity();
-    double used = first == 0 ? 0 : indent;
+    double used_width = first == 0 ? 0 : indent;
     for (std::size_t next = first + 1; next <= n; ++next) {
-      used += pieces[next - 1].width;
-      const bool fits = used <= width;
+      used_width += pieces[next - 1].width;
+      const bool fits = used_width <= width;
       if (!fits && next > first + 1) break;
-      const double below = next < n ? best[next].cost + pieces[next].cost : 0;
-      const double cost = kCostOfLine + below + (fits ? 0 : kCostOfTooWide);
+      const double cost_below = next < n ? best[next].cost + pieces[next].cost : 0;
+      const double cost = kCostOfLine + cost_below + (fits ? 0 : kCostOfTooWide);
       if (cost <= best[first].cost) best[first] = {cost, next};
     }
   }
@@ -36,13 +36,14 @@ std::vector<Tail> tails(const std::vector<LinePiece>& pieces, double width, doub
 
 LineBreaks breakLines(const std::vector<LinePiece>& pieces, double width, const std::vector<double>& indents) {
   LineBreaks out{{0}, 0};
-  double least = std::numeric_limits<double>::infinity();
+  double least_cost = std::numeric_limits<double>::infinity();
   for (const double indent : indents) {
     const std::vector<Tail> best = tails(pieces, width, indent);
-    if (pieces.empty() || best[0].cost >= least) continue;
-    least = best[0].cost;
+    if (pieces.empty() || best[0].cost >= least_cost) continue;
+    least_cost = best[0].cost;
     out = {{0}, indent};
-    for (std::size_t at = best[0].next; at < pieces.size(); at = best[at].next) out.firsts.push_back(at);
+    for (std::size_t piece_index = best[0].next; piece_index < pieces.size(); piece_index = best[piece_index].next)
+      out.firsts.push_back(piece_index);
   }
   return out;
 }

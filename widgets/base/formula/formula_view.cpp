@@ -53,10 +53,10 @@ void paintLit(QPainter& painter, const FormulaLayout& layout, std::size_t lit, c
 QColor litInk(const Theme& theme) { return litColors(theme).first; }
 
 std::optional<trace::Formula> between(const trace::Formula& from, const trace::Formula& to, double t) {
-  const bool same = from.kind == to.kind && from.operands.size() == to.operands.size() &&
-                    from.symbol.base == to.symbol.base && from.symbol.sub == to.symbol.sub &&
-                    from.symbol.sup == to.symbol.sup;
-  if (!same) return std::nullopt;
+  const bool has_same_shape = from.kind == to.kind && from.operands.size() == to.operands.size() &&
+                              from.symbol.base == to.symbol.base && from.symbol.sub == to.symbol.sub &&
+                              from.symbol.sup == to.symbol.sup;
+  if (!has_same_shape) return std::nullopt;
   trace::Formula out = to;
   out.value = from.value + t * (to.value - from.value);
   if (!std::isfinite(out.value)) out.value = to.value;
@@ -170,27 +170,27 @@ std::optional<TermExit> FormulaView::exit() const {
   const auto term = static_cast<std::size_t>(m_current);
   const QRectF above = m_layout.boxes[0][term], below = m_layout.boxes[1][term];
   const double x = above.center().x() + kMargin;
-  const bool down = hasMarksBetween(m_current, 0, above.top()) &&
-                    !hasMarksBetween(m_current, below.bottom(), m_layout.height + kMargin);
-  return down ? TermExit{{x, below.bottom() + 2 + kMargin}, height() - kMargin / 2}
-              : TermExit{{x, above.top() - 2 + kMargin}, kMargin / 2};
+  const bool is_downward = hasMarksBetween(m_current, 0, above.top()) &&
+                           !hasMarksBetween(m_current, below.bottom(), m_layout.height + kMargin);
+  return is_downward ? TermExit{{x, below.bottom() + 2 + kMargin}, height() - kMargin / 2}
+                     : TermExit{{x, above.top() - 2 + kMargin}, kMargin / 2};
 }
 
 int FormulaView::termAt(const QPointF& point) const {
-  const QPointF at = point - QPointF(kMargin, kMargin);
+  const QPointF layout_point = point - QPointF(kMargin, kMargin);
   for (const auto& row : m_layout.boxes) {
     for (std::size_t i = 0; i < row.size(); ++i)
-      if (row[i].adjusted(-3, -2, 3, 2).contains(at)) return static_cast<int>(i);
+      if (row[i].adjusted(-3, -2, 3, 2).contains(layout_point)) return static_cast<int>(i);
   }
   return -1;
 }
 
 QString FormulaView::tipOf(int term) const {
-  const trace::Formula& of = *m_layout.terms[static_cast<std::size_t>(term)];
-  const QString name = QString::fromStdString(trace::symbolsText(of)),
-                value = QString::fromStdString(trace::valuesText(of));
-  return of.unit.empty() ? tr("%1 = %2").arg(name, value)
-                         : tr("%1 = %2 %3").arg(name, value, QString::fromStdString(of.unit));
+  const trace::Formula& term_formula = *m_layout.terms[static_cast<std::size_t>(term)];
+  const QString name = QString::fromStdString(trace::symbolsText(term_formula)),
+                value = QString::fromStdString(trace::valuesText(term_formula));
+  return term_formula.unit.empty() ? tr("%1 = %2").arg(name, value)
+                                   : tr("%1 = %2 %3").arg(name, value, QString::fromStdString(term_formula.unit));
 }
 
 void FormulaView::light(int term, bool tell) {
@@ -201,10 +201,10 @@ void FormulaView::light(int term, bool tell) {
 }
 
 void FormulaView::lightJob(model::JobIndex job) {
-  int found = -1;
-  for (std::size_t i = 0; i < m_layout.terms.size() && found < 0 && job.valid(); ++i)
-    if (m_layout.terms[i]->at.job == job) found = static_cast<int>(i);
-  light(found, false);
+  int job_term = -1;
+  for (std::size_t i = 0; i < m_layout.terms.size() && job_term < 0 && job.valid(); ++i)
+    if (m_layout.terms[i]->at.job == job) job_term = static_cast<int>(i);
+  light(job_term, false);
 }
 
 void FormulaView::mouseMoveEvent(QMouseEvent* event) { light(termAt(event->position()), true); }
@@ -223,9 +223,9 @@ bool FormulaView::event(QEvent* event) {
 
 // Tab moves from term to term, then to the next widget.
 bool FormulaView::focusNextPrevChild(bool next) {
-  const int to = m_current + (next ? 1 : -1);
-  if (hasFocus() && to >= 0 && to < static_cast<int>(m_layout.terms.size())) {
-    light(to, true);
+  const int next_term = m_current + (next ? 1 : -1);
+  if (hasFocus() && next_term >= 0 && next_term < static_cast<int>(m_layout.terms.size())) {
+    light(next_term, true);
     return true;
   }
   return QWidget::focusNextPrevChild(next);

@@ -54,13 +54,14 @@ void RuleView::makeHead() {
 }
 
 double RuleView::setSteps(std::vector<trace::Step> steps, const Theme& theme, int width) {
-  const std::string kept =
+  const std::string step_name =
       m_current < static_cast<int>(m_steps.size()) ? m_steps[static_cast<std::size_t>(m_current)].name : "";
   m_steps = std::move(steps);
   m_theme = theme;
-  const auto same = std::ranges::find(m_steps, kept, &trace::Step::name);
+  const auto same_step = std::ranges::find(m_steps, step_name, &trace::Step::name);
   // At first shows the middle step, which has the numbers of the rule.
-  m_current = same != m_steps.end() ? static_cast<int>(same - m_steps.begin()) : static_cast<int>(m_steps.size()) / 2;
+  m_current =
+      same_step != m_steps.end() ? static_cast<int>(same_step - m_steps.begin()) : static_cast<int>(m_steps.size()) / 2;
   resize(width, height());
   if (m_steps.empty()) return 0;
   showStep();
@@ -122,9 +123,9 @@ void RuleView::showStep() {
   m_stepper->setGeometry(0, kHead, width(), kStepper);
   m_sentence->setText(QString::fromStdString(step.sentence));
   int y = kHead + kStepper + kAir;
-  const int high = m_sentence->heightForWidth(width());
-  m_sentence->setGeometry(0, y, width(), high);
-  y += high + kAir;
+  const int sentence_height = m_sentence->heightForWidth(width());
+  m_sentence->setGeometry(0, y, width(), sentence_height);
+  y += sentence_height + kAir;
   while (m_views.size() < step.equations.size()) {
     auto* view = new FormulaView(this);
     view->setCounting(m_counts);

@@ -121,11 +121,11 @@ class Recorder::Engine : public QPaintEngine {
     op.clip = clipFor(QRectF());
     // Qt passes a word of several scripts in pieces.
     if (!drawing.ops.empty() && drawing.ops.back().kind == Op::Kind::Text) {
-      Op& before = drawing.ops.back();
-      const QPointF gap = endOf(before) - op.at;
-      if (sameStyle(before, op) && std::hypot(gap.x(), gap.y()) < kSame) {
-        before.text += op.text;
-        before.advance += op.advance;
+      Op& last_op = drawing.ops.back();
+      const QPointF gap = endOf(last_op) - op.at;
+      if (sameStyle(last_op, op) && std::hypot(gap.x(), gap.y()) < kSame) {
+        last_op.text += op.text;
+        last_op.advance += op.advance;
         return;
       }
     }

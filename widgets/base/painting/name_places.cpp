@@ -44,7 +44,7 @@ class Places {
  public:
   Places(const std::vector<MarkToName>& marks, const QRectF& inside, double gap, double air)
       : m_inside(inside), m_gap(gap), m_air(air) {
-    for (const MarkToName& each : marks) m_taken.push_back(each.mark);
+    for (const MarkToName& named_mark : marks) m_taken.push_back(named_mark.mark);
     m_marks = m_taken;
   }
 
@@ -66,9 +66,9 @@ class Places {
 
  private:
   static QLineF leaderTo(const QRectF& box, const QRectF& mark) {
-    const QPointF at = mark.center();
-    QLineF leader(at,
-                  QPointF(std::clamp(at.x(), box.left(), box.right()), std::clamp(at.y(), box.top(), box.bottom())));
+    const QPointF mark_center = mark.center();
+    QLineF leader(mark_center, QPointF(std::clamp(mark_center.x(), box.left(), box.right()),
+                                       std::clamp(mark_center.y(), box.top(), box.bottom())));
     leader.setP1(leader.pointAt(mark.width() / 2 / leader.length()));
     return leader;
   }
@@ -106,11 +106,12 @@ class Places {
 std::vector<std::optional<PlacedName>> placeNames(const std::vector<MarkToName>& marks, const QRectF& inside,
                                                   double gap, double air, double farthest) {
   Places places(marks, inside, gap, air);
-  std::vector<std::optional<PlacedName>> placed;
-  for (const MarkToName& each : marks) placed.push_back(places.place(each, 0, kBeside * each.name.height()));
+  std::vector<std::optional<PlacedName>> placed_names;
+  for (const MarkToName& named_mark : marks)
+    placed_names.push_back(places.place(named_mark, 0, kBeside * named_mark.name.height()));
   for (std::size_t i = 0; i < marks.size(); ++i)
-    if (!placed[i]) placed[i] = places.place(marks[i], marks[i].name.height(), farthest);
-  return placed;
+    if (!placed_names[i]) placed_names[i] = places.place(marks[i], marks[i].name.height(), farthest);
+  return placed_names;
 }
 
 }  // namespace roundel::widgets::plots

@@ -127,14 +127,14 @@ QString clockText(double t_s, double last_s) {
 QString inClockTimes(const QString& words, double last_s) {
   static const QRegularExpression instant(QStringLiteral("(?<=\\bat |\\bfrom )(\\d+(?:\\.\\d+)?) s\\b"));
   QString out;
-  qsizetype after = 0;
-  for (auto found = instant.globalMatch(words); found.hasNext();) {
-    const QRegularExpressionMatch match = found.next();
+  qsizetype match_end = 0;
+  for (auto matches = instant.globalMatch(words); matches.hasNext();) {
+    const QRegularExpressionMatch match = matches.next();
     const double t_s = match.capturedView(1).toDouble();
-    out += words.mid(after, match.capturedStart() - after) + clockText(t_s, std::max(t_s, last_s));
-    after = match.capturedEnd();
+    out += words.mid(match_end, match.capturedStart() - match_end) + clockText(t_s, std::max(t_s, last_s));
+    match_end = match.capturedEnd();
   }
-  return out + words.mid(after);
+  return out + words.mid(match_end);
 }
 
 QString clockText(double t_s) { return clockText(t_s, std::max(t_s, model::kTenthsBelow_s)); }

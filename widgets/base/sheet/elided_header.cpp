@@ -35,8 +35,8 @@ double ElidedHeader::room(int section) const {
 
 QString ElidedHeader::shownName(int section) const {
   const QFontMetricsF metrics(screenFont(kNotePx));
-  const QString own = nameOf(section);
-  if (metrics.horizontalAdvance(own) <= room(section)) return own;
+  const QString full_name = nameOf(section);
+  if (metrics.horizontalAdvance(full_name) <= room(section)) return full_name;
   std::vector<QString> names;
   for (int i = 0; i < count(); ++i) names.push_back(nameOf(i));
   const auto cut = [&](std::size_t i, Qt::TextElideMode mode) {

@@ -124,9 +124,9 @@ namespace {
 
 // Gives the header a separate, empty selection: it would test for every column whether all cells are selected, which it does not show.
 void forgetSelection(QHeaderView* header, QAbstractItemModel* model) {
-  QPointer<QItemSelectionModel> before = header->selectionModel();
+  QPointer<QItemSelectionModel> former_selection = header->selectionModel();
   header->setSelectionModel(new QItemSelectionModel(model, header));
-  if (before && before->parent() == header) delete before;
+  if (former_selection && former_selection->parent() == header) delete former_selection;
 }
 
 }  // namespace
@@ -134,13 +134,13 @@ void forgetSelection(QHeaderView* header, QAbstractItemModel* model) {
 void SheetView::setSheet(QAbstractItemModel* model, int frozenColumns) {
   m_frozenColumns = frozenColumns;
   if (model == this->model()) return layOutColumns();
-  QItemSelectionModel* before = selectionModel();
+  QItemSelectionModel* former_selection = selectionModel();
   setModel(model);
   m_frozen->setModel(model);
-  QItemSelectionModel* own = m_frozen->selectionModel();
+  QItemSelectionModel* frozen_selection = m_frozen->selectionModel();
   m_frozen->setSelectionModel(selectionModel());
-  delete own;
-  delete before;
+  delete frozen_selection;
+  delete former_selection;
   for (QTableView* view : {static_cast<QTableView*>(this), static_cast<QTableView*>(m_frozen)})
     forgetSelection(view->horizontalHeader(), model);
   connect(selectionModel(), &QItemSelectionModel::selectionChanged, m_overlay, qOverload<>(&QWidget::update));
@@ -189,9 +189,9 @@ void SheetView::updateGeometries() {
 
 // The base class ignores the frozen columns, which may cover the cell.
 void SheetView::scrollTo(const QModelIndex& index, ScrollHint hint) {
-  const int before = horizontalScrollBar()->value();
+  const int former_value = horizontalScrollBar()->value();
   QTableView::scrollTo(index, hint);
-  if (index.column() < m_frozenColumns) return horizontalScrollBar()->setValue(before);
+  if (index.column() < m_frozenColumns) return horizontalScrollBar()->setValue(former_value);
   const int hidden = frozenWidth() - visualRect(index).left();
   if (hidden > 0) horizontalScrollBar()->setValue(horizontalScrollBar()->value() - hidden);
 }
@@ -254,8 +254,10 @@ void SheetView::afterEdit(QAbstractItemDelegate::EndEditHint hint) {
 
 QItemSelectionRange SheetView::selectedRange() const {
   if (selectionModel() == nullptr) return {};
-  const QItemSelectionRange all = around(selectionModel()->selection());
-  return all.isValid() ? all : currentIndex().isValid() ? QItemSelectionRange(currentIndex()) : QItemSelectionRange();
+  const QItemSelectionRange whole_range = around(selectionModel()->selection());
+  return whole_range.isValid()      ? whole_range
+         : currentIndex().isValid() ? QItemSelectionRange(currentIndex())
+                                    : QItemSelectionRange();
 }
 
 QRect SheetView::cellRect(const QModelIndex& index) const {
@@ -313,13 +315,13 @@ void SheetView::endDrag() {
 }
 
 void SheetView::dropped() {
-  const QItemSelectionRange from = m_source;
-  const QItemSelectionRange to = m_target;
+  const QItemSelectionRange source_range = m_source;
+  const QItemSelectionRange target_range = m_target;
   endDrag();
-  if (!to.isValid() || to == from) return;
+  if (!target_range.isValid() || target_range == source_range) return;
   QItemSelection source, target;
-  source.append(from);
-  target.append(to);
+  source.append(source_range);
+  target.append(target_range);
   emit fillRequested(source, target);
   selectionModel()->select(target, QItemSelectionModel::ClearAndSelect);
 }
@@ -335,10 +337,10 @@ bool SheetView::eventFilter(QObject* watched, QEvent* event) {
       break;
     }
     case QEvent::MouseMove: {
-      const QPoint at = static_cast<QMouseEvent*>(event)->pos();
-      if (m_dragging) return draggedTo(at), true;
-      const QRect near = fillHandle().adjusted(-kHandle / 2, -kHandle / 2, kHandle, kHandle);
-      static_cast<QWidget*>(watched)->setCursor(near.contains(at) ? Qt::CrossCursor : Qt::ArrowCursor);
+      const QPoint mouse_point = static_cast<QMouseEvent*>(event)->pos();
+      if (m_dragging) return draggedTo(mouse_point), true;
+      const QRect handle_area = fillHandle().adjusted(-kHandle / 2, -kHandle / 2, kHandle, kHandle);
+      static_cast<QWidget*>(watched)->setCursor(handle_area.contains(mouse_point) ? Qt::CrossCursor : Qt::ArrowCursor);
       break;
     }
     case QEvent::MouseButtonRelease:

@@ -34,13 +34,13 @@ std::vector<std::string> knownTypes(const model::Scenario& scenario, const model
 
 // Returns the id as the scenario or the catalogue writes it, for any case and with spaces ("RTX 3090"); empty if neither has it.
 std::string knownType(const std::vector<std::string>& ids, const QString& word) {
-  const QString plain = QString(word).remove(QLatin1Char(' '));
-  const auto same = [&](const std::string& id) {
-    const QString other = QString::fromStdString(id);
-    return other.compare(word, Qt::CaseInsensitive) == 0 || other.compare(plain, Qt::CaseInsensitive) == 0;
+  const QString plain_word = QString(word).remove(QLatin1Char(' '));
+  const auto isSameType = [&](const std::string& id) {
+    const QString id_text = QString::fromStdString(id);
+    return id_text.compare(word, Qt::CaseInsensitive) == 0 || id_text.compare(plain_word, Qt::CaseInsensitive) == 0;
   };
   if (std::ranges::find(ids, word.toStdString()) != ids.end()) return word.toStdString();
-  const auto it = std::ranges::find_if(ids, same);
+  const auto it = std::ranges::find_if(ids, isSameType);
   return it == ids.end() ? std::string() : *it;
 }
 
@@ -59,8 +59,8 @@ FieldNumber parseNumber(const QString& text, const NumberRange& range) {
             comma ? tr("“%1” is not a number. Write %2, with a point.").arg(word, pointed)
                   : tr("“%1” is not a number. Write it with a point, as in 1.5.").arg(word)};
   }
-  const bool below = range.open ? value <= range.least : value < range.least;
-  if (below || value > range.most || (range.whole && value != std::floor(value))) return {{}, rangeWords(range)};
+  const bool is_below = range.open ? value <= range.least : value < range.least;
+  if (is_below || value > range.most || (range.whole && value != std::floor(value))) return {{}, rangeWords(range)};
   return {value, {}};
 }
 
@@ -99,11 +99,11 @@ std::optional<std::vector<model::GpuGroupSpec>> parseGroups(const model::Scenari
                             : tr("A count must be at least 1 and at most %1.").arg(kMaxGpus);
       return std::nullopt;
     }
-    const auto there = std::ranges::find(groups, type, &model::GpuGroupSpec::type);
-    if (there == groups.end())
+    const auto matching_group = std::ranges::find(groups, type, &model::GpuGroupSpec::type);
+    if (matching_group == groups.end())
       groups.push_back({type, count});
     else
-      there->count += count;
+      matching_group->count += count;
   }
   if (groups.empty()) reason = tr("A node needs at least one GPU.");
   return groups.empty() ? std::nullopt : std::optional(groups);

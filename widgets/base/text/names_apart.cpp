@@ -23,16 +23,16 @@ std::vector<bool> alike(const std::vector<QString>& names, const std::vector<QSt
 }  // namespace
 
 std::vector<QString> namesApart(const std::vector<QString>& names, const CutName& cut) {
-  std::vector<QString> shown = names;
-  std::vector<bool> same;
+  std::vector<QString> shown_names = names;
+  std::vector<bool> alike_flags;
   for (const Qt::TextElideMode mode : {Qt::ElideRight, Qt::ElideMiddle, Qt::ElideLeft}) {
-    for (std::size_t i = 0; i < names.size(); ++i) shown[i] = cut(i, mode);
-    same = alike(names, shown);
-    if (std::ranges::find(same, true) == same.end()) return shown;
+    for (std::size_t i = 0; i < names.size(); ++i) shown_names[i] = cut(i, mode);
+    alike_flags = alike(names, shown_names);
+    if (std::ranges::find(alike_flags, true) == alike_flags.end()) return shown_names;
   }
   for (std::size_t i = 0; i < names.size(); ++i)
-    if (same[i]) shown[i] = QStringLiteral("#%1").arg(i + 1);
-  return shown;
+    if (alike_flags[i]) shown_names[i] = QStringLiteral("#%1").arg(i + 1);
+  return shown_names;
 }
 
 qsizetype longestThat(qsizetype most, const std::function<bool(qsizetype)>& fits) {
@@ -51,12 +51,12 @@ QString cutTo(const QString& words, Qt::TextElideMode mode, double room,
   constexpr qsizetype kMeasured = 64;  // a longer name is measured only if so many letters fit
   const bool may_fit = words.size() <= kMeasured || width(words.left(kMeasured)) <= room;
   if (words.size() < 2 || (may_fit && width(words) <= room)) return words;
-  const auto shown = [&](qsizetype kept) {
+  const auto cutWords = [&](qsizetype kept) {
     const QChar dots(0x2026);
     if (mode == Qt::ElideMiddle && kept > 1) return words.left(kept / 2) + dots + words.right(kept - kept / 2);
     return mode == Qt::ElideLeft ? dots + words.right(kept) : words.left(kept) + dots;
   };
-  return shown(longestThat(words.size() - 1, [&](qsizetype kept) { return width(shown(kept)) <= room; }));
+  return cutWords(longestThat(words.size() - 1, [&](qsizetype kept) { return width(cutWords(kept)) <= room; }));
 }
 
 }  // namespace roundel::widgets

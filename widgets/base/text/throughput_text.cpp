@@ -71,10 +71,10 @@ QString throughputUnit(model::ThroughputPer per, int gang) {
 }
 
 QString addGang(std::map<int, double>& gangs, const QString& size, const QString& throughput) {
-  bool whole = false;
-  const int gpus = size.trimmed().toInt(&whole);
+  bool is_whole = false;
+  const int gpus = size.trimmed().toInt(&is_whole);
   const std::optional<double> value = number(throughput);
-  if (!whole || gpus < 1) return tr("“%1” is not a number of GPUs.").arg(size.trimmed());
+  if (!is_whole || gpus < 1) return tr("“%1” is not a number of GPUs.").arg(size.trimmed());
   if (!value || *value <= 0)
     return tr("“%1” is not a throughput above 0. Write it with a point, as in 0.21.").arg(throughput.trimmed());
   return gangs.emplace(gpus, *value).second ? QString() : tr("The gang size %1 is listed twice.").arg(gpus);

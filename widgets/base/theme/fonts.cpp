@@ -16,7 +16,7 @@ const char* const kFarLetters[] = {"WenQuanYi Micro Hei", "Noto Sans CJK SC"};
 QFont fontOf(const char* family, double px, int weight) {
   loadFonts();
   QStringList families{QString::fromLatin1(family)};
-  for (const char* far : kFarLetters) families << QString::fromLatin1(far);
+  for (const char* far_family : kFarLetters) families << QString::fromLatin1(far_family);
   QFont font(families);
   font.setPointSizeF(px * 72.0 / 96.0);
   font.setWeight(static_cast<QFont::Weight>(weight));

@@ -37,13 +37,13 @@ bool InPlaceLine::event(QEvent* event) {
   if (!key || m_closed) return QLineEdit::event(event);
   const int pressed = static_cast<QKeyEvent*>(event)->key();
   const bool enter = pressed == Qt::Key_Return || pressed == Qt::Key_Enter;
-  const bool other = m_switches && (pressed == Qt::Key_F2 || pressed == Qt::Key_Tab);
-  if (!enter && !other && pressed != Qt::Key_Escape) return QLineEdit::event(event);
+  const bool is_switch = m_switches && (pressed == Qt::Key_F2 || pressed == Qt::Key_Tab);
+  if (!enter && !is_switch && pressed != Qt::Key_Escape) return QLineEdit::event(event);
   event->accept();
   if (event->type() == QEvent::ShortcutOverride) return true;
   if (pressed == Qt::Key_Escape) return close(), true;
   take();
-  if (other) emit switched();
+  if (is_switch) emit switched();
   return true;
 }
 

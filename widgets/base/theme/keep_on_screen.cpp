@@ -29,11 +29,11 @@ bool KeepOnScreen::eventFilter(QObject* watched, QEvent* event) {
   if (!fits || window->windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen) || window->screen() == nullptr)
     return false;
   const QRect room = window->screen()->availableGeometry().adjusted(kEdge, kTitleBar, -kEdge, -kEdge);
-  const QRect kept = keptOnScreen(window->geometry(), room);
-  if (kept == window->geometry()) return false;
+  const QRect kept_rect = keptOnScreen(window->geometry(), room);
+  if (kept_rect == window->geometry()) return false;
   const bool unplaced = window->windowType() == Qt::Dialog && !window->testAttribute(Qt::WA_Moved);
-  unplaced ? window->resize(kept.size())
-           : window->setGeometry(kept);  // QDialog then places itself over its parent, on the screen
+  unplaced ? window->resize(kept_rect.size())
+           : window->setGeometry(kept_rect);  // QDialog then places itself over its parent, on the screen
   return false;
 }
 

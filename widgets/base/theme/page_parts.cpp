@@ -47,15 +47,15 @@ QScrollArea* columnArea(QWidget* parent) {
 }
 
 TitleOverNote titleOverNote(const QString& name, QWidget* parent) {
-  const TitleOverNote made{
+  const TitleOverNote title_parts{
       .layout = new QVBoxLayout, .title = makeLabel({}, "title", parent), .note = makeLabel({}, "note", parent)};
-  made.title->setObjectName(name);
-  made.layout->setSpacing(0);
-  for (QLabel* label : {made.title, made.note}) {
+  title_parts.title->setObjectName(name);
+  title_parts.layout->setSpacing(0);
+  for (QLabel* label : {title_parts.title, title_parts.note}) {
     label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    made.layout->addWidget(label);
+    title_parts.layout->addWidget(label);
   }
-  return made;
+  return title_parts;
 }
 
 QLabel* addCentred(QVBoxLayout* column, const QString& text, const char* role, QWidget* parent) {

@@ -51,11 +51,11 @@ class PartsInterface : public QAccessibleWidget {
   int count() const { return parts() == nullptr ? 0 : parts()->partCount(); }
   QAccessibleInterface* part(int index) const {
     const QString key = parts()->partKey(index);
-    const auto found = m_nodes.find(key);
-    if (found != m_nodes.end()) return QAccessible::accessibleInterface(found->second);
-    auto* fresh = new PartInterface(this, key);
-    m_nodes.emplace(key, QAccessible::registerAccessibleInterface(fresh));
-    return fresh;
+    const auto node_entry = m_nodes.find(key);
+    if (node_entry != m_nodes.end()) return QAccessible::accessibleInterface(node_entry->second);
+    auto* part_interface = new PartInterface(this, key);
+    m_nodes.emplace(key, QAccessible::registerAccessibleInterface(part_interface));
+    return part_interface;
   }
   // Children that are widgets come after the painted parts.
   int childCount() const override { return count() + QAccessibleWidget::childCount(); }
@@ -66,14 +66,14 @@ class PartsInterface : public QAccessibleWidget {
   int indexOfChild(const QAccessibleInterface* child) const override {
     for (const auto& [key, id] : m_nodes)
       if (QAccessible::accessibleInterface(id) == child) return static_cast<const PartInterface*>(child)->part();
-    const int own = QAccessibleWidget::indexOfChild(child);
-    return own < 0 ? own : own + count();
+    const int widget_index = QAccessibleWidget::indexOfChild(child);
+    return widget_index < 0 ? widget_index : widget_index + count();
   }
   QAccessibleInterface* childAt(int x, int y) const override {
     if (m_shown == nullptr) return nullptr;
-    const QPoint at = m_shown->mapFromGlobal(QPoint(x, y));
+    const QPoint local_point = m_shown->mapFromGlobal(QPoint(x, y));
     for (int i = 0; i < count(); ++i)
-      if (parts()->partRect(i).contains(at)) return part(i);
+      if (parts()->partRect(i).contains(local_point)) return part(i);
     return QAccessibleWidget::childAt(x, y);
   }
 
@@ -92,16 +92,17 @@ int PartInterface::part() const {
 QAccessibleInterface* PartInterface::parent() const { return const_cast<PartsInterface*>(m_root); }
 
 QString PartInterface::text(QAccessible::Text which) const {
-  const int at = part();
-  if (at >= 0 && which == QAccessible::Name) return m_root->parts()->partName(at);
-  return at >= 0 && which == QAccessible::Description ? m_root->parts()->partDescription(at) : QString();
+  const int part_index = part();
+  if (part_index >= 0 && which == QAccessible::Name) return m_root->parts()->partName(part_index);
+  return part_index >= 0 && which == QAccessible::Description ? m_root->parts()->partDescription(part_index)
+                                                              : QString();
 }
 
 QRect PartInterface::rect() const {
-  const int at = part();
-  if (at < 0) return {};
-  const QRect inside = m_root->parts()->partRect(at);
-  return {m_root->shown()->mapToGlobal(inside.topLeft()), inside.size()};
+  const int part_index = part();
+  if (part_index < 0) return {};
+  const QRect part_rect = m_root->parts()->partRect(part_index);
+  return {m_root->shown()->mapToGlobal(part_rect.topLeft()), part_rect.size()};
 }
 
 QAccessible::Role PartInterface::role() const {
@@ -110,24 +111,24 @@ QAccessible::Role PartInterface::role() const {
 
 QAccessible::State PartInterface::state() const {
   QAccessible::State state;
-  const int at = part();
-  state.invalid = at < 0;
+  const int part_index = part();
+  state.invalid = part_index < 0;
   if (state.invalid) return state;
-  const std::optional<bool> selected = m_root->parts()->partSelected(at);
+  const std::optional<bool> selected = m_root->parts()->partSelected(part_index);
   state.readOnly = !selected;
   state.selectable = state.multiSelectable = selected.has_value();
   state.selected = selected.value_or(false);
-  state.offscreen = !m_root->shown()->rect().intersects(m_root->parts()->partRect(at));
+  state.offscreen = !m_root->shown()->rect().intersects(m_root->parts()->partRect(part_index));
   state.focusable = m_root->shown()->focusPolicy() != Qt::NoFocus;
-  state.focused = m_root->shown()->hasFocus() && m_root->parts()->currentPart() == at;
+  state.focused = m_root->shown()->hasFocus() && m_root->parts()->currentPart() == part_index;
   return state;
 }
 
 void PartInterface::doAction(const QString& name) {
-  const int at = part();
-  if (at < 0) return;
+  const int part_index = part();
+  if (part_index < 0) return;
   if (name == setFocusAction()) m_root->shown()->setFocus();
-  m_root->parts()->choosePart(at);
+  m_root->parts()->choosePart(part_index);
 }
 
 QAccessibleInterface* factory(const QString&, QObject* object) {

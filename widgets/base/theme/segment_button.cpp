@@ -31,8 +31,8 @@ class SegmentAccessible : public QAccessibleWidget {
     return state;
   }
   QString text(QAccessible::Text of) const override {
-    const QString own = QAccessibleWidget::text(of);
-    return of == QAccessible::Name && own.isEmpty() ? button().text() : own;
+    const QString own_text = QAccessibleWidget::text(of);
+    return of == QAccessible::Name && own_text.isEmpty() ? button().text() : own_text;
   }
   QStringList actionNames() const override {
     return QStringList{isOneOfSeveral(button()) ? pressAction() : toggleAction()} + QAccessibleWidget::actionNames();
@@ -47,7 +47,7 @@ class SegmentAccessible : public QAccessibleWidget {
 };
 
 void installAccessibility() {
-  static const bool done = [] {
+  static const bool is_installed = [] {
     QAccessible::installFactory([](const QString& name, QObject* object) -> QAccessibleInterface* {
       auto* button = qobject_cast<SegmentButton*>(object);
       if (name != QLatin1String(SegmentButton::staticMetaObject.className()) || button == nullptr) return nullptr;
@@ -55,7 +55,7 @@ void installAccessibility() {
     });
     return true;
   }();
-  Q_UNUSED(done)
+  Q_UNUSED(is_installed)
 }
 
 }  // namespace
@@ -72,9 +72,9 @@ QSize SegmentButton::sizeHint() const {
   QStyleOptionToolButton option;
   initStyleOption(&option);
   option.state = QStyle::State_Enabled;
-  QFont chosen = font();
-  chosen.setWeight(QFont::DemiBold);
-  const QFontMetrics metrics(chosen);
+  QFont chosen_font = font();
+  chosen_font.setWeight(QFont::DemiBold);
+  const QFontMetrics metrics(chosen_font);
   QSize words = metrics.size(Qt::TextShowMnemonic, text());
   words.rwidth() += 2 * metrics.horizontalAdvance(QLatin1Char(' '));
   return style()->sizeFromContents(QStyle::CT_ToolButton, &option, words, this);

@@ -162,15 +162,15 @@ namespace {
 QString scaled(const QString& sheet, double scale) {
   static const QRegularExpression lengths(QStringLiteral("(\\d+)px"));
   QString out;
-  qsizetype from = 0;
+  qsizetype rest_start = 0;
   for (auto it = lengths.globalMatch(sheet); it.hasNext();) {
     const QRegularExpressionMatch match = it.next();
     const int px = match.captured(1).toInt();
-    out += sheet.mid(from, match.capturedStart() - from);
+    out += sheet.mid(rest_start, match.capturedStart() - rest_start);
     out += QStringLiteral("%1px").arg(px < 4 ? px : static_cast<int>(std::lround(px * scale)));
-    from = match.capturedEnd();
+    rest_start = match.capturedEnd();
   }
-  return out + sheet.mid(from);
+  return out + sheet.mid(rest_start);
 }
 
 }  // namespace

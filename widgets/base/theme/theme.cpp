@@ -83,16 +83,16 @@ QColor mixed(const QColor& over, const QColor& under, double share) {
 
 QColor heatColor(double share, const Theme& theme) {
   const double s = std::clamp(share, 0.0, 1.0);
-  const QColor low = theme.dark ? QColor(0x1C2A3D) : QColor(0xDDE9F9);
-  const QColor high = theme.dark ? QColor(0x5B9BF0) : QColor(0x3A7FDC);
+  const QColor low_color = theme.dark ? QColor(0x1C2A3D) : QColor(0xDDE9F9);
+  const QColor high_color = theme.dark ? QColor(0x5B9BF0) : QColor(0x3A7FDC);
   // In a narrow band between the two colours neither white nor ink is readable; its values have the nearest readable colour.
   for (double away = 0; away < 1; away += 0.005) {
     for (const double share_there : {s - away, s + away}) {
-      const QColor color = mixed(high, low, std::clamp(share_there, 0.0, 1.0));
+      const QColor color = mixed(high_color, low_color, std::clamp(share_there, 0.0, 1.0));
       if (contrastRatio(textOn(color), color) >= kReadable) return color;
     }
   }
-  return low;
+  return low_color;
 }
 
 }  // namespace roundel::widgets

@@ -32,11 +32,11 @@ void AttemptStore::open(std::shared_ptr<const model::Problem> problem, const mod
   m_attempts = attempt::readAttempts(*m_problem, m_key, file.readAll().toStdString(), faults);
   if (faults.empty()) return;
   file.close();
-  const QString kept = m_file + QStringLiteral(".unreadable");
-  QFile::remove(kept);
-  QFile::copy(m_file, kept);
+  const QString backup_file = m_file + QStringLiteral(".unreadable");
+  QFile::remove(backup_file);
+  QFile::copy(m_file, backup_file);
   emit said(tr("Some attempts could not be read: %1. A copy of the file is in %2.")
-                .arg(QString::fromStdString(faults.front().message), kept));
+                .arg(QString::fromStdString(faults.front().message), backup_file));
 }
 
 void AttemptStore::put(std::size_t index, const attempt::SavedAttempt& attempt) {

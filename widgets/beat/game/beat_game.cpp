@@ -18,11 +18,11 @@ BeatGame::BeatGame(Document* document, ComparisonController* comparison, QObject
   });
   connect(&m_store, &AttemptStore::said, this, &BeatGame::said);
   connect(document, &Document::changed, this, &BeatGame::followDocument);
-  const auto again = [this] {
+  const auto tellChange = [this] {
     if (isOpen()) emit changed();
   };
-  connect(comparison, &ComparisonController::lanesReset, this, again);
-  connect(comparison, &ComparisonController::laneChanged, this, again);
+  connect(comparison, &ComparisonController::lanesReset, this, tellChange);
+  connect(comparison, &ComparisonController::laneChanged, this, tellChange);
 }
 
 QString BeatGame::whyNot(const Document& document) {
@@ -44,11 +44,11 @@ bool BeatGame::begin() {
   if (m_problem == m_document->problem()) return true;
   m_problem = m_document->problem();
   m_store.open(m_problem, m_document->scenario());
-  const auto& kept = m_store.attempts();
-  const bool goes_on = !kept.empty() && !kept.back().over;
-  m_number = goes_on ? kept.size() - 1 : kept.size();
-  if (goes_on) m_metric = kept.back().metric;
-  enter(goes_on ? kept.back().attempt : attempt::Attempt(m_problem->gpus.size()));
+  const auto& saved_attempts = m_store.attempts();
+  const bool goes_on = !saved_attempts.empty() && !saved_attempts.back().over;
+  m_number = goes_on ? saved_attempts.size() - 1 : saved_attempts.size();
+  if (goes_on) m_metric = saved_attempts.back().metric;
+  enter(goes_on ? saved_attempts.back().attempt : attempt::Attempt(m_problem->gpus.size()));
   return true;
 }
 
@@ -104,8 +104,8 @@ void BeatGame::place(model::GpuIndex gpu, model::JobIndex job) {
     return;
   }
   m_attempt = std::move(trial);
-  const bool full = attempt::gpusOf(m_attempt, job) >= m_problem->jobs[job].sizes.back();
-  if (full && m_hand == job) m_hand = {};
+  const bool is_full = attempt::gpusOf(m_attempt, job) >= m_problem->jobs[job].sizes.back();
+  if (is_full && m_hand == job) m_hand = {};
   refresh();
 }
 
@@ -149,13 +149,13 @@ void BeatGame::play() {
   }
   attempt::Attempt next = m_attempt;
   next.play(position().round);
-  attempt::Position after = attempt::positionOf(m_problem, next);
-  if (after.error) {
-    emit said(QString::fromStdString(attempt::sentenceOf(*after.error)));
+  attempt::Position next_position = attempt::positionOf(m_problem, next);
+  if (next_position.error) {
+    emit said(QString::fromStdString(attempt::sentenceOf(*next_position.error)));
     return;
   }
   m_attempt = std::move(next);
-  m_positions.push_back(std::move(after));
+  m_positions.push_back(std::move(next_position));
   m_search.follow(m_positions, m_metric, m_positions.size() - 1);
   m_hand = {};
   refresh();

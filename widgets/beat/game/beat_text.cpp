@@ -20,8 +20,8 @@ namespace {
 constexpr int kRatioDigits = 3;
 
 QString shortNumber(double value) {
-  const bool whole = std::abs(value - std::round(value)) < 0.005;
-  return QLocale().toString(value, 'f', whole ? 0 : 1);
+  const bool is_whole = std::abs(value - std::round(value)) < 0.005;
+  return QLocale().toString(value, 'f', is_whole ? 0 : 1);
 }
 
 /// Iterations per epoch if the job states epochs, otherwise 1.
@@ -86,8 +86,9 @@ QString BeatText::clock(double t_s) const {
 QString BeatText::name(model::JobIndex job) const { return id(m_problem.jobs[job].id); }
 
 QString BeatText::gpuName(model::GpuIndex gpu) const {
-  const model::Gpu& at = m_problem.gpus[gpu];
-  return tr("%1 on %2", "GPU type, node").arg(id(m_problem.types[at.type].id), id(m_problem.nodes[at.node].id));
+  const model::Gpu& gpu_entry = m_problem.gpus[gpu];
+  return tr("%1 on %2", "GPU type, node")
+      .arg(id(m_problem.types[gpu_entry.type].id), id(m_problem.nodes[gpu_entry.node].id));
 }
 
 // Nodes are only named if another node has the same type.
@@ -132,8 +133,8 @@ QString BeatText::amount(model::JobIndex job, double iterations) const {
 QString BeatText::workLeft(model::JobIndex job) const {
   const double total = m_problem.jobs[job].iterations;
   const double left = std::max(0.0, total - m_game.position().jobs[job].done);
-  const QString of = shortNumber(amountOf(job, left));
-  return tr("%1 of %2 left", "number, amount").arg(of, amount(job, total));
+  const QString amount_left = shortNumber(amountOf(job, left));
+  return tr("%1 of %2 left", "number, amount").arg(amount_left, amount(job, total));
 }
 
 double BeatText::shareDone(model::JobIndex job) const {
@@ -158,14 +159,14 @@ QString BeatText::obstacle(model::JobIndex job) const {
 
 QString BeatText::hint(const std::vector<sim::Placement>& best) const {
   for (const sim::Placement& placement : best) {
-    const auto open = attempt::placementsOf(m_problem, m_game.attempt().open());
-    const auto own = std::ranges::find(open, placement.job, &sim::Placement::job);
-    if (own != open.end() && own->parts == placement.parts) continue;
+    const auto open_placements = attempt::placementsOf(m_problem, m_game.attempt().open());
+    const auto own_placement = std::ranges::find(open_placements, placement.job, &sim::Placement::job);
+    if (own_placement != open_placements.end() && own_placement->parts == placement.parts) continue;
     return tr("Hint: a best schedule has %1 on %2 in this round.").arg(name(placement.job), parts(placement.parts));
   }
   for (const model::JobIndex job : m_game.position().active) {
-    const bool placed = std::ranges::any_of(best, [&](const auto& p) { return p.job == job; });
-    if (!placed && attempt::gpusOf(m_game.attempt(), job) > 0)
+    const bool is_placed = std::ranges::any_of(best, [&](const auto& p) { return p.job == job; });
+    if (!is_placed && attempt::gpusOf(m_game.attempt(), job) > 0)
       return tr("Hint: in a best schedule %1 waits in this round.").arg(name(job));
   }
   return tr("Hint: this round is part of a best schedule. Play it.");
@@ -183,17 +184,17 @@ QString BeatText::round(const attempt::Slots& by_gpu, const attempt::Position& p
 }
 
 QString BeatText::slot(model::GpuIndex gpu) const {
-  const model::JobIndex there = m_game.attempt().open()[gpu];
+  const model::JobIndex slot_job = m_game.attempt().open()[gpu];
   QString text = tr("Round %1, %2, %3.")
                      .arg(m_game.position().round + 1)
-                     .arg(gpuName(gpu), there.valid() ? name(there) : tr("empty"));
+                     .arg(gpuName(gpu), slot_job.valid() ? name(slot_job) : tr("empty"));
   const model::JobIndex hand = m_game.hand();
   if (!hand.valid()) return text;
   const int has = attempt::gpusOf(m_game.attempt(), hand);
   const int need = attempt::gangNeed(m_game.position(), m_game.attempt(), hand);
-  const int most = m_problem.jobs[hand].sizes.back();
+  const int largest_gang = m_problem.jobs[hand].sizes.back();
   return text + QLatin1Char(' ') +
-         tr("%1 in hand, %2 of %3 GPUs.").arg(name(hand)).arg(has).arg(need > 0 ? has + need : most);
+         tr("%1 in hand, %2 of %3 GPUs.").arg(name(hand)).arg(has).arg(need > 0 ? has + need : largest_gang);
 }
 
 QString BeatText::reachable(const std::optional<attempt::Reachable>& best) const {
@@ -277,14 +278,14 @@ BeatText::Answer BeatText::answer(model::JobIndex job) const {
                      .arg(has + need),
         .advice = tr("Add %n GPU(s), or take the job away.", nullptr, need)};
   }
-  std::vector<model::Part> own;
+  std::vector<model::Part> own_parts;
   for (const sim::Placement& placement : attempt::placementsOf(m_problem, m_game.attempt().open()))
-    if (placement.job == job) own = placement.parts;
+    if (placement.job == job) own_parts = placement.parts;
   const attempt::Effect& effect = m_game.effects()[job];
   const QString does = amount(job, effect.iterations);
   return {
       .good = true,
-      .title = tr("%1 on %2 does %3 in this round.").arg(name(job), parts(own), does),
+      .title = tr("%1 on %2 does %3 in this round.").arg(name(job), parts(own_parts), does),
       .advice = effect.finish_s ? tr("On these GPUs it would finish at %1.").arg(clock(*effect.finish_s)) : QString()};
 }
 

@@ -29,9 +29,9 @@ void ReachableSearch::follow(const std::vector<attempt::Position>& positions, at
 }
 
 void ReachableSearch::next() {
-  const auto open = std::ranges::find_if(m_after, [](const auto& best) { return !best.has_value(); });
-  if (open == m_after.end()) return m_limit.stop();
-  const auto rounds = static_cast<std::size_t>(open - m_after.begin());
+  const auto unsolved_entry = std::ranges::find_if(m_after, [](const auto& best) { return !best.has_value(); });
+  if (unsolved_entry == m_after.end()) return m_limit.stop();
+  const auto rounds = static_cast<std::size_t>(unsolved_entry - m_after.begin());
   m_job =
       m_threads.start([position = m_positions[rounds], metric = m_metric](
                           const JobContext& job) { return attempt::bestReachable(position, metric, {}, job.stop()); },
@@ -48,12 +48,12 @@ void ReachableSearch::deliver(std::size_t rounds, const JobOutcome<attempt::Reac
 }
 
 std::optional<std::size_t> ReachableSearch::lostAfter() const {
-  std::vector<attempt::Reachable> known;
+  std::vector<attempt::Reachable> known_bests;
   for (const auto& best : m_after) {
     if (!best) break;
-    known.push_back(*best);
+    known_bests.push_back(*best);
   }
-  return attempt::lostAfter(known);
+  return attempt::lostAfter(known_bests);
 }
 
 std::optional<double> ReachableSearch::optimum() const {

@@ -55,43 +55,43 @@ BeatPage::BeatPage(Workbench* bench, QWidget* parent)
 QWidget* BeatPage::makeLeft() {
   QScrollArea* area = columnArea(this);
   area->setFocusPolicy(Qt::NoFocus);
-  auto* inside = new QWidget(area);
-  auto* column = plainColumn(inside, kGap);
-  auto* jobs = new Panel(tr("Jobs"), inside);
+  auto* content = new QWidget(area);
+  auto* column = plainColumn(content, kGap);
+  auto* jobs = new Panel(tr("Jobs"), content);
   jobs->setCorner(makeLabel(tr("drag, or press its number"), "dim", jobs));
   m_jobs = new JobCards(&m_bench->appearance, m_game, jobs);
   plainColumn(jobs->body(), 0)->addWidget(m_jobs);
   column->addWidget(jobs);
-  m_ratePanel = new Panel({}, inside);
+  m_ratePanel = new Panel({}, content);
   m_ratePanel->setCorner(makeLabel(tr("whole gang"), "dim", m_ratePanel));
   m_rates = new RateTable(&m_bench->appearance, m_game, m_ratePanel);
   plainColumn(m_ratePanel->body(), 0)->addWidget(m_rates);
   column->addWidget(m_ratePanel);
-  auto* rules = new Panel(tr("Rules of this game"), inside);
+  auto* rules = new Panel(tr("Rules of this game"), content);
   m_rules = makeLabel({}, "note", rules);
   m_rules->setTextFormat(Qt::PlainText);
   m_rules->setWordWrap(true);
   plainColumn(rules->body(), 0)->addWidget(m_rules);
   column->addWidget(rules);
   column->addStretch(1);
-  area->setWidget(inside);
+  area->setWidget(content);
   return area;
 }
 
 QWidget* BeatPage::makeCentre() {
   QScrollArea* area = columnArea(this);
   area->setFocusPolicy(Qt::NoFocus);
-  auto* inside = new QWidget(area);
-  auto* column = plainColumn(inside, kGap);
-  m_lane = new OwnLane(&m_bench->appearance, m_game, inside);
+  auto* content = new QWidget(area);
+  auto* column = plainColumn(content, kGap);
+  m_lane = new OwnLane(&m_bench->appearance, m_game, content);
   column->addWidget(m_lane, 1);
   column->addWidget(makeScores());
-  m_rivalBox = new QWidget(inside);
+  m_rivalBox = new QWidget(content);
   m_rivalGrid = new QGridLayout(m_rivalBox);
   m_rivalGrid->setContentsMargins(0, 0, 0, 0);
   m_rivalGrid->setSpacing(kGap);
   column->addWidget(m_rivalBox);
-  area->setWidget(inside);
+  area->setWidget(content);
   return area;
 }
 
@@ -156,16 +156,16 @@ void BeatPage::refreshRules() {
 }
 
 QStringList BeatPage::numbersOf(const Rival& rival, double until_s) const {
-  const metrics::Playhead at = metrics::computeAt(*rival.index, until_s);
+  const metrics::Playhead playhead = metrics::computeAt(*rival.index, until_s);
   const ScoreUnit unit = BeatText(*m_game).scoreUnit();
   const auto number = [](std::optional<double> value) {
     return value ? QLocale().toString(*value, 'f', 3) : QStringLiteral("–");
   };
-  QStringList out{tr("CRU so far"), number(at.cru), tr("finished"),
-                  tr("%1 of %2").arg(at.jobs.finished).arg(rival.index->problem().jobs.size())};
-  if (m_game->metric() == attempt::Metric::MeanJct) out << tr("mean JCT so far") << unit.withUnit(at.jct_mean_s);
+  QStringList out{tr("CRU so far"), number(playhead.cru), tr("finished"),
+                  tr("%1 of %2").arg(playhead.jobs.finished).arg(rival.index->problem().jobs.size())};
+  if (m_game->metric() == attempt::Metric::MeanJct) out << tr("mean JCT so far") << unit.withUnit(playhead.jct_mean_s);
   if (m_game->metric() == attempt::Metric::MeanLatencyRatio)
-    out << tr("mean latency ratio so far") << number(at.lr_mean_finished);
+    out << tr("mean latency ratio so far") << number(playhead.lr_mean_finished);
   return out;
 }
 
@@ -177,8 +177,8 @@ QString BeatPage::readout() const {
 RivalLane* BeatPage::rivalLane(std::size_t index) {
   while (m_rivals.size() <= index) {
     const auto scale = [this] {
-      const SlotsLayout own = m_lane->canvas()->slotsLayout();
-      return own.first_round == 0 ? own.round_px / m_game->problem()->clock.round_s : 0.0;
+      const SlotsLayout own_layout = m_lane->canvas()->slotsLayout();
+      return own_layout.first_round == 0 ? own_layout.round_px / m_game->problem()->clock.round_s : 0.0;
     };
     m_rivals.push_back(new RivalLane(&m_bench->appearance, scale, m_rivalBox));
   }
@@ -188,17 +188,17 @@ RivalLane* BeatPage::rivalLane(std::size_t index) {
 // The scheduler to beat is first, over the whole width; the others are folded rows in two columns until the attempt is over.
 void BeatPage::refreshRivals() {
   const BeatText text(*m_game);
-  const std::vector<Rival> all = m_game->rivals();
-  const bool over = m_game->position().over;
+  const std::vector<Rival> all_rivals = m_game->rivals();
+  const bool is_over = m_game->position().over;
   const double now_s = m_game->position().at_s;
-  double span_s = over ? m_game->position().trace->end_s : 0;
-  for (const Rival& rival : all) span_s = std::max(span_s, rival.index->trace().end_s);
+  double span_s = is_over ? m_game->position().trace->end_s : 0;
+  for (const Rival& rival : all_rivals) span_s = std::max(span_s, rival.index->trace().end_s);
   std::vector<std::pair<Rival, bool>> order;  // and whether it is the one to beat
-  const int chosen = m_game->choices().to_beat;
-  if (chosen >= 0 && chosen < static_cast<int>(all.size()))
-    order.emplace_back(all[static_cast<std::size_t>(chosen)], true);
-  for (int i = 0; i < static_cast<int>(all.size()); ++i)
-    if (i != chosen) order.emplace_back(all[static_cast<std::size_t>(i)], false);
+  const int chosen_rival = m_game->choices().to_beat;
+  if (chosen_rival >= 0 && chosen_rival < static_cast<int>(all_rivals.size()))
+    order.emplace_back(all_rivals[static_cast<std::size_t>(chosen_rival)], true);
+  for (int i = 0; i < static_cast<int>(all_rivals.size()); ++i)
+    if (i != chosen_rival) order.emplace_back(all_rivals[static_cast<std::size_t>(i)], false);
   if (const auto optimum = m_game->search().optimumTrace()) {
     if (m_optimum == nullptr || &m_optimum->trace() != optimum.get())
       m_optimum = std::make_shared<metrics::TraceIndex>(optimum);
@@ -212,12 +212,15 @@ void BeatPage::refreshRivals() {
   int cell = 0;
   for (std::size_t i = 0; i < order.size(); ++i) {
     const auto& [rival, main] = order[i];
-    const bool locked = !main && !over;
-    const auto how = locked ? RivalLane::Show::Locked : over ? RivalLane::Show::Whole : RivalLane::Show::UpToNow;
-    QString note = over ? tr("the whole run") : tr("the one to beat, up to %1").arg(text.clock(now_s));
+    const bool locked = !main && !is_over;
+    const auto show_mode = locked    ? RivalLane::Show::Locked
+                           : is_over ? RivalLane::Show::Whole
+                                     : RivalLane::Show::UpToNow;
+    QString note = is_over ? tr("the whole run") : tr("the one to beat, up to %1").arg(text.clock(now_s));
     if (locked) note = tr("Opens when you finish. It would show the answer.");
     RivalLane* lane = rivalLane(i);
-    lane->show(rival, how, now_s, span_s, note, locked ? QStringList() : numbersOf(rival, over ? span_s : now_s));
+    lane->show(rival, show_mode, now_s, span_s, note,
+               locked ? QStringList() : numbersOf(rival, is_over ? span_s : now_s));
     lane->setVisible(true);
     if (cell % kRivalColumns != 0 && !locked) ++cell;
     m_rivalGrid->addWidget(lane, cell / kRivalColumns, cell % kRivalColumns, 1, locked ? 1 : kRivalColumns);

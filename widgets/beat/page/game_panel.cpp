@@ -112,19 +112,19 @@ GamePanel::GamePanel(const Appearance* appearance, BeatGame* game, QWidget* pare
   column->addWidget(area, 3);
   column->addWidget(makePlay());
   column->addWidget(makeChoices());
-  auto* kept = new QHBoxLayout;
-  kept->addWidget(makeLabel(tr("Your attempts"), "title", this));
-  kept->addStretch(1);
-  column->addLayout(kept);
+  auto* attempts_row = new QHBoxLayout;
+  attempts_row->addWidget(makeLabel(tr("Your attempts"), "title", this));
+  attempts_row->addStretch(1);
+  column->addLayout(attempts_row);
   QScrollArea* attempts = columnArea(this);
   attempts->setFocusPolicy(Qt::NoFocus);
-  auto* inside = new QWidget(attempts);
-  m_attempts = plainColumn(inside, screenPx(2));
-  m_noAttempts = wrapped("dim", inside);
+  auto* content = new QWidget(attempts);
+  m_attempts = plainColumn(content, screenPx(2));
+  m_noAttempts = wrapped("dim", content);
   m_noAttempts->setText(tr("Kept on this computer from the first round on."));
   m_attempts->addWidget(m_noAttempts);
   m_attempts->addStretch(1);
-  attempts->setWidget(inside);
+  attempts->setWidget(content);
   column->addWidget(attempts, 2);
   column->addWidget(makeEnd());
 }
@@ -162,8 +162,8 @@ QWidget* GamePanel::makeChoices() {
   auto* box = new QWidget(this);
   auto* grid = new QGridLayout(box);
   grid->setContentsMargins(0, 0, 0, 0);
-  QLabel* when = makeLabel(tr("Say when the optimum is lost"), "note", box);
-  when->setWordWrap(true);
+  QLabel* loss_label = makeLabel(tr("Say when the optimum is lost"), "note", box);
+  loss_label->setWordWrap(true);
   auto* group = new QButtonGroup(this);
   const auto add = [&](const QString& text, const char* name, const QString& tip) {
     auto* button = new SegmentButton(box);
@@ -195,7 +195,7 @@ QWidget* GamePanel::makeChoices() {
     choices.advice = on;
     m_game->setChoices(choices);
   });
-  grid->addWidget(when, 0, 0);
+  grid->addWidget(loss_label, 0, 0);
   grid->addWidget(m_atOnce, 0, 1);
   grid->addWidget(m_atEnd, 0, 2);
   grid->addWidget(m_advice, 1, 0, 1, 3, Qt::AlignLeft);
@@ -230,23 +230,24 @@ void GamePanel::refresh() {
   const BeatText text(*m_game);
   m_attempt->setText(tr("attempt %1").arg(m_game->number() + 1));
   const std::vector<Rival> rivals = m_game->rivals();
-  const int chosen = m_game->choices().to_beat;
-  if (chosen >= 0 && chosen < static_cast<int>(rivals.size())) {
-    const Rival& rival = rivals[static_cast<std::size_t>(chosen)];
+  const int chosen_rival = m_game->choices().to_beat;
+  if (chosen_rival >= 0 && chosen_rival < static_cast<int>(rivals.size())) {
+    const Rival& rival = rivals[static_cast<std::size_t>(chosen_rival)];
     m_goal->setText(tr("Beat %1: %2").arg(rival.name, text.scoreUnit().withUnit(rival.score)));
   } else {
     m_goal->setText(tr("Find the best schedule"));
   }
-  const QString all = tr("Finish all jobs with a lower %1.").arg(BeatText::metricName(m_game->metric()));
-  m_task->setText(m_game->search().optimum() ? all + QLatin1Char(' ') + tr("Can you reach the optimum?") : all);
+  const QString task_text = tr("Finish all jobs with a lower %1.").arg(BeatText::metricName(m_game->metric()));
+  m_task->setText(m_game->search().optimum() ? task_text + QLatin1Char(' ') + tr("Can you reach the optimum?")
+                                             : task_text);
   refreshRounds();
-  const bool over = m_game->position().over;
-  m_play->setEnabled(over || m_game->whyNotPlay().isEmpty());
-  m_play->setText(over ? tr("Play again") : tr("Play round %1   Enter").arg(m_game->position().round + 1));
-  m_play->setToolTip(over ? tr("Begins a new attempt")
-                          : tr("The jobs run on these GPUs for one round; idle GPUs are allowed (Enter)"));
-  m_why->setText(over ? QString() : m_game->whyNotPlay());
-  m_hint->setEnabled(!over);
+  const bool is_over = m_game->position().over;
+  m_play->setEnabled(is_over || m_game->whyNotPlay().isEmpty());
+  m_play->setText(is_over ? tr("Play again") : tr("Play round %1   Enter").arg(m_game->position().round + 1));
+  m_play->setToolTip(is_over ? tr("Begins a new attempt")
+                             : tr("The jobs run on these GPUs for one round; idle GPUs are allowed (Enter)"));
+  m_why->setText(is_over ? QString() : m_game->whyNotPlay());
+  m_hint->setEnabled(!is_over);
   (m_game->choices().at_once ? m_atOnce : m_atEnd)->setChecked(true);
   m_advice->setChecked(m_game->choices().advice);
   refreshAttempts();
@@ -266,22 +267,22 @@ void GamePanel::refreshRounds() {
   for (std::size_t i = 0; i < m_rows.size(); ++i) {
     m_rows[i]->setVisible(i < count);
     if (i >= count) continue;
-    const attempt::Position& before = m_game->positionAfter(i);
+    const attempt::Position& position_before = m_game->positionAfter(i);
     if (i == played.size()) {
-      m_rows[i]->show(before.round + 1, text.round(m_game->attempt().open(), before), tr("open"),
+      m_rows[i]->show(position_before.round + 1, text.round(m_game->attempt().open(), position_before), tr("open"),
                       RoundRow::State::Open);
       continue;
     }
     const auto& best = m_game->search().after()[i + 1];
-    const bool exact = best && best->exact && m_game->search().optimum();
+    const bool is_exact = best && best->exact && m_game->search().optimum();
     RoundRow::State state = RoundRow::State::Played;
     if (says && lost && *lost == i + 1) state = RoundRow::State::Lost;
-    if (says && exact && (!lost || i + 1 < *lost)) state = RoundRow::State::Reachable;
+    if (says && is_exact && (!lost || i + 1 < *lost)) state = RoundRow::State::Reachable;
     const QString value = !best || !says ? QString()
                           : best->exact  ? unit.number(best->value)
                           : best->value  ? tr("≥ %1").arg(unit.number(best->value))
                                          : QString();
-    m_rows[i]->show(played[i].round + 1, text.round(played[i].by_gpu, before), value, state);
+    m_rows[i]->show(played[i].round + 1, text.round(played[i].by_gpu, position_before), value, state);
   }
 }
 
@@ -295,12 +296,12 @@ void GamePanel::refreshAttempts() {
     delete item->widget();
     delete item;
   }
-  const auto& kept = m_game->store().attempts();
-  m_noAttempts->setVisible(kept.empty());
+  const auto& saved_attempts = m_game->store().attempts();
+  m_noAttempts->setVisible(saved_attempts.empty());
   const ScoreUnit unit = BeatText(*m_game).scoreUnit();
-  const std::size_t first = kept.size() > kMostAttempts ? kept.size() - kMostAttempts : 0;
-  for (std::size_t i = first; i < kept.size(); ++i) {
-    const attempt::SavedAttempt& saved = kept[i];
+  const std::size_t first = saved_attempts.size() > kMostAttempts ? saved_attempts.size() - kMostAttempts : 0;
+  for (std::size_t i = first; i < saved_attempts.size(); ++i) {
+    const attempt::SavedAttempt& saved = saved_attempts[i];
     auto* row = new QWidget(this);
     auto* line = plainRow(row, screenPx(8));
     QString words;
@@ -317,8 +318,9 @@ void GamePanel::refreshAttempts() {
     QLabel* state = wrapped("dim", row);
     state->setText(words);
     line->addWidget(state, 1);
-    const bool same = saved.metric == m_game->metric();
-    line->addWidget(makeLabel(same ? unit.number(saved.score) : BeatText::metricName(saved.metric), "title", row));
+    const bool is_same_metric = saved.metric == m_game->metric();
+    line->addWidget(
+        makeLabel(is_same_metric ? unit.number(saved.score) : BeatText::metricName(saved.metric), "title", row));
     QToolButton* remove = linkButton(tr("Delete"), tr("Deletes attempt %1 from this computer").arg(i + 1), row);
     remove->setAccessibleName(tr("Delete attempt %1").arg(i + 1));
     remove->setObjectName(QStringLiteral("delete-attempt-%1").arg(i + 1));

@@ -104,16 +104,16 @@ void JobCards::paintCard(QPainter& painter, int card, const BeatText& text) cons
   const Theme& theme = m_appearance->theme();
   const model::JobIndex job(card);
   const bool present = isPresent(card);
-  const bool held = m_game->hand() == job;
+  const bool is_held = m_game->hand() == job;
   const QRectF frame = QRectF(partRect(card)).adjusted(1, 1, -1, -1);
   const bool ring = hasFocus() && card == m_cursor;
-  painter.setPen(QPen(held || ring ? theme.accent : theme.line, held || ring ? 2 : 1));
+  painter.setPen(QPen(is_held || ring ? theme.accent : theme.line, is_held || ring ? 2 : 1));
   painter.setBrush(present ? theme.panel : theme.header);
   painter.drawRoundedRect(frame, kControlRadius, kControlRadius);
-  const QRectF inside = frame.adjusted(screenPx(kCardInside), screenPx(8), -screenPx(kCardInside), -screenPx(8));
-  const QColor own = jobColor(m_game->problem()->jobs[job].id);
-  const QColor color = present ? own : mixed(own, theme.panel, 0.3);
-  const QRectF chip(inside.left(), inside.top(), screenPx(kChipWide), screenPx(kChipHigh));
+  const QRectF content_rect = frame.adjusted(screenPx(kCardInside), screenPx(8), -screenPx(kCardInside), -screenPx(8));
+  const QColor own_color = jobColor(m_game->problem()->jobs[job].id);
+  const QColor color = present ? own_color : mixed(own_color, theme.panel, 0.3);
+  const QRectF chip(content_rect.left(), content_rect.top(), screenPx(kChipWide), screenPx(kChipHigh));
   painter.setPen(Qt::NoPen);
   painter.setBrush(color);
   painter.drawRoundedRect(chip, kBarRadius, kBarRadius);
@@ -124,19 +124,20 @@ void JobCards::paintCard(QPainter& painter, int card, const BeatText& text) cons
   const QRectF name = chip.adjusted(screenPx(24), 0, -screenPx(4), 0);
   painter.drawText(name, Qt::AlignVCenter,
                    painter.fontMetrics().elidedText(text.name(job), Qt::ElideRight, static_cast<int>(name.width())));
-  const double right = inside.right() - (card < 9 ? screenPx(kKeyBox + 6) : 0);
+  const double right = content_rect.right() - (card < 9 ? screenPx(kKeyBox + 6) : 0);
   const QRectF words(chip.right() + screenPx(10), chip.top(), right - chip.right() - screenPx(10), chip.height());
   painter.setPen(present ? theme.text : theme.dim);
   painter.setFont(screenFont(kNotePx));
   painter.drawText(words, Qt::AlignTop,
                    painter.fontMetrics().elidedText(text.gang(job), Qt::ElideRight, static_cast<int>(words.width())));
   painter.setPen(theme.dim);
-  const QRectF left(words.left(), words.top(), inside.right() - words.left(), words.height());
+  const QRectF left(words.left(), words.top(), content_rect.right() - words.left(), words.height());
   painter.drawText(
       left, Qt::AlignBottom,
       painter.fontMetrics().elidedText(text.workLeft(job), Qt::ElideRight, static_cast<int>(left.width())));
   if (card < 9) {
-    const QRectF key(inside.right() - screenPx(kKeyBox), inside.top() - 2, screenPx(kKeyBox), screenPx(kKeyBox));
+    const QRectF key(content_rect.right() - screenPx(kKeyBox), content_rect.top() - 2, screenPx(kKeyBox),
+                     screenPx(kKeyBox));
     painter.setPen(theme.edge);
     painter.setBrush(theme.panel);
     painter.drawRoundedRect(key, kBarRadius, kBarRadius);
@@ -144,14 +145,14 @@ void JobCards::paintCard(QPainter& painter, int card, const BeatText& text) cons
     painter.setFont(screenTabularFont(kSmallestPx));
     painter.drawText(key, Qt::AlignCenter, QString::number(card + 1));
   }
-  const QRectF bar(inside.left(), chip.bottom() + screenPx(8), inside.width(), screenPx(kBarHigh));
+  const QRectF bar(content_rect.left(), chip.bottom() + screenPx(8), content_rect.width(), screenPx(kBarHigh));
   painter.setPen(Qt::NoPen);
   painter.setBrush(theme.idleGpu);
   painter.drawRoundedRect(bar, 2, 2);
   painter.setBrush(color);
   painter.drawRoundedRect(QRectF(bar.topLeft(), QSizeF(bar.width() * text.shareDone(job), bar.height())), 2, 2);
-  const double foot = partCount() > kFewJobs ? bar.bottom() + 1 : inside.bottom() - screenPx(18);
-  paintFoot(painter, QRectF(inside.left(), foot, inside.width(), screenPx(18)), job, text);
+  const double foot = partCount() > kFewJobs ? bar.bottom() + 1 : content_rect.bottom() - screenPx(18);
+  paintFoot(painter, QRectF(content_rect.left(), foot, content_rect.width(), screenPx(18)), job, text);
 }
 
 void JobCards::paintFoot(QPainter& painter, const QRectF& foot, model::JobIndex job, const BeatText& text) const {
@@ -163,17 +164,17 @@ void JobCards::paintFoot(QPainter& painter, const QRectF& foot, model::JobIndex 
     return;
   }
   const int has = attempt::gpusOf(m_game->attempt(), job);
-  const bool whole = attempt::gangNeed(m_game->position(), m_game->attempt(), job) == 0;
-  painter.setPen(has == 0 ? theme.dim : whole ? theme.good : theme.warning);
+  const bool is_whole_gang = attempt::gangNeed(m_game->position(), m_game->attempt(), job) == 0;
+  painter.setPen(has == 0 ? theme.dim : is_whole_gang ? theme.good : theme.warning);
   painter.setFont(screenFont(kNotePx, has == 0 ? QFont::Normal : QFont::DemiBold));
   const QString left = placement(job);
   painter.drawText(foot, Qt::AlignVCenter, left);
-  const double used = painter.fontMetrics().horizontalAdvance(left) + screenPx(8);
+  const double used_px = painter.fontMetrics().horizontalAdvance(left) + screenPx(8);
   const auto finish_s = m_game->effects()[job].finish_s;
   const QString right = finish_s ? tr("would finish at %1").arg(text.clock(*finish_s)) : QString();
   painter.setPen(theme.dim);
   painter.setFont(screenFont(kNotePx));
-  if (painter.fontMetrics().horizontalAdvance(right) + used <= foot.width())
+  if (painter.fontMetrics().horizontalAdvance(right) + used_px <= foot.width())
     painter.drawText(foot, Qt::AlignVCenter | Qt::AlignRight, right);
 }
 
@@ -192,8 +193,8 @@ void JobCards::mousePressEvent(QMouseEvent* event) {
 }
 
 void JobCards::mouseMoveEvent(QMouseEvent* event) {
-  const bool far = (event->pos() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance();
-  if (!event->buttons().testFlag(Qt::LeftButton) || m_pressed < 0 || !far || !isPresent(m_pressed)) return;
+  const bool is_drag = (event->pos() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance();
+  if (!event->buttons().testFlag(Qt::LeftButton) || m_pressed < 0 || !is_drag || !isPresent(m_pressed)) return;
   const model::JobIndex job(std::exchange(m_pressed, -1));
   m_game->take(job);
   dragJob(this, *m_game, m_appearance->theme(), job);

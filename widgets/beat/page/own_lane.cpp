@@ -131,14 +131,14 @@ QWidget* OwnLane::makeCard() {
   auto* grid = new QGridLayout;
   grid->setVerticalSpacing(screenPx(4));
   const auto add = [&](const QString& name, const QString& tip, QLabel** title = nullptr) {
-    const int at = grid->rowCount();
+    const int row = grid->rowCount();
     QLabel* words = makeLabel(name, "dim", card);
     QLabel* value = makeLabel(QStringLiteral("–"), "title", card);
     value->setAlignment(Qt::AlignRight);
     words->setToolTip(tip);
     value->setToolTip(tip);
-    grid->addWidget(words, at, 0);
-    grid->addWidget(value, at, 1);
+    grid->addWidget(words, row, 0);
+    grid->addWidget(value, row, 1);
     if (title != nullptr) *title = words;
     return value;
   };
@@ -194,9 +194,9 @@ void OwnLane::setPageHeight(int px) {
 }
 
 void OwnLane::fitHeight() {
-  const int least = std::min(m_canvas->minimumSizeHint().height(), screenPx(kLeastSlots));
-  const int most = std::max(least, m_canvas->sizeHint().height());
-  m_area->setMinimumHeight(std::clamp(m_pageHeight / 2 - screenPx(kAroundSlots), least, most));
+  const int min_height = std::min(m_canvas->minimumSizeHint().height(), screenPx(kLeastSlots));
+  const int max_height = std::max(min_height, m_canvas->sizeHint().height());
+  m_area->setMinimumHeight(std::clamp(m_pageHeight / 2 - screenPx(kAroundSlots), min_height, max_height));
 }
 
 void OwnLane::refreshCard() {
@@ -212,16 +212,17 @@ void OwnLane::refreshCard() {
                                               : tr("%1 so far").arg(BeatText::metricName(m_game->metric())));
   m_mean->setText(text.scoreUnit().withUnit(attempt::score(trace, m_game->metric())));
   // Until the search ends, the number of the round before is shown in grey.
-  const auto& after = m_game->search().after();
-  const bool searching = !after.back();
-  m_best->setText(text.reachable(searching && rounds > 0 ? after[rounds - 1] : after.back()));
+  const auto& best_by_round = m_game->search().after();
+  const bool searching = !best_by_round.back();
+  m_best->setText(text.reachable(searching && rounds > 0 ? best_by_round[rounds - 1] : best_by_round.back()));
   m_searching->setVisible(searching);
   const bool lost = m_game->shownLoss().has_value();
   setRole(m_best, searching ? "dim" : lost ? "warning" : "title");
-  const bool any = rounds > 0;
-  m_undo->setEnabled(any);
-  m_undo->setText(any ? tr("Undo round %1   Backspace").arg(m_game->attempt().played().back().round + 1) : tr("Undo"));
-  m_again->setEnabled(any);
+  const bool has_rounds = rounds > 0;
+  m_undo->setEnabled(has_rounds);
+  m_undo->setText(has_rounds ? tr("Undo round %1   Backspace").arg(m_game->attempt().played().back().round + 1)
+                             : tr("Undo"));
+  m_again->setEnabled(has_rounds);
 }
 
 QRect OwnLane::openColumn() const {

@@ -32,9 +32,9 @@ QSize RateTable::sizeHint() const { return {screenPx(200), screenPx(kHeadHigh + 
 
 QRectF RateTable::cell(int row, std::size_t type) const {
   const auto types = static_cast<double>(std::max<std::size_t>(m_game->problem()->types.size(), 1));
-  const double wide = (width() - screenPx(kNameWide)) / types;
-  return QRectF(screenPx(kNameWide) + static_cast<double>(type) * wide, screenPx(kHeadHigh + row * kRowHigh), wide,
-                screenPx(kRowHigh))
+  const double cell_width = (width() - screenPx(kNameWide)) / types;
+  return QRectF(screenPx(kNameWide) + static_cast<double>(type) * cell_width, screenPx(kHeadHigh + row * kRowHigh),
+                cell_width, screenPx(kRowHigh))
       .adjusted(2, 1.5, -2, -1.5);
 }
 
@@ -44,10 +44,10 @@ QRect RateTable::partRect(int part) const {
 
 std::optional<double> RateTable::amount(int job, std::size_t type) const {
   const model::Problem& problem = *m_game->problem();
-  const model::Job& at = problem.jobs[static_cast<std::size_t>(job)];
+  const model::Job& rated_job = problem.jobs[static_cast<std::size_t>(job)];
   const auto& curves = m_game->position().jobs[static_cast<std::size_t>(job)].throughput;
-  const model::ThroughputCurve& curve = curves.empty() ? at.throughput[type] : curves[type];
-  const double rate = at.gpus * curve.perGpu(at.gpus) * at.scalingOf(at.gpus);
+  const model::ThroughputCurve& curve = curves.empty() ? rated_job.throughput[type] : curves[type];
+  const double rate = rated_job.gpus * curve.perGpu(rated_job.gpus) * rated_job.scalingOf(rated_job.gpus);
   if (!curve.usable() || rate <= 0) return std::nullopt;
   return BeatText(*m_game).amountOf(model::JobIndex(job), rate * problem.clock.round_s);
 }

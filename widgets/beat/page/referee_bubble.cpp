@@ -54,8 +54,8 @@ void RefereeBubble::answer(const BeatText::Answer& answer, const QPoint& at, con
   setAccessibleName(m_title->text());
   setAccessibleDescription(m_advice->text());
   setFixedWidth(screenPx(kBubbleWidth));
-  const int high = layout()->heightForWidth(width());
-  resize(width(), std::max(high, layout()->minimumSize().height()));
+  const int needed_height = layout()->heightForWidth(width());
+  resize(width(), std::max(needed_height, layout()->minimumSize().height()));
   const int gap = kGap;
   const bool right = kept_clear.right() + gap + width() <= lane.right() - gap;
   const int x = right ? kept_clear.right() + gap : kept_clear.left() - gap - width();

@@ -77,25 +77,25 @@ void RivalLane::paintLocked(QPainter& painter) const {
   const QString name =
       painter.fontMetrics().elidedText(m_rival.name, Qt::ElideRight, static_cast<int>(room.width() / 2));
   painter.drawText(room, Qt::AlignVCenter, name);
-  const double used = painter.fontMetrics().horizontalAdvance(name) + screenPx(16);
+  const double used_px = painter.fontMetrics().horizontalAdvance(name) + screenPx(16);
   painter.setFont(screenFont(kNotePx));
   painter.setPen(theme.dim);
-  const QRectF rest = room.adjusted(used, 0, 0, 0);
-  painter.drawText(rest, Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(m_note, Qt::ElideRight, static_cast<int>(rest.width())));
+  const QRectF rest_rect = room.adjusted(used_px, 0, 0, 0);
+  painter.drawText(rest_rect, Qt::AlignVCenter,
+                   painter.fontMetrics().elidedText(m_note, Qt::ElideRight, static_cast<int>(rest_rect.width())));
   paintLock(painter, QPointF(width() - screenPx(22), height() / 2.0), theme.dim);
 }
 
 void RivalLane::paintCard(QPainter& painter) const {
   const Theme& theme = m_appearance->theme();
   const double left = kEdgeWide + screenPx(kRivalInside);
-  const double wide = screenPx(kCardWide) - screenPx(kRivalInside);
+  const double text_width = screenPx(kCardWide) - screenPx(kRivalInside);
   double y = 10;
   const auto line = [&](const QFont& font, const QColor& color, const QString& text, double high) {
     painter.setFont(font);
     painter.setPen(color);
-    painter.drawText(QRectF(left, y, wide, high), Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(wide)));
+    painter.drawText(QRectF(left, y, text_width, high), Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(text_width)));
     y += high;
   };
   line(screenFont(kHeadingPx, QFont::DemiBold), schedulerStyle(m_rival.policy, m_rival.mark, theme).text, m_rival.name,
@@ -105,7 +105,8 @@ void RivalLane::paintCard(QPainter& painter) const {
   for (qsizetype i = 0; i + 1 < m_numbers.size(); i += 2) {
     painter.setFont(screenTabularFont(kNotePx, QFont::DemiBold));
     painter.setPen(theme.text);
-    painter.drawText(QRectF(left, y, wide, screenPx(kRowLine)), Qt::AlignVCenter | Qt::AlignRight, m_numbers[i + 1]);
+    painter.drawText(QRectF(left, y, text_width, screenPx(kRowLine)), Qt::AlignVCenter | Qt::AlignRight,
+                     m_numbers[i + 1]);
     line(screenFont(kNotePx), theme.dim, m_numbers[i], screenPx(kRowLine));
   }
 }

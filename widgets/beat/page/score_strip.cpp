@@ -84,12 +84,12 @@ void ScoreStrip::addOwn() {
 }
 
 QString ScoreStrip::gapText(std::optional<double> other) const {
-  const std::optional<double> own = m_cells.front().score;
+  const std::optional<double> own_score = m_cells.front().score;
   const auto& best = m_game->search().after().back();
-  const bool known = m_game->position().over || (best && best->exact);
-  if (!other || !own || !known) return {};
+  const bool is_known = m_game->position().over || (best && best->exact);
+  if (!other || !own_score || !is_known) return {};
   const ScoreUnit unit = BeatText(*m_game).scoreUnit();
-  const double gap = *other - *own;
+  const double gap = *other - *own_score;
   if (std::abs(gap) <= kSame * std::max(1.0, std::abs(*other))) return tr("you are equal");
   const QString words = unit.number(std::abs(gap));
   return gap > 0 ? tr("you are %1 ahead").arg(words) : tr("you are %1 behind").arg(words);
@@ -110,12 +110,12 @@ void ScoreStrip::addRivals() {
     cell.rival = i;
     m_cells.push_back(cell);
   };
-  const int chosen = m_game->choices().to_beat;
-  if (chosen >= 0 && chosen < static_cast<int>(rivals.size())) add(chosen);
+  const int chosen_rival = m_game->choices().to_beat;
+  if (chosen_rival >= 0 && chosen_rival < static_cast<int>(rivals.size())) add(chosen_rival);
   int others = 0;
-  const int most = std::clamp(width() / screenPx(kLeastCell) - kOwnCells, 0, kMostOthers);
-  for (int i = 0; i < static_cast<int>(rivals.size()) && others < most; ++i)
-    if (i != chosen) add(i), ++others;
+  const int max_others = std::clamp(width() / screenPx(kLeastCell) - kOwnCells, 0, kMostOthers);
+  for (int i = 0; i < static_cast<int>(rivals.size()) && others < max_others; ++i)
+    if (i != chosen_rival) add(i), ++others;
 }
 
 void ScoreStrip::addOptimum() {
@@ -151,8 +151,8 @@ QString ScoreStrip::partDescription(int part) const { return m_cells[static_cast
 
 QRect ScoreStrip::partRect(int part) const {
   const int gap = screenPx(partCount() > 5 ? kCellGap / 2 : kCellGap);
-  const double wide = (width() - gap * (partCount() - 1.0)) / partCount();
-  return QRectF(part * (wide + gap), 0, wide, height()).toAlignedRect();
+  const double cell_width = (width() - gap * (partCount() - 1.0)) / partCount();
+  return QRectF(part * (cell_width + gap), 0, cell_width, height()).toAlignedRect();
 }
 
 void ScoreStrip::choosePart(int part) {
@@ -180,36 +180,38 @@ void ScoreStrip::paintCell(QPainter& painter, int part) const {
   painter.setBrush(cell.own ? theme.accentSoft : theme.panel);
   painter.drawRoundedRect(frame, kControlRadius, kControlRadius);
   painter.fillRect(QRectF(frame.left(), frame.top() + 3, kCellEdge, frame.height() - 6), cell.edge);
-  const QRectF inside =
+  const QRectF content_rect =
       frame.adjusted(kCellEdge + screenPx(kScoreInside), screenPx(5), -screenPx(kScoreInside), -screenPx(5));
   const double line = screenPx(24);
   painter.setFont(screenTabularFont(kScorePx, QFont::Bold));
   painter.setPen(cell.warned ? theme.warning : cell.own && !m_game->search().after().back() ? theme.dim : theme.text);
-  painter.drawText(QRectF(inside.topLeft(), QSizeF(inside.width(), line)), Qt::AlignRight | Qt::AlignVCenter,
-                   cell.value);
-  const double room = inside.width() - painter.fontMetrics().horizontalAdvance(cell.value) - 6;
+  painter.drawText(QRectF(content_rect.topLeft(), QSizeF(content_rect.width(), line)),
+                   Qt::AlignRight | Qt::AlignVCenter, cell.value);
+  const double room = content_rect.width() - painter.fontMetrics().horizontalAdvance(cell.value) - 6;
   painter.setFont(screenFont(kBodyPx, QFont::DemiBold));
   painter.setPen(theme.text);
-  painter.drawText(QRectF(inside.topLeft(), QSizeF(room, line)), Qt::AlignVCenter,
+  painter.drawText(QRectF(content_rect.topLeft(), QSizeF(room, line)), Qt::AlignVCenter,
                    painter.fontMetrics().elidedText(cell.name, Qt::ElideRight, static_cast<int>(room)));
-  const QRectF track(inside.left(), inside.top() + line + screenPx(3), inside.width(), screenPx(kTrackHigh));
+  const QRectF track(content_rect.left(), content_rect.top() + line + screenPx(3), content_rect.width(),
+                     screenPx(kTrackHigh));
   painter.setPen(Qt::NoPen);
   painter.setBrush(cell.own ? theme.panel : theme.idleGpu);
   painter.drawRoundedRect(track, 3, 3);
-  const auto at = [&](double score) { return track.width() * std::min(1.0, score / m_scale); };
+  const auto widthOf = [&](double score) { return track.width() * std::min(1.0, score / m_scale); };
   if (cell.score && *cell.score > cell.certain)
     paintHatch(painter,
-               QRectF(track.left() + at(cell.certain), track.top(), at(*cell.score) - at(cell.certain), track.height()),
+               QRectF(track.left() + widthOf(cell.certain), track.top(), widthOf(*cell.score) - widthOf(cell.certain),
+                      track.height()),
                theme.dim, 4, 1);
   painter.setPen(Qt::NoPen);
   painter.setBrush(cell.edge);
   if (cell.score || cell.own)
-    painter.drawRoundedRect(QRectF(track.topLeft(), QSizeF(at(cell.certain), track.height())), 3, 3);
+    painter.drawRoundedRect(QRectF(track.topLeft(), QSizeF(widthOf(cell.certain), track.height())), 3, 3);
   if (const auto optimum = m_game->search().optimum())
-    painter.fillRect(QRectF(track.left() + at(*optimum) - 1, track.top() - 3, 2, track.height() + 6), theme.good);
+    painter.fillRect(QRectF(track.left() + widthOf(*optimum) - 1, track.top() - 3, 2, track.height() + 6), theme.good);
   painter.setFont(screenFont(kNotePx));
   painter.setPen(theme.dim);
-  const QRectF foot(inside.left(), track.bottom() + screenPx(3), inside.width(), screenPx(18));
+  const QRectF foot(content_rect.left(), track.bottom() + screenPx(3), content_rect.width(), screenPx(18));
   painter.drawText(foot, Qt::AlignVCenter,
                    painter.fontMetrics().elidedText(cell.note, Qt::ElideRight, static_cast<int>(foot.width())));
 }

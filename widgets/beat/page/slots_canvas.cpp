@@ -104,16 +104,16 @@ std::int64_t SlotsCanvas::roundsShown() const {
 }
 
 SlotsLayout SlotsCanvas::slotsLayout() const {
-  const auto open = static_cast<std::int64_t>(m_game->position().at_s / m_game->problem()->clock.round_s + 1e-9);
-  return layoutSlots(*m_game->problem(), size(), SlotsPainter::labelWidth(*m_game->problem()), roundsShown(), open,
-                     textScale());
+  const auto open_round = static_cast<std::int64_t>(m_game->position().at_s / m_game->problem()->clock.round_s + 1e-9);
+  return layoutSlots(*m_game->problem(), size(), SlotsPainter::labelWidth(*m_game->problem()), roundsShown(),
+                     open_round, textScale());
 }
 
 QSize SlotsCanvas::sizeHint() const {
   if (!m_game->isOpen()) return {400, 200};
   const auto gpus = static_cast<double>(m_game->problem()->gpus.size());
-  const double least = leastSlotsHeight(*m_game->problem(), textScale());
-  return {screenPx(560), static_cast<int>(least + (kSlotPitch - kLeastSlotPitch) * textScale() * gpus)};
+  const double min_height = leastSlotsHeight(*m_game->problem(), textScale());
+  return {screenPx(560), static_cast<int>(min_height + (kSlotPitch - kLeastSlotPitch) * textScale() * gpus)};
 }
 
 QSize SlotsCanvas::minimumSizeHint() const {
@@ -138,23 +138,23 @@ void SlotsCanvas::paintEvent(QPaintEvent*) {
 void SlotsCanvas::moveCursor(int key) {
   const auto& gpus = m_game->problem()->gpus;
   const int last = static_cast<int>(gpus.size()) - 1;
-  int to = m_cursor.value;
+  int next_gpu = m_cursor.value;
   const auto node = [&](int gpu) { return gpus[static_cast<std::size_t>(gpu)].node; };
-  if (to < 0) {
-    to = key == Qt::Key_Up || key == Qt::Key_Left ? last : 0;
+  if (next_gpu < 0) {
+    next_gpu = key == Qt::Key_Up || key == Qt::Key_Left ? last : 0;
   } else if (key == Qt::Key_Up || key == Qt::Key_Down) {
-    to = std::clamp(to + (key == Qt::Key_Down ? 1 : -1), 0, last);
+    next_gpu = std::clamp(next_gpu + (key == Qt::Key_Down ? 1 : -1), 0, last);
   } else {
     const int by = key == Qt::Key_Right ? 1 : -1;
-    const model::NodeIndex from = node(to);
-    while (to + by >= 0 && to + by <= last && node(to) == from) to += by;
-    while (by < 0 && to > 0 && node(to - 1) == node(to)) --to;  // the first GPU of the node
+    const model::NodeIndex start_node = node(next_gpu);
+    while (next_gpu + by >= 0 && next_gpu + by <= last && node(next_gpu) == start_node) next_gpu += by;
+    while (by < 0 && next_gpu > 0 && node(next_gpu - 1) == node(next_gpu)) --next_gpu;  // the first GPU of the node
   }
-  m_cursor = model::GpuIndex(to);
-  const model::JobIndex there = m_game->attempt().open()[m_cursor];
-  if (there.valid()) setSpoken(there);
+  m_cursor = model::GpuIndex(next_gpu);
+  const model::JobIndex slot_job = m_game->attempt().open()[m_cursor];
+  if (slot_job.valid()) setSpoken(slot_job);
   update();
-  announcePart(this, to);
+  announcePart(this, next_gpu);
 }
 
 void SlotsCanvas::dropAtCursor(bool on_node) {
@@ -220,11 +220,11 @@ void SlotsCanvas::mousePressEvent(QMouseEvent* event) {
 
 void SlotsCanvas::mouseMoveEvent(QMouseEvent* event) {
   setUnder(slotsLayout().gpuAt(event->position()));
-  const bool far = (event->pos() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance();
-  if (!event->buttons().testFlag(Qt::LeftButton) || !m_pressed.valid() || !far) return;
-  const model::GpuIndex from = std::exchange(m_pressed, model::GpuIndex());
-  const model::JobIndex job = m_game->attempt().open()[from];
-  if (job.valid() && !dragJob(this, *m_game, m_appearance->theme(), job, from)) m_game->clear(from);
+  const bool is_drag = (event->pos() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance();
+  if (!event->buttons().testFlag(Qt::LeftButton) || !m_pressed.valid() || !is_drag) return;
+  const model::GpuIndex source_gpu = std::exchange(m_pressed, model::GpuIndex());
+  const model::JobIndex job = m_game->attempt().open()[source_gpu];
+  if (job.valid() && !dragJob(this, *m_game, m_appearance->theme(), job, source_gpu)) m_game->clear(source_gpu);
 }
 
 void SlotsCanvas::mouseReleaseEvent(QMouseEvent* event) {
@@ -259,8 +259,8 @@ void SlotsCanvas::dropEvent(QDropEvent* event) {
   const model::JobIndex job = draggedJob(data);
   if (data.hasFormat(QLatin1String(kDraggedFrom))) {
     const model::GpuIndex from(data.data(QLatin1String(kDraggedFrom)).toInt());
-    const bool moved = slotsLayout().gpuAt(event->position()) != from;
-    if (moved) m_game->clear(from);
+    const bool is_moved = slotsLayout().gpuAt(event->position()) != from;
+    if (is_moved) m_game->clear(from);
   }
   setUnder({});
   if (drop(event->position(), job)) event->acceptProposedAction();

@@ -50,10 +50,10 @@ double SlotsPainter::labelWidth(const model::Problem& problem) {
   const QFontMetricsF usual(screenFont(kNotePx));
   double node = screenPx(kNodeColumn);
   double type = 0;
-  for (const model::Node& each : problem.nodes)
-    node = std::max(node, bold.horizontalAdvance(BeatText::id(each.id)) + screenPx(kLabelAir));
-  for (const model::GpuType& each : problem.types)
-    type = std::max(type, usual.horizontalAdvance(BeatText::id(each.id)));
+  for (const model::Node& cluster_node : problem.nodes)
+    node = std::max(node, bold.horizontalAdvance(BeatText::id(cluster_node.id)) + screenPx(kLabelAir));
+  for (const model::GpuType& gpu_type : problem.types)
+    type = std::max(type, usual.horizontalAdvance(BeatText::id(gpu_type.id)));
   return std::min(node + type + screenPx(kMarkColumn + 2 * kLabelAir), screenPx(220) * 1.0);
 }
 
@@ -85,10 +85,12 @@ void SlotsPainter::paintRuler() {
     m_painter.drawLine(QPointF(x, y - 6), QPointF(x, y - 2));
     m_painter.setPen(m_look.theme.dim);
     const QString text = tickLabel(grid.start_s(round), m_problem.clock.round_s, grid.start_s(last));
-    const QString shown = round == m_layout.first_round || round == last ? text : text.section(QLatin1Char(' '), 0, 0);
-    const double wide = QFontMetricsF(m_painter.font()).horizontalAdvance(shown);
-    const double left = std::min(x - wide / 2, m_layout.x(static_cast<double>(last)) - wide);
-    m_painter.drawText(QRectF(left, y - 26 * m_layout.scale, wide + 2, 18 * m_layout.scale), Qt::AlignCenter, shown);
+    const QString shown_text =
+        round == m_layout.first_round || round == last ? text : text.section(QLatin1Char(' '), 0, 0);
+    const double text_width = QFontMetricsF(m_painter.font()).horizontalAdvance(shown_text);
+    const double left = std::min(x - text_width / 2, m_layout.x(static_cast<double>(last)) - text_width);
+    m_painter.drawText(QRectF(left, y - 26 * m_layout.scale, text_width + 2, 18 * m_layout.scale), Qt::AlignCenter,
+                       shown_text);
   }
 }
 
@@ -111,23 +113,23 @@ void SlotsPainter::paintNames() {
                                                               Qt::ElideMiddle, static_cast<int>(m_layout.labels / 2));
       m_painter.drawText(QRectF(0, row.top(), m_layout.labels / 2, row.height()), Qt::AlignVCenter, name);
     }
-    const bool up = m_game.position().over || m_game.position().node_up[m_problem.gpus[g].node] != 0;
+    const bool is_up = m_game.position().over || m_game.position().node_up[m_problem.gpus[g].node] != 0;
     m_painter.setPen(theme.dim);
     m_painter.setFont(screenFont(kNotePx));
     const QString type = BeatText::id(m_problem.types[m_problem.gpus[g].type].id);
     m_painter.drawText(QRectF(0, row.top(), type_x, row.height()), Qt::AlignVCenter | Qt::AlignRight,
-                       up ? type : BeatText::tr("%1 down").arg(type));
+                       is_up ? type : BeatText::tr("%1 down").arg(type));
   }
 }
 
 void SlotsPainter::paintEmptySlots() {
   m_painter.setBrush(Qt::NoBrush);
   m_painter.setPen(QPen(m_look.theme.line, 1, Qt::DashLine));
-  const std::int64_t from =
+  const std::int64_t first_empty =
       m_game.position().over ? m_layout.first_round + m_layout.rounds : m_game.position().round + 1;
   for (std::size_t g = 0; g < m_problem.gpus.size(); ++g)
-    for (std::int64_t round = std::max(from, m_layout.first_round); round < m_layout.first_round + m_layout.rounds;
-         ++round)
+    for (std::int64_t round = std::max(first_empty, m_layout.first_round);
+         round < m_layout.first_round + m_layout.rounds; ++round)
       m_painter.drawRoundedRect(m_layout.slot(model::GpuIndex(g), round), kBarRadius, kBarRadius);
 }
 
@@ -150,11 +152,11 @@ void SlotsPainter::paintPlayed() {
 
 void SlotsPainter::paintBar(const attempt::PlayedRound& round, model::GpuIndex gpu, bool continues, double until_x) {
   const model::JobIndex job = round.by_gpu[gpu];
-  const auto found = m_bars.find({round.round, job});
-  if (found == m_bars.end()) return;
+  const auto bar_entry = m_bars.find({round.round, job});
+  if (bar_entry == m_bars.end()) return;
   const double round_s = m_problem.clock.round_s;
   const double left = m_layout.x(static_cast<double>(round.round)) + (continues ? 0 : 1);
-  const double right = std::min(m_layout.x(found->second.end_s / round_s), until_x);
+  const double right = std::min(m_layout.x(bar_entry->second.end_s / round_s), until_x);
   QRectF rect = m_layout.slot(gpu, round.round);
   rect.setLeft(left);
   rect.setRight(right);
@@ -163,7 +165,7 @@ void SlotsPainter::paintBar(const attempt::PlayedRound& round, model::GpuIndex g
   GanttLook look;
   look.theme = m_look.theme;
   look.scale = m_layout.scale;
-  paintBarBody(m_painter, rect, color, look, Ink::Solid, found->second.restart_s / round_s * m_layout.round_px);
+  paintBarBody(m_painter, rect, color, look, Ink::Solid, bar_entry->second.restart_s / round_s * m_layout.round_px);
   if (continues) {
     m_painter.setPen(QPen(mixed(textOn(color), color, kFaintTint), 1, Qt::DotLine));
     m_painter.drawLine(QPointF(left, rect.top() + 2), QPointF(left, rect.bottom() - 2));
@@ -171,7 +173,7 @@ void SlotsPainter::paintBar(const attempt::PlayedRound& round, model::GpuIndex g
   }
   m_painter.setPen(textOn(color));
   m_painter.setFont(screenFont(kNotePx, QFont::DemiBold));
-  const double hatch = found->second.restart_s / round_s * m_layout.round_px;
+  const double hatch = bar_entry->second.restart_s / round_s * m_layout.round_px;
   const QRectF room = rect.adjusted(screenPx(kLabelAir) + hatch, 0, -2, 0);
   const QString name = BeatText::id(m_problem.jobs[job].id);
   if (m_painter.fontMetrics().horizontalAdvance(name) <= room.width()) m_painter.drawText(room, Qt::AlignVCenter, name);
@@ -187,8 +189,8 @@ void SlotsPainter::paintOpen() {
     if (job.valid()) {
       paintChip(slot, job, gpu);
     } else {
-      const bool under = gpu == m_look.under && m_game.hand().valid();
-      m_painter.setPen(QPen(m_look.theme.accent, under ? 2 : 1, Qt::DashLine));
+      const bool is_under = gpu == m_look.under && m_game.hand().valid();
+      m_painter.setPen(QPen(m_look.theme.accent, is_under ? 2 : 1, Qt::DashLine));
       m_painter.setBrush(m_look.theme.panel);
       m_painter.drawRoundedRect(slot, kBarRadius, kBarRadius);
       m_painter.setPen(m_look.theme.accentText);
@@ -215,39 +217,41 @@ QString SlotsPainter::stateOf(model::JobIndex job) const {
 
 void SlotsPainter::paintChip(const QRectF& slot, model::JobIndex job, model::GpuIndex gpu) {
   const QColor color = jobColor(m_problem.jobs[job].id);
-  const bool whole = attempt::gangNeed(m_game.position(), m_game.attempt(), job) == 0;
-  const bool refused = whole && attempt::refusal(m_game.position(), m_game.attempt(), job).has_value();
+  const bool is_whole_gang = attempt::gangNeed(m_game.position(), m_game.attempt(), job) == 0;
+  const bool refused = is_whole_gang && attempt::refusal(m_game.position(), m_game.attempt(), job).has_value();
   const QColor edge = refused ? m_look.theme.bad : mixed(color, m_look.theme.text, 0.8);
-  m_painter.setPen(QPen(edge, whole ? 1.2 : 1.5, whole ? Qt::SolidLine : Qt::DashLine));
+  m_painter.setPen(QPen(edge, is_whole_gang ? 1.2 : 1.5, is_whole_gang ? Qt::SolidLine : Qt::DashLine));
   m_painter.setBrush(mixed(color, m_look.theme.panel, kTint));
   m_painter.drawRoundedRect(slot, kBarRadius, kBarRadius);
   m_painter.setPen(m_look.theme.text);
   m_painter.setFont(screenFont(kNotePx, QFont::DemiBold));
   const QString id = BeatText::id(m_problem.jobs[job].id);
-  const QString name = whole && !refused ? id : BeatText::tr("%1?", "job with an incomplete gang").arg(id);
+  const QString name = is_whole_gang && !refused ? id : BeatText::tr("%1?", "job with an incomplete gang").arg(id);
   const QRectF room = slot.adjusted(screenPx(kLabelAir), 0, -screenPx(4), 0);
   m_painter.drawText(room, Qt::AlignVCenter,
                      m_painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(room.width())));
-  const double used = m_painter.fontMetrics().horizontalAdvance(name) + 6;
+  const double used_px = m_painter.fontMetrics().horizontalAdvance(name) + 6;
   const int has = attempt::gpusOf(m_game.attempt(), job);
   const int need = attempt::gangNeed(m_game.position(), m_game.attempt(), job);
   const auto first = std::ranges::find(m_game.attempt().open(), job) - m_game.attempt().open().begin();
   const bool leads = static_cast<std::size_t>(first) == static_cast<std::size_t>(gpu);
-  const QString more = need > 0 ? BeatText::tr("%1 of %2").arg(has).arg(has + need) : leads ? stateOf(job) : QString();
+  const QString extra_text = need > 0 ? BeatText::tr("%1 of %2").arg(has).arg(has + need)
+                             : leads  ? stateOf(job)
+                                      : QString();
   m_painter.setFont(screenFont(kSmallestPx));
   m_painter.setPen(need > 0 ? m_look.theme.text : m_look.theme.dim);
-  if (m_painter.fontMetrics().horizontalAdvance(more) + used <= room.width())
-    m_painter.drawText(room, Qt::AlignVCenter | Qt::AlignRight, more);
+  if (m_painter.fontMetrics().horizontalAdvance(extra_text) + used_px <= room.width())
+    m_painter.drawText(room, Qt::AlignVCenter | Qt::AlignRight, extra_text);
 }
 
 void SlotsPainter::paintMarks() {
   const Theme& theme = m_look.theme;
-  const std::int64_t open = m_game.position().round;
+  const std::int64_t open_round = m_game.position().round;
   m_painter.setFont(screenFont(kNotePx));
   const std::int64_t last = m_layout.first_round + m_layout.rounds;
-  for (std::int64_t round = open; !m_game.position().over && round < last; ++round) {
-    m_painter.setPen(round == open ? theme.accentText : theme.dim);
-    m_painter.setFont(screenFont(kNotePx, round == open ? QFont::DemiBold : QFont::Normal));
+  for (std::int64_t round = open_round; !m_game.position().over && round < last; ++round) {
+    m_painter.setPen(round == open_round ? theme.accentText : theme.dim);
+    m_painter.setFont(screenFont(kNotePx, round == open_round ? QFont::DemiBold : QFont::Normal));
     m_painter.drawText(QRectF(m_layout.x(static_cast<double>(round)), m_layout.bottom + 2, m_layout.round_px,
                               kRoundNames * m_layout.scale - 4),
                        Qt::AlignCenter, BeatText::tr("round %1").arg(round + 1));
@@ -269,11 +273,11 @@ void SlotsPainter::paintMarks() {
 
 void SlotsPainter::paintFlag(double x, const QString& text, const QColor& color) {
   m_painter.setFont(screenTabularFont(kNotePx, QFont::DemiBold));
-  const double wide = QFontMetricsF(m_painter.font()).horizontalAdvance(text) + 12 * m_layout.scale;
+  const double flag_width = QFontMetricsF(m_painter.font()).horizontalAdvance(text) + 12 * m_layout.scale;
   const double y = kRulerHeight * m_layout.scale - 19 * m_layout.scale;
   m_painter.setPen(Qt::NoPen);
   m_painter.setBrush(color);
-  const QRectF flag = centred({x, y}, wide, 19 * m_layout.scale);
+  const QRectF flag = centred({x, y}, flag_width, 19 * m_layout.scale);
   m_painter.drawRoundedRect(flag, kBarRadius, kBarRadius);
   m_painter.setPen(textOn(color));
   m_painter.drawText(flag, Qt::AlignCenter, text);

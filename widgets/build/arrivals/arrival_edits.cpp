@@ -23,11 +23,11 @@ class Templates {
     for (const model::JobSpec& model : scenario.models) m_models.emplace(model.id, &model);
   }
   double arrival(const model::JobSpec& job) const {
-    const model::JobSpec* at = &job;
-    for (std::size_t steps = 0; at != nullptr && steps <= m_models.size(); ++steps) {
-      if (at->arrival_s) return *at->arrival_s;
-      const auto next = at->model ? m_models.find(*at->model) : m_models.end();
-      at = next == m_models.end() ? nullptr : next->second;
+    const model::JobSpec* spec = &job;
+    for (std::size_t steps = 0; spec != nullptr && steps <= m_models.size(); ++steps) {
+      if (spec->arrival_s) return *spec->arrival_s;
+      const auto next = spec->model ? m_models.find(*spec->model) : m_models.end();
+      spec = next == m_models.end() ? nullptr : next->second;
     }
     return 0;
   }

@@ -227,11 +227,11 @@ bool ArrivalsStrip::act(StripAction action, const QKeyEvent& event) {
 void ArrivalsStrip::step(int by, bool extend) {
   if (m_pins.count() == 0) return;
   const int last = m_pins.count() - 1, current = m_selection.current();
-  const int to = current < 0 ? (by > 0 ? 0 : last) : std::clamp(current + by, 0, last);
+  const int next_pin = current < 0 ? (by > 0 ? 0 : last) : std::clamp(current + by, 0, last);
   if (!extend) m_selection.clear();
-  m_selection.add(m_pins.pin(to).job);
-  m_selection.goTo(to);
-  const ArrivalPin& pin = m_pins.pin(to);
+  m_selection.add(m_pins.pin(next_pin).job);
+  m_selection.goTo(next_pin);
+  const ArrivalPin& pin = m_pins.pin(next_pin);
   if (pin.x < kStripInside || pin.x > width() - kStripInside) m_pins.centre(pin.at_s);
 }
 
@@ -288,14 +288,17 @@ QMenu* ArrivalsStrip::makeMenu() {
     action->setToolTip(tip);
     action->setEnabled(enabled);
   };
-  const bool any = !m_selection.jobs().empty(), jobs = m_pins.count() > 0;
+  const bool has_selection = !m_selection.jobs().empty(), jobs = m_pins.count() > 0;
   add(tr("Edit the arrival…\tF2"), tr("In seconds"), m_selection.current() >= 0,
       [this] { editInPlace(m_selection.current()); });
-  add(tr("Duplicate\tCtrl+D"), tr("Adds copies that arrive at the same time"), any, [this] { m_commands.duplicate(); });
-  add(tr("Copy\tCtrl+C"), tr("Copies the selected jobs as scenario JSON"), any, [this] { m_commands.copy(); });
+  add(tr("Duplicate\tCtrl+D"), tr("Adds copies that arrive at the same time"), has_selection,
+      [this] { m_commands.duplicate(); });
+  add(tr("Copy\tCtrl+C"), tr("Copies the selected jobs as scenario JSON"), has_selection,
+      [this] { m_commands.copy(); });
   add(tr("Paste\tCtrl+V"), tr("Jobs from scenario JSON; they arrive at the playhead"), true,
       [this] { m_commands.paste(); });
-  add(tr("Delete\tDel"), tr("Delete the selected jobs and their events"), any, [this] { m_commands.remove(); });
+  add(tr("Delete\tDel"), tr("Delete the selected jobs and their events"), has_selection,
+      [this] { m_commands.remove(); });
   menu->addSeparator();
   add(tr("Copy as table\tCtrl+Shift+C"), tr("Copies all jobs with their arrivals, separated by tabs"), jobs,
       [this] { m_commands.copyTable(); });
@@ -308,19 +311,19 @@ QMenu* ArrivalsStrip::makeMenu() {
 void ArrivalsStrip::editInPlace(int pin) {
   if (pin < 0 || pin >= m_pins.count()) return;
   endGesture();
-  const ArrivalPin at = m_pins.pin(pin);
-  auto* line = new InPlaceLine(numberText(at.at_s), this, this);
+  const ArrivalPin edited_pin = m_pins.pin(pin);
+  auto* line = new InPlaceLine(numberText(edited_pin.at_s), this, this);
   line->setObjectName(QStringLiteral("arrival"));
   line->setToolTip(tr("Arrival in seconds, 0 or more"));
   line->setAccessibleName(
-      tr("Arrival of %1 in seconds").arg(QString::fromStdString(m_bench->document.scenario().jobs[at.job].id)));
+      tr("Arrival of %1 in seconds").arg(QString::fromStdString(m_bench->document.scenario().jobs[edited_pin.job].id)));
   line->resize(screenPx(90), line->sizeHint().height());
-  const QPointF corner = m_pins.head(at) + QPointF(8, -line->height() / 2.0);
+  const QPointF corner = m_pins.head(edited_pin) + QPointF(8, -line->height() / 2.0);
   line->move(std::clamp(static_cast<int>(corner.x()), 2, std::max(2, width() - line->width() - 2)),
              std::clamp(static_cast<int>(corner.y()), 2, std::max(2, height() - line->height() - 2)));
   line->open();
   connect(line, &InPlaceLine::taken, this,
-          [this, job = at.job](const QString& text) { m_commands.setArrival(job, text); });
+          [this, job = edited_pin.job](const QString& text) { m_commands.setArrival(job, text); });
 }
 
 }  // namespace roundel::widgets

@@ -83,11 +83,11 @@ void PinLayout::place() {
 
 bool PinLayout::hideUnderCounts() {
   bool hidden = false;
-  for (const HiddenCount& each : m_counts) {
-    auto pin = std::lower_bound(m_pins.begin(), m_pins.end(), each.box.left() - kPile * m_scale,
+  for (const HiddenCount& hidden_count : m_counts) {
+    auto pin = std::lower_bound(m_pins.begin(), m_pins.end(), hidden_count.box.left() - kPile * m_scale,
                                 [](const ArrivalPin& before, double x) { return before.x < x; });
-    for (; pin != m_pins.end() && pin->x < each.box.right() + kPile * m_scale; ++pin) {
-      if (pin->level < 0 || !each.box.intersects(rect(*pin))) continue;
+    for (; pin != m_pins.end() && pin->x < hidden_count.box.right() + kPile * m_scale; ++pin) {
+      if (pin->level < 0 || !hidden_count.box.intersects(rect(*pin))) continue;
       pin->level = -1;
       hidden = true;
     }
@@ -115,12 +115,12 @@ int PinLayout::pinAt(QPointF place) const {
   double distance = headRadius() + kGrab;
   const auto first = std::lower_bound(m_pins.begin(), m_pins.end(), place.x() - kPile * m_scale,
                                       [](const ArrivalPin& pin, double x) { return pin.x < x; });
-  for (auto it = first; it != m_pins.end() && it->x <= place.x() + kPile * m_scale; ++it) {
-    if (it->level < 0) continue;
-    const QPointF by = place - head(*it);
-    const bool on_stem = it->level == 0 && std::abs(by.x()) <= 3 && by.y() >= 0;
+  for (auto near_pin = first; near_pin != m_pins.end() && near_pin->x <= place.x() + kPile * m_scale; ++near_pin) {
+    if (near_pin->level < 0) continue;
+    const QPointF by = place - head(*near_pin);
+    const bool on_stem = near_pin->level == 0 && std::abs(by.x()) <= 3 && by.y() >= 0;
     const double away = on_stem ? headRadius() : std::hypot(by.x(), by.y());
-    if (away < distance) best = static_cast<int>(it - m_pins.begin()), distance = away;
+    if (away < distance) best = static_cast<int>(near_pin - m_pins.begin()), distance = away;
   }
   return best;
 }
@@ -128,9 +128,10 @@ int PinLayout::pinAt(QPointF place) const {
 std::vector<int> PinLayout::touching(const QRectF& band) const {
   std::vector<int> touched;
   for (int p = 0; p < count(); ++p) {
-    const ArrivalPin& each = pin(p);
-    const bool inside = each.level < 0 ? each.x >= band.left() && each.x <= band.right() : band.intersects(rect(each));
-    if (inside) touched.push_back(p);
+    const ArrivalPin& arrival_pin = pin(p);
+    const bool is_inside = arrival_pin.level < 0 ? arrival_pin.x >= band.left() && arrival_pin.x <= band.right()
+                                                 : band.intersects(rect(arrival_pin));
+    if (is_inside) touched.push_back(p);
   }
   return touched;
 }
@@ -147,17 +148,17 @@ std::vector<HiddenCount> PinLayout::countHidden() const {
   std::vector<HiddenCount> counts;
   // Beside the first pin of the pile, but inside the strip.
   const auto placeBox = [&](HiddenCount& each) {
-    const double wide = m_words.horizontalAdvance(each.words());
-    const double most = m_size.width() - kCountInside - wide;
-    each.box =
-        QRectF(std::clamp(each.box.left(), kCountInside, std::max(kCountInside, most)), 1, wide, m_words.height());
+    const double box_width = m_words.horizontalAdvance(each.words());
+    const double max_left = m_size.width() - kCountInside - box_width;
+    each.box = QRectF(std::clamp(each.box.left(), kCountInside, std::max(kCountInside, max_left)), 1, box_width,
+                      m_words.height());
   };
   const auto settle = [&] {
     placeBox(counts.back());
     while (counts.size() > 1 && counts[counts.size() - 2].box.right() + kCountGap > counts.back().box.left()) {
-      const int more = counts.back().count;
+      const int merged_count = counts.back().count;
       counts.pop_back();
-      counts.back().count += more;
+      counts.back().count += merged_count;
       placeBox(counts.back());
     }
   };

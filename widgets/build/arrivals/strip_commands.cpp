@@ -44,13 +44,13 @@ void StripCommands::selectFrom(std::size_t job) {
 void StripCommands::paste() {
   QString reason;
   const std::optional<model::Scenario> fragment = fragmentFrom(QGuiApplication::clipboard()->text(), reason);
-  const std::size_t before = m_pins->pins().size();
+  const std::size_t count_before = m_pins->pins().size();
   const double at_s = m_playhead->now_s();
   if (!fragment || dropJobs(*m_document, *fragment, at_s, reason).jobs.empty())
     return m_tell(tr("The clipboard holds no jobs: %1.").arg(reason), true);
-  selectFrom(before);
+  selectFrom(count_before);
   m_tell(tr("%n job(s) arrive from %1 on, where the playhead is", nullptr,
-            static_cast<int>(m_pins->pins().size() - before))
+            static_cast<int>(m_pins->pins().size() - count_before))
              .arg(clockText(at_s)),
          false);
 }
@@ -58,9 +58,9 @@ void StripCommands::paste() {
 void StripCommands::duplicate() { cloneJobs(*m_document, m_selection->list(), 0); }
 
 void StripCommands::duplicateLater(double by_s) {
-  const std::size_t before = m_pins->pins().size();
+  const std::size_t count_before = m_pins->pins().size();
   const std::vector<std::string> ids = cloneJobs(*m_document, m_selection->list(), by_s);
-  selectFrom(before);
+  selectFrom(count_before);
   m_tell(tr("Added %n job(s)", nullptr, static_cast<int>(ids.size())), false);
 }
 

@@ -113,13 +113,13 @@ class MovePins : public StripGesture {
 }  // namespace
 
 std::unique_ptr<StripGesture> gestureAt(const StripParts& parts, const QMouseEvent& press, bool space) {
-  const QPointF at = press.position();
-  if (press.button() != Qt::LeftButton || space) return std::make_unique<Pan>(parts.pins, at);
-  if (at.y() > parts.pins->baseline() + 2) return std::make_unique<MovePlayhead>(parts, at);
+  const QPointF press_place = press.position();
+  if (press.button() != Qt::LeftButton || space) return std::make_unique<Pan>(parts.pins, press_place);
+  if (press_place.y() > parts.pins->baseline() + 2) return std::make_unique<MovePlayhead>(parts, press_place);
   const bool ctrl = (press.modifiers() & Qt::ControlModifier) != 0;
-  const int pin = parts.pins->pinAt(at);
-  if (pin < 0) return std::make_unique<RubberBand>(parts, at, ctrl);
-  return std::make_unique<MovePins>(parts, at, pin, ctrl);
+  const int pin = parts.pins->pinAt(press_place);
+  if (pin < 0) return std::make_unique<RubberBand>(parts, press_place, ctrl);
+  return std::make_unique<MovePins>(parts, press_place, pin, ctrl);
 }
 
 }  // namespace roundel::widgets

@@ -50,8 +50,8 @@ class Painter {
     if (round_s <= 0 || round_s * axis.px_per_s < kRoundGap_px) return;
     m_p.setPen(m_t.grid);
     for (const double at_s : ticks(axis, round_s)) {
-      const double at = std::floor(x(at_s)) + 0.5;
-      m_p.drawLine(QPointF(at, 2), QPointF(at, m_base));
+      const double round_x = std::floor(x(at_s)) + 0.5;
+      m_p.drawLine(QPointF(round_x, 2), QPointF(round_x, m_base));
     }
   }
 
@@ -65,28 +65,28 @@ class Painter {
     const double step_s = tickStep_s(axis, kTickGap_px * textScale(), round_s);
     m_p.setFont(m_font);
     for (const double at_s : ticks(axis, step_s)) {
-      const double at = std::floor(x(at_s)) + 0.5;
+      const double tick_x = std::floor(x(at_s)) + 0.5;
       m_p.setPen(m_t.edge);
-      m_p.drawLine(QPointF(at, m_base), QPointF(at, m_base + 4));
+      m_p.drawLine(QPointF(tick_x, m_base), QPointF(tick_x, m_base + 4));
       const QString label = tickLabel(at_s, step_s, axis.to_s());
-      const double wide = m_metrics.horizontalAdvance(label);
+      const double label_width = m_metrics.horizontalAdvance(label);
       m_p.setPen(m_t.dim);
-      const double left = std::max(2.0, std::min(at - wide / 2, m_size.width() - wide - 2));
+      const double left = std::max(2.0, std::min(tick_x - label_width / 2, m_size.width() - label_width - 2));
       m_p.drawText(QPointF(left, m_base + 4 + m_metrics.ascent()), label);
     }
     m_p.setRenderHint(QPainter::Antialiasing);
   }
 
   void playhead() {
-    const double at = x(m_.now_s);
-    if (at < 0 || at > m_size.width()) return;
+    const double playhead_x = x(m_.now_s);
+    if (playhead_x < 0 || playhead_x > m_size.width()) return;
     m_p.setPen(QPen(m_t.panel, 3));
-    m_p.drawLine(QPointF(at, 0), QPointF(at, m_base));
+    m_p.drawLine(QPointF(playhead_x, 0), QPointF(playhead_x, m_base));
     m_p.setPen(QPen(m_t.playhead, 1));
-    m_p.drawLine(QPointF(at, 0), QPointF(at, m_base + 3));
+    m_p.drawLine(QPointF(playhead_x, 0), QPointF(playhead_x, m_base + 3));
     m_p.setPen(Qt::NoPen);
     m_p.setBrush(m_t.playhead);
-    m_p.drawPolygon(QPolygonF({QPointF(at - 5, 0), QPointF(at, 7), QPointF(at + 5, 0)}));
+    m_p.drawPolygon(QPolygonF({QPointF(playhead_x - 5, 0), QPointF(playhead_x, 7), QPointF(playhead_x + 5, 0)}));
   }
 
   void nothing() {
@@ -98,46 +98,47 @@ class Painter {
 
   // From right to left, so that the place of the next head on each level is known for a name.
   void pins() {
-    const auto seen = m_.pins.seen();
+    const auto seen_pins = m_.pins.seen();
     std::vector<double> next(static_cast<std::size_t>(m_.pins.levels()), 1e300);  // by level
     double hidden_x = 1e300;
-    for (auto it = seen.rbegin(); it != seen.rend(); ++it) {
-      if (it->level < 0) {
-        hidden_x = it->x;
+    for (auto pin_entry = seen_pins.rbegin(); pin_entry != seen_pins.rend(); ++pin_entry) {
+      if (pin_entry->level < 0) {
+        hidden_x = pin_entry->x;
         continue;
       }
-      const double follows = std::exchange(next[static_cast<std::size_t>(it->level)], it->x);
-      const bool dragged = m_.hints.shift && m_.selected.count(it->job) != 0;
-      const QPointF at = pin(*it, dragged && !m_.hints.shift->clone);
+      const double follows = std::exchange(next[static_cast<std::size_t>(pin_entry->level)], pin_entry->x);
+      const bool dragged = m_.hints.shift && m_.selected.count(pin_entry->job) != 0;
+      const QPointF head_place = pin(*pin_entry, dragged && !m_.hints.shift->clone);
       // No name beside a pile with hidden pins.
-      if (!dragged && hidden_x - it->x >= kBesidePile_px * textScale()) name(*it, at, follows, next);
+      if (!dragged && hidden_x - pin_entry->x >= kBesidePile_px * textScale())
+        name(*pin_entry, head_place, follows, next);
     }
     m_p.setFont(m_font);
     m_p.setPen(m_t.text);
-    for (const HiddenCount& each : m_.pins.hiddenCounts())
-      m_p.drawText(QPointF(each.box.left(), each.box.top() + m_metrics.ascent()), each.words());
+    for (const HiddenCount& hidden_count : m_.pins.hiddenCounts())
+      m_p.drawText(QPointF(hidden_count.box.left(), hidden_count.box.top() + m_metrics.ascent()), hidden_count.words());
   }
 
   QPointF pin(const ArrivalPin& pin, bool shifted) {
     const bool selected = m_.selected.count(pin.job) != 0;
-    QPointF at = m_.pins.head(pin);
-    if (shifted) at.setX(x(std::max(0.0, pin.at_s + m_.hints.shift->by_s)));
+    QPointF head_place = m_.pins.head(pin);
+    if (shifted) head_place.setX(x(std::max(0.0, pin.at_s + m_.hints.shift->by_s)));
     const QColor color = jobColor(m_.scenario.jobs[pin.job].id);
     m_p.setPen(QPen(color, 2));
-    m_p.drawLine(QPointF(at.x(), at.y()), QPointF(at.x(), m_base));
+    m_p.drawLine(QPointF(head_place.x(), head_place.y()), QPointF(head_place.x(), m_base));
     m_p.setPen(selected ? QPen(m_t.accent, 2) : QPen(m_t.panel, 1));
     m_p.setBrush(color);
-    m_p.drawEllipse(at, m_head, m_head);
+    m_p.drawEllipse(head_place, m_head, m_head);
     if (m_.hovered == model::JobIndex(pin.job)) {
-      const QRectF head(at.x() - m_head - 2, at.y() - m_head - 2, 2 * m_head + 4, 2 * m_head + 4);
+      const QRectF head(head_place.x() - m_head - 2, head_place.y() - m_head - 2, 2 * m_head + 4, 2 * m_head + 4);
       paintSelectedEdge(m_p, head, m_head + 2, m_t, kHoveredEdge);
     }
     if (m_.focus && m_.current >= 0 && &pin == &m_.pins.pin(m_.current)) {
       m_p.setBrush(Qt::NoBrush);
       m_p.setPen(QPen(m_t.accent, 1, Qt::DashLine));
-      m_p.drawEllipse(at, m_head + 3, m_head + 3);
+      m_p.drawEllipse(head_place, m_head + 3, m_head + 3);
     }
-    return at;
+    return head_place;
   }
 
   // At the right of the head, unless it would touch the next head of the level, the stem of a higher pin, or a count.
@@ -171,22 +172,22 @@ class Painter {
       }
     }
     if (!m_.hints.band) return;
-    QColor inside = m_t.accent;
-    inside.setAlphaF(0.12F);
+    QColor fill_color = m_t.accent;
+    fill_color.setAlphaF(0.12F);
     m_p.setPen(QPen(m_t.accent, 1));
-    m_p.setBrush(inside);
+    m_p.setBrush(fill_color);
     m_p.drawRect(*m_.hints.band);
   }
 
   void flag(double at_s) {
-    const double at = x(at_s);
+    const double flag_x = x(at_s);
     m_p.setPen(QPen(m_t.accent, 1, Qt::DashLine));
-    m_p.drawLine(QPointF(at, 0), QPointF(at, m_base));
+    m_p.drawLine(QPointF(flag_x, 0), QPointF(flag_x, m_base));
     const QFont font = screenFont(kNotePx, QFont::DemiBold);
     const QFontMetricsF metrics(font);
     const QString words = clockText(at_s);
-    QRectF box(at + 8, 2, metrics.horizontalAdvance(words) + 10, metrics.height() + 2);
-    if (box.right() > m_size.width() - 2) box.moveRight(at - 8);
+    QRectF box(flag_x + 8, 2, metrics.horizontalAdvance(words) + 10, metrics.height() + 2);
+    if (box.right() > m_size.width() - 2) box.moveRight(flag_x - 8);
     m_p.setPen(Qt::NoPen);
     m_p.setBrush(m_t.accent);
     m_p.drawRoundedRect(box, kBarRadius, kBarRadius);

@@ -125,11 +125,11 @@ void ClusterCanvas::zoom(double factor) { zoomAt(viewport()->rect().center(), fa
 
 void ClusterCanvas::zoomAt(QPoint place, double factor) {
   m_fitted = false;
-  const double wanted = std::clamp(scaleNow() * factor, kMinZoom, kMaxZoom);
-  const QPointF under = mapToScene(place);
+  const double new_scale = std::clamp(scaleNow() * factor, kMinZoom, kMaxZoom);
+  const QPointF cursor_point = mapToScene(place);
   const QPointF middle = QRectF(viewport()->rect()).center();
-  setTransform(QTransform::fromScale(wanted, wanted));
-  centerOn(under + (middle - place) / wanted);
+  setTransform(QTransform::fromScale(new_scale, new_scale));
+  centerOn(cursor_point + (middle - place) / new_scale);
   refreshLook();
   m_overview->follow();
   emit zoomed();
@@ -233,12 +233,12 @@ bool ClusterCanvas::cancelGesture() {
 void ClusterCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
   const auto* node = dynamic_cast<NodeItem*>(itemAt(event->pos()));
   if (node == nullptr) return QGraphicsView::mouseDoubleClickEvent(event);
-  const QPointF inside = node->mapFromScene(mapToScene(event->pos()));
+  const QPointF node_point = node->mapFromScene(mapToScene(event->pos()));
   const double name = QFontMetricsF(m_look.name).horizontalAdvance(partName(m_nodes.indexOf(node))) / scaleNow();
   QRectF title = NodeItem::titleRect();
   title.setWidth(std::min(name, title.width()) + 4);
-  const auto field = title.contains(inside) ? CanvasFields::Field::Name : CanvasFields::Field::Gpus;
-  m_fields.edit(node->id(), field, node->groupAt(inside));
+  const auto field = title.contains(node_point) ? CanvasFields::Field::Name : CanvasFields::Field::Gpus;
+  m_fields.edit(node->id(), field, node->groupAt(node_point));
 }
 
 // The wheel zooms at the cursor; with Shift it pans horizontally.
@@ -355,7 +355,7 @@ QMenu* ClusterCanvas::makeMenu() {
   menu->setAttribute(Qt::WA_DeleteOnClose);
   menu->setToolTipsVisible(true);
   const std::vector<std::string> selected = m_nodes.selected();
-  const bool any = !selected.empty(), nodes = !m_nodes.all().empty();
+  const bool has_selection = !selected.empty(), nodes = !m_nodes.all().empty();
   const auto add = [&](const QString& text, const QString& tip, bool enabled, auto run) {
     QAction* action = menu->addAction(text, this, run);
     action->setToolTip(tip);
@@ -364,18 +364,21 @@ QMenu* ClusterCanvas::makeMenu() {
   const auto edit = [this](CanvasFields::Field field) { m_fields.edit(m_nodes.selected().front(), field); };
   add(tr("Add a node\tN"), tr("Adds the default node at a free place"), true,
       [this] { place(m_commands.firstNode()); });
-  add(tr("Duplicate\tCtrl+D"), tr("Adds copies of the selected nodes"), any, [this] { m_commands.duplicate(); });
-  add(tr("Copy\tCtrl+C"), tr("Copies the selected nodes as scenario JSON"), any, [this] { m_commands.copy(); });
+  add(tr("Duplicate\tCtrl+D"), tr("Adds copies of the selected nodes"), has_selection,
+      [this] { m_commands.duplicate(); });
+  add(tr("Copy\tCtrl+C"), tr("Copies the selected nodes as scenario JSON"), has_selection,
+      [this] { m_commands.copy(); });
   add(tr("Paste\tCtrl+V"), tr("Pastes nodes or jobs from scenario JSON"), true, [this] {
     m_placer.paste(mapToScene(viewport()->rect()).boundingRect(), mapToScene(viewport()->rect().center()));
   });
-  add(tr("Delete\tDel"), tr("Delete the selected nodes and their events"), any, [this] { m_commands.remove(); });
+  add(tr("Delete\tDel"), tr("Delete the selected nodes and their events"), has_selection,
+      [this] { m_commands.remove(); });
   menu->addSeparator();
   add(tr("Rename\tF2"), tr("Renames the node in place"), selected.size() == 1,
       [edit] { edit(CanvasFields::Field::Name); });
   add(tr("GPUs…\tF2 F2"), tr("Edits the number and types of its GPUs in place"), selected.size() == 1,
       [edit] { edit(CanvasFields::Field::Gpus); });
-  add(tr("Save as a kind…"), tr("Saves the selected nodes in the palette for other scenarios"), any,
+  add(tr("Save as a kind…"), tr("Saves the selected nodes in the palette for other scenarios"), has_selection,
       [this] { emit kindRequested(); });
   QMenu* align = menu->addMenu(tr("Align"));
   align->setEnabled(selected.size() > 1);

@@ -21,15 +21,15 @@ CanvasCommands::CanvasCommands(Document* document, Selection* selection, const C
     : m_document(document), m_selection(selection), m_nodes(nodes), m_tell(std::move(tell)) {}
 
 model::Scenario CanvasCommands::firstNode() const {
-  for (const model::CatalogueNode& each :
+  for (const model::CatalogueNode& catalogue_node :
        m_catalogue == nullptr ? std::vector<model::CatalogueNode>() : m_catalogue->nodes)
-    if (each.name == kFirstNode) return model::fragmentOf(*m_catalogue, each);
-  model::Scenario plain;
-  plain.gpu_types.resize(1);
-  plain.gpu_types[0].id = "V100";
-  plain.nodes.resize(1);
-  plain.nodes[0].gpus = {{"V100", 4}};
-  return plain;
+    if (catalogue_node.name == kFirstNode) return model::fragmentOf(*m_catalogue, catalogue_node);
+  model::Scenario plain_fragment;
+  plain_fragment.gpu_types.resize(1);
+  plain_fragment.gpu_types[0].id = "V100";
+  plain_fragment.nodes.resize(1);
+  plain_fragment.nodes[0].gpus = {{"V100", 4}};
+  return plain_fragment;
 }
 
 void CanvasCommands::remove() {

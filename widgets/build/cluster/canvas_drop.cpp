@@ -50,10 +50,10 @@ void CanvasDropTarget::hover(QDropEvent& event) {
   event.setDropAction(Qt::CopyAction);
   event.accept();
   m_parts.hints->clear();
-  const QPoint at = event.position().toPoint();
-  const bool onNode = m_over->nodes.empty() && (m_over->gpu_types.empty() || m_view->itemAt(at) != nullptr);
+  const QPoint drop_point = event.position().toPoint();
+  const bool onNode = m_over->nodes.empty() && (m_over->gpu_types.empty() || m_view->itemAt(drop_point) != nullptr);
   if (!onNode) {
-    const Snap snap = snapHere(at, event.modifiers());
+    const Snap snap = snapHere(drop_point, event.modifiers());
     m_parts.hints->guides = snap.guides;
     const std::vector<QPointF> by = m_over->nodes.empty() ? std::vector<QPointF>{{}} : offsetsOf(*m_over);
     for (const QPointF offset : by) m_parts.hints->ghosts.push_back(snap.place + offset);
@@ -83,12 +83,12 @@ void CanvasDropTarget::drop(QDropEvent& event) {
 
 void CanvasDropTarget::place(const model::Scenario& fragment, QPoint at, Qt::KeyboardModifiers modifiers) {
   const bool free = (modifiers & Qt::AltModifier) != 0;
-  const NodeItem* over = nodeAt(at);
-  if (fragment.nodes.empty() && !fragment.jobs.empty()) return m_placer->placeJobs(fragment, over);
+  const NodeItem* target_node = nodeAt(at);
+  if (fragment.nodes.empty() && !fragment.jobs.empty()) return m_placer->placeJobs(fragment, target_node);
   if (fragment.nodes.empty()) {
-    return m_placer->placeGpu(fragment, m_view->mapToScene(at),
-                              over != nullptr ? std::vector<std::string>{over->id()} : std::vector<std::string>(),
-                              free);
+    return m_placer->placeGpu(
+        fragment, m_view->mapToScene(at),
+        target_node != nullptr ? std::vector<std::string>{target_node->id()} : std::vector<std::string>(), free);
   }
   const QPointF corner = snapHere(at, modifiers).place;
   if ((modifiers & Qt::ShiftModifier) != 0)

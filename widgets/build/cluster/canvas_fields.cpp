@@ -58,8 +58,8 @@ void CanvasFields::edit(const std::string& id, Field field, int group) {
   line->setAccessibleName(groups ? tr("GPUs of %1").arg(name) : tr("Name of %1").arg(name));
   line->setToolTip(groups ? tr("GPUs as 4 x V100, or 2 x V100, 1 x K80. Tab: the name.")
                           : tr("A new name. Tab: the GPUs."));
-  const QRect at = m_view->mapFromScene(node->mapRectToScene(QRectF(8, 6, kNodeWidth - 16, 24))).boundingRect();
-  line->setGeometry(QRect(at.topLeft(), QSize(std::max(at.width(), 160), line->sizeHint().height())));
+  const QRect field_rect = m_view->mapFromScene(node->mapRectToScene(QRectF(8, 6, kNodeWidth - 16, 24))).boundingRect();
+  line->setGeometry(QRect(field_rect.topLeft(), QSize(std::max(field_rect.width(), 160), line->sizeHint().height())));
   line->open();
   selectCount(line, group);
   connect(line, &InPlaceLine::taken, this, [this, id, groups](const QString& text) {
@@ -115,10 +115,10 @@ bool CanvasFields::countEvent(QSpinBox* count, const QEvent& event) {
   if (key == Qt::Key_Escape) return close(count), true;
   if (key != Qt::Key_Return && key != Qt::Key_Enter) return false;
   count->interpretText();
-  const int wanted = count->value();
+  const int node_count = count->value();
   const PendingDrop drop = std::exchange(m_pendingDrop, {});
   close(count);
-  m_placer->placeSeveral(drop.fragment, drop.at, wanted);
+  m_placer->placeSeveral(drop.fragment, drop.at, node_count);
   return true;
 }
 

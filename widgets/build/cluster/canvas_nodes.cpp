@@ -11,22 +11,22 @@ namespace roundel::widgets {
 
 void CanvasNodes::show(const model::Scenario& scenario) {
   const std::vector<QPointF> places = placesOf(scenario);
-  std::map<std::string, NodeItem*> before = std::exchange(m_items, {});
+  std::map<std::string, NodeItem*> former_items = std::exchange(m_items, {});
   m_order.clear();
   for (std::size_t n = 0; n < scenario.nodes.size(); ++n) {
     const model::NodeSpec& node = scenario.nodes[n];
-    const auto old = before.find(node.id);
-    NodeItem* item = old != before.end() ? old->second : new NodeItem(node.id, m_look);
-    if (old == before.end())
+    const auto former_item = former_items.find(node.id);
+    NodeItem* item = former_item != former_items.end() ? former_item->second : new NodeItem(node.id, m_look);
+    if (former_item == former_items.end())
       m_scene->addItem(item);
     else
-      before.erase(old);
+      former_items.erase(former_item);
     item->setPos(places[n]);
     item->show(node, scenario.gpu_types);
     m_items[node.id] = item;
     m_order.push_back(item);
   }
-  for (const auto& [id, item] : before) delete item;
+  for (const auto& [id, item] : former_items) delete item;
   m_links = routeLinks(places);
 }
 

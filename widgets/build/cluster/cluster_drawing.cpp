@@ -25,12 +25,12 @@ namespace roundel::widgets {
 namespace {
 
 model::GpuIndex sameGpu(const model::Problem& from, model::GpuIndex gpu, const model::Problem& to) {
-  const model::Gpu& before = from.gpus[gpu];
-  const model::NodeIndex node = to.findNode(from.nodes[before.node].id);
-  const auto there = std::ranges::find_if(
-      to.gpus, [&](const model::Gpu& each) { return each.node == node && each.index == before.index; });
-  return there == to.gpus.end() ? model::GpuIndex()
-                                : model::GpuIndex(static_cast<std::size_t>(there - to.gpus.begin()));
+  const model::Gpu& former_gpu = from.gpus[gpu];
+  const model::NodeIndex node = to.findNode(from.nodes[former_gpu.node].id);
+  const auto matching_gpu = std::ranges::find_if(
+      to.gpus, [&](const model::Gpu& each) { return each.node == node && each.index == former_gpu.index; });
+  return matching_gpu == to.gpus.end() ? model::GpuIndex()
+                                       : model::GpuIndex(static_cast<std::size_t>(matching_gpu - to.gpus.begin()));
 }
 
 }  // namespace
@@ -61,15 +61,17 @@ const LaneState* ClusterDrawing::lane() const {
 
 // The cluster of the shown run, which may be of an earlier document; before the first run, the document's.
 std::shared_ptr<const model::Problem> ClusterDrawing::problemNow() const {
-  const LaneState* shown = lane();
-  return shown != nullptr && shown->run && shown->run->trace ? shown->run->trace->problem : m_bench->document.problem();
+  const LaneState* shown_lane = lane();
+  return shown_lane != nullptr && shown_lane->run && shown_lane->run->trace ? shown_lane->run->trace->problem
+                                                                            : m_bench->document.problem();
 }
 
 // Keeps the cursor at its GPU, by node id, since another run may have other nodes.
 void ClusterDrawing::refreshProblem() {
-  const auto before = std::exchange(m_problem, problemNow());
+  const auto former_problem = std::exchange(m_problem, problemNow());
   if (!m_problem) m_layout = {}, m_now = {}, m_cursor = {};
-  if (before && m_problem && before != m_problem && m_cursor.valid()) m_cursor = sameGpu(*before, m_cursor, *m_problem);
+  if (former_problem && m_problem && former_problem != m_problem && m_cursor.valid())
+    m_cursor = sameGpu(*former_problem, m_cursor, *m_problem);
   relayout(m_room);
   refresh();
   update();
@@ -88,8 +90,8 @@ void ClusterDrawing::relayout(QSize room) {
 void ClusterDrawing::refresh() {
   if (m_problem != problemNow()) return refreshProblem();
   if (!m_problem) return;
-  const LaneState* shown = lane();
-  m_now = clusterAt(*m_problem, shown != nullptr ? shown->index.get() : nullptr, m_bench->playhead.now_s());
+  const LaneState* shown_lane = lane();
+  m_now = clusterAt(*m_problem, shown_lane != nullptr ? shown_lane->index.get() : nullptr, m_bench->playhead.now_s());
   update();
 }
 
@@ -137,8 +139,9 @@ model::JobIndex ClusterDrawing::jobOf(model::GpuIndex gpu, std::size_t holder) c
 }
 
 std::size_t ClusterDrawing::nextHolder(model::GpuIndex gpu) const {
-  const bool again = gpu.valid() && m_now.gpus[gpu].holders.size() == 2 && m_bench->selection.job() == jobOf(gpu, 0);
-  return again ? 1 : 0;
+  const bool is_first_selected =
+      gpu.valid() && m_now.gpus[gpu].holders.size() == 2 && m_bench->selection.job() == jobOf(gpu, 0);
+  return is_first_selected ? 1 : 0;
 }
 
 std::size_t ClusterDrawing::holderAt(model::GpuIndex gpu, QPointF position) const {
@@ -147,10 +150,10 @@ std::size_t ClusterDrawing::holderAt(model::GpuIndex gpu, QPointF position) cons
 
 QRegion ClusterDrawing::regionOf(model::JobIndex job) const {
   QRegion region;
-  const model::JobIndex own = m_problem ? jobInRun(m_bench->document, *m_problem, job) : model::JobIndex();
-  for (int g = 0; own.valid() && g < partCount(); ++g) {
+  const model::JobIndex run_job = m_problem ? jobInRun(m_bench->document, *m_problem, job) : model::JobIndex();
+  for (int g = 0; run_job.valid() && g < partCount(); ++g) {
     for (const GpuNow::Holder& holder : m_now.gpus[model::GpuIndex(g)].holders)
-      if (holder.job == own) region += partRect(g).adjusted(-1, -1, 1, 1);
+      if (holder.job == run_job) region += partRect(g).adjusted(-1, -1, 1, 1);
   }
   return region;
 }
@@ -158,8 +161,8 @@ QRegion ClusterDrawing::regionOf(model::JobIndex job) const {
 void ClusterDrawing::mouseMoveEvent(QMouseEvent* event) {
   if (!m_problem) return;
   const model::GpuIndex gpu = m_layout.gpuAt(*m_problem, event->position());
-  const bool known = gpu.valid() && gpu.value < partCount();
-  m_bench->selection.hover(known ? jobOf(gpu, holderAt(gpu, event->position())) : model::JobIndex());
+  const bool is_known = gpu.valid() && gpu.value < partCount();
+  m_bench->selection.hover(is_known ? jobOf(gpu, holderAt(gpu, event->position())) : model::JobIndex());
 }
 
 void ClusterDrawing::leaveEvent(QEvent* event) {
@@ -181,16 +184,16 @@ QRect ClusterDrawing::partRect(int gpu) const {
 
 model::GpuIndex ClusterDrawing::towards(int by) const {
   if (!m_cursor.valid()) return model::GpuIndex(0);
-  const QPointF from = m_layout.rectOf(*m_problem, m_cursor).center();
+  const QPointF start_point = m_layout.rectOf(*m_problem, m_cursor).center();
   model::GpuIndex best = m_cursor;
-  double least = std::numeric_limits<double>::infinity();
+  double best_distance = std::numeric_limits<double>::infinity();
   for (int g = 0; g < partCount(); ++g) {
-    const QPointF to = m_layout.rectOf(*m_problem, model::GpuIndex(g)).center();
-    const double down = (to.y() - from.y()) * by;
+    const QPointF gpu_middle = m_layout.rectOf(*m_problem, model::GpuIndex(g)).center();
+    const double down_px = (gpu_middle.y() - start_point.y()) * by;
     // Horizontal distance counts four times, so that the cursor stays in its column.
-    const double distance = down + 4 * std::abs(to.x() - from.x());
-    if (down > 1 && distance < least) {
-      least = distance;
+    const double distance = down_px + 4 * std::abs(gpu_middle.x() - start_point.x());
+    if (down_px > 1 && distance < best_distance) {
+      best_distance = distance;
       best = model::GpuIndex(g);
     }
   }
@@ -296,8 +299,9 @@ QString ClusterDrawing::describe(model::GpuIndex gpu) const {
     const QString job = QString::fromStdString(m_problem->jobs[holder.job].id);
     words << (holder.computing ? tr("runs %1").arg(job) : tr("restarts %1").arg(job));
   }
-  const QString all = words.join(QStringLiteral(", "));
-  return now.holders.size() == 2 ? tr("%1: two jobs share it: %2").arg(place, all) : tr("%1: %2").arg(place, all);
+  const QString holders_text = words.join(QStringLiteral(", "));
+  return now.holders.size() == 2 ? tr("%1: two jobs share it: %2").arg(place, holders_text)
+                                 : tr("%1: %2").arg(place, holders_text);
 }
 
 QString ClusterDrawing::asTable() const {

@@ -102,8 +102,8 @@ void ClusterEditor::makeEmptyState() {
   auto* example = new QPushButton(tr("Open an example…"), m_empty);
   example->setProperty("role", QStringLiteral("link"));
   example->setToolTip(tr("The gallery of worked examples, lessons and paper set-ups"));
-  for (QWidget* each : std::initializer_list<QWidget*>{heading, note, example})
-    column->addWidget(each, 0, Qt::AlignHCenter);
+  for (QWidget* widget : std::initializer_list<QWidget*>{heading, note, example})
+    column->addWidget(widget, 0, Qt::AlignHCenter);
   connect(example, &QPushButton::clicked, this, &ClusterEditor::examplesRequested);
 }
 

@@ -18,11 +18,11 @@ namespace {
 constexpr int kMaxGpus = 1024;
 
 std::string freeId(const model::Scenario& scenario) {
-  std::set<std::string> taken;
-  for (const model::NodeSpec& node : scenario.nodes) taken.insert(node.id);
+  std::set<std::string> used_ids;
+  for (const model::NodeSpec& node : scenario.nodes) used_ids.insert(node.id);
   for (int n = 0;; ++n) {
     std::string id = fmt::format("n{}", n);
-    if (taken.count(id) == 0) return id;
+    if (used_ids.count(id) == 0) return id;
   }
 }
 
@@ -67,8 +67,8 @@ std::vector<std::string> append(Document& document, std::vector<model::NodeSpec>
       [&](model::Scenario& s) {
         fixPlaces(s);
         for (model::NodeSpec& node : nodes) {
-          const bool taken = node.id.empty() || findNode(s, node.id) != nullptr;
-          if (taken) node.id = freeId(s);
+          const bool is_taken = node.id.empty() || findNode(s, node.id) != nullptr;
+          if (is_taken) node.id = freeId(s);
           if (node.x) *node.x += offset.x();
           if (node.y) *node.y += offset.y();
           ids.push_back(node.id);
@@ -135,8 +135,8 @@ bool renameNode(Document& document, const std::string& id, const std::string& to
 bool deleteNodes(Document& document, const std::vector<std::string>& ids) {
   const auto isDeleted = [&](const std::string& id) { return std::ranges::find(ids, id) != ids.end(); };
   const auto& events = document.scenario().events;
-  const bool named = std::ranges::any_of(events, [&](const model::EventSpec& e) { return isDeleted(e.node); });
-  const QString text = named ? tr("Delete %1 and its events") : tr("Delete %1");
+  const bool has_events = std::ranges::any_of(events, [&](const model::EventSpec& e) { return isDeleted(e.node); });
+  const QString text = has_events ? tr("Delete %1 and its events") : tr("Delete %1");
   return document.edit(text.arg(some(ids)), [&](model::Scenario& s) {
     fixPlaces(s);
     std::erase_if(s.nodes, [&](const model::NodeSpec& node) { return isDeleted(node.id); });
@@ -256,19 +256,19 @@ bool removeEvent(Document& document, std::size_t event) {
 
 bool alignNodes(Document& document, const std::vector<std::string>& ids, Align how) {
   const model::Scenario& scenario = document.scenario();
-  const std::vector<QPointF> all = placesOf(scenario);
-  std::vector<std::string> found;
+  const std::vector<QPointF> all_places = placesOf(scenario);
+  std::vector<std::string> moved_ids;
   std::vector<QPointF> places;
-  for (std::size_t n = 0; n < all.size(); ++n) {
+  for (std::size_t n = 0; n < all_places.size(); ++n) {
     if (std::ranges::find(ids, scenario.nodes[n].id) == ids.end()) continue;
-    found.push_back(scenario.nodes[n].id);
-    places.push_back(all[n]);
+    moved_ids.push_back(scenario.nodes[n].id);
+    places.push_back(all_places[n]);
   }
   if (places.size() < 2) return false;
   places = aligned(std::move(places), how);
-  std::map<std::string, QPointF> to;
-  for (std::size_t i = 0; i < found.size(); ++i) to[found[i]] = places[i];
-  return moveNodes(document, to, {});
+  std::map<std::string, QPointF> new_places;
+  for (std::size_t i = 0; i < moved_ids.size(); ++i) new_places[moved_ids[i]] = places[i];
+  return moveNodes(document, new_places, {});
 }
 
 std::vector<std::string> insertNodes(Document& document, const model::Scenario& fragment, const QString& text,

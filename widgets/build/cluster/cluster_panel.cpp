@@ -68,10 +68,10 @@ void ClusterPanel::fitLane() {
     return std::max(
         40, width() - titles.horizontalAdvance(title) - 6 * kGap - words.horizontalAdvance(QStringLiteral(" ▼")));
   };
-  const QString whole = tr("Cluster at the playhead"), brief = tr("Cluster");
-  const bool fits = words.horizontalAdvance(m_label) <= roomBeside(whole);
-  setTitle(fits ? whole : brief);
-  const int room = roomBeside(fits ? whole : brief);
+  const QString full_title = tr("Cluster at the playhead"), brief = tr("Cluster");
+  const bool fits = words.horizontalAdvance(m_label) <= roomBeside(full_title);
+  setTitle(fits ? full_title : brief);
+  const int room = roomBeside(fits ? full_title : brief);
   m_lane->setText(m_label.isEmpty() ? QString()
                                     : words.elidedText(m_label, Qt::ElideRight, room) + QStringLiteral(" ▼"));
   m_lane->setToolTip(tr("The lane whose cluster is shown: %1").arg(m_label));

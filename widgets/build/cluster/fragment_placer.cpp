@@ -35,22 +35,22 @@ FragmentPlacer::FragmentPlacer(Document* document, Selection* selection, Playhea
 
 void FragmentPlacer::place(const model::Scenario& fragment, QPointF middle) {
   if (fragment.nodes.empty() && !fragment.jobs.empty()) return placeJobs(fragment, nullptr);
-  const QPointF at = snapped(middle - kNodeMiddle);
-  if (fragment.nodes.empty()) return placeGpu(fragment, at + kNodeMiddle, m_nodes->selected(), false);
-  placeNodes(fragment, at, false);
+  const QPointF corner = snapped(middle - kNodeMiddle);
+  if (fragment.nodes.empty()) return placeGpu(fragment, corner + kNodeMiddle, m_nodes->selected(), false);
+  placeNodes(fragment, corner, false);
 }
 
 void FragmentPlacer::placeNodes(const model::Scenario& fragment, QPointF at, bool free) {
-  model::Scenario placed = fragment;
+  model::Scenario placed_fragment = fragment;
   const std::vector<QPointF> by = offsetsOf(fragment);
   const QPointF corner = free || by.size() > 1 ? at : freePlaceNear(at, m_nodes->places());
   for (std::size_t n = 0; n < by.size(); ++n) {
-    placed.nodes[n].x = corner.x() + by[n].x();
-    placed.nodes[n].y = corner.y() + by[n].y();
+    placed_fragment.nodes[n].x = corner.x() + by[n].x();
+    placed_fragment.nodes[n].y = corner.y() + by[n].y();
   }
   QString reason;
   const QString text = by.size() == 1 ? tr("Add a node") : tr("Add %1 nodes").arg(by.size());
-  const std::vector<std::string> ids = insertNodes(*m_document, placed, text, reason);
+  const std::vector<std::string> ids = insertNodes(*m_document, placed_fragment, text, reason);
   if (ids.empty()) return m_tell(tr("This cannot be placed: %1.").arg(reason), true);
   m_selection->selectNodes(ids);
   m_tell(ids.size() == 1
@@ -61,16 +61,16 @@ void FragmentPlacer::placeNodes(const model::Scenario& fragment, QPointF at, boo
 
 void FragmentPlacer::placeSeveral(const model::Scenario& fragment, QPointF at, int count) {
   if (fragment.nodes.empty() || count < 1) return;
-  model::Scenario several = fragment;
-  const model::NodeSpec first = several.nodes.front();
-  several.nodes.clear();
+  model::Scenario node_copies = fragment;
+  const model::NodeSpec first = node_copies.nodes.front();
+  node_copies.nodes.clear();
   for (const QPointF place : gridOfPlaces(at, count, m_nodes->places())) {
-    several.nodes.push_back(first);
-    several.nodes.back().x = place.x();
-    several.nodes.back().y = place.y();
+    node_copies.nodes.push_back(first);
+    node_copies.nodes.back().x = place.x();
+    node_copies.nodes.back().y = place.y();
   }
   QString reason;
-  const std::vector<std::string> ids = insertNodes(*m_document, several, tr("Add %1 nodes").arg(count), reason);
+  const std::vector<std::string> ids = insertNodes(*m_document, node_copies, tr("Add %1 nodes").arg(count), reason);
   if (ids.empty()) return m_tell(tr("This cannot be placed: %1.").arg(reason), true);
   m_selection->selectNodes(ids);
   m_tell(tr("%n node(s) placed", nullptr, static_cast<int>(ids.size())) + QStringLiteral(": ") + groupsText(first.gpus),
@@ -120,7 +120,7 @@ void FragmentPlacer::paste(const QRectF& view, QPointF middle) {
   m_pastes = text == m_pasted ? m_pastes + 1 : 1;
   m_pasted = text;
   QRectF bounds;
-  for (const QPointF at : placesOf(*fragment)) bounds |= nodeRect(at);
+  for (const QPointF node_place : placesOf(*fragment)) bounds |= nodeRect(node_place);
   QPointF offset(kPasteStep * m_pastes, kPasteStep * m_pastes);
   if (!view.intersects(bounds.translated(offset))) offset += snapped(view.center() - bounds.center());
   const std::vector<std::string> ids = pasteNodes(*m_document, text, offset, reason);

@@ -29,10 +29,10 @@ void NodeSelection::publish() {
 
 void NodeSelection::take() {
   m_followingWindow = true;
-  const auto& wanted = m_window->nodes();
-  for (NodeItem* node : m_nodes->all()) node->setSelected(contains(wanted, node->id()));
+  const auto& wanted_ids = m_window->nodes();
+  for (NodeItem* node : m_nodes->all()) node->setSelected(contains(wanted_ids, node->id()));
   m_followingWindow = false;
-  if (!contains(wanted, m_current)) setCurrent(wanted.empty() ? std::string() : wanted.front());
+  if (!contains(wanted_ids, m_current)) setCurrent(wanted_ids.empty() ? std::string() : wanted_ids.front());
 }
 
 void NodeSelection::all() {
@@ -48,11 +48,12 @@ void NodeSelection::setCurrent(const std::string& id) {
 }
 
 const NodeItem* NodeSelection::go(QPointF direction, QPointF middle, bool add) {
-  const int from = currentIndex();
-  const auto to = neighbour(m_nodes->places(), from < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(from)),
-                            middle, direction);
-  if (!to) return nullptr;
-  const NodeItem* node = m_nodes->all()[*to];
+  const int start_index = currentIndex();
+  const auto next_index = neighbour(
+      m_nodes->places(), start_index < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(start_index)), middle,
+      direction);
+  if (!next_index) return nullptr;
+  const NodeItem* node = m_nodes->all()[*next_index];
   std::vector<std::string> ids = add ? m_nodes->selected() : std::vector<std::string>();
   if (!contains(ids, node->id())) ids.push_back(node->id());
   m_window->selectNodes(ids);

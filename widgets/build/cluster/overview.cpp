@@ -46,11 +46,11 @@ void CanvasOverview::setWanted(bool wanted) {
 }
 
 QTransform CanvasOverview::toScene() const {
-  const QRectF shown = m_all | inView();
+  const QRectF shown_rect = m_all | inView();
   const double scale =
-      std::max(shown.width() / (width() - 2 * kInside_px), shown.height() / (height() - 2 * kInside_px));
+      std::max(shown_rect.width() / (width() - 2 * kInside_px), shown_rect.height() / (height() - 2 * kInside_px));
   QTransform map;
-  map.translate(shown.center().x(), shown.center().y());
+  map.translate(shown_rect.center().x(), shown_rect.center().y());
   map.scale(scale, scale);
   map.translate(-width() / 2.0, -height() / 2.0);
   return map;
@@ -79,19 +79,19 @@ void CanvasOverview::paintEvent(QPaintEvent*) {
   const QTransform fromScene = toScene().inverted();
   paintNodes(painter, fromScene);
   painter.setRenderHint(QPainter::Antialiasing);
-  QColor inside = t.accent;
-  inside.setAlphaF(0.12F);
-  painter.setBrush(inside);
+  QColor fill_color = t.accent;
+  fill_color.setAlphaF(0.12F);
+  painter.setBrush(fill_color);
   painter.setPen(QPen(t.accent, 1.5));
   painter.drawRect(fromScene.mapRect(inView()).intersected(QRectF(rect()).adjusted(2, 2, -2, -2)));
 }
 
 void CanvasOverview::mousePressEvent(QMouseEvent* event) {
   m_held = toScene();
-  const QPointF at = m_held.map(event->position());
+  const QPointF scene_point = m_held.map(event->position());
   const QRectF frame = inView();
-  m_grip = frame.contains(at) ? at - frame.center() : QPointF();
-  if (m_grip.isNull()) m_view->centerOn(at);
+  m_grip = frame.contains(scene_point) ? scene_point - frame.center() : QPointF();
+  if (m_grip.isNull()) m_view->centerOn(scene_point);
   follow();
 }
 

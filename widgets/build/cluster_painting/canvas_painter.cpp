@@ -36,14 +36,16 @@ QRect barBetween(QPointF from, QPointF to, int thick) {
 
 // Adds the visible dashes of a bar. Their places are relative to the beginning of the bar, so that they stay when the view moves.
 void addDashes(QVector<QRect>& to, const QRect& bar, int thick, const QRect& seen) {
-  const int on = std::max(8, 4 * thick), step = on * 3 / 2;
+  const int dash_length = std::max(8, 4 * thick), step = dash_length * 3 / 2;
   const bool upright = bar.height() > bar.width();
-  const int from = upright ? bar.top() : bar.left(), end = from + (upright ? bar.height() : bar.width());
+  const int bar_start = upright ? bar.top() : bar.left(), end = bar_start + (upright ? bar.height() : bar.width());
   const int first = upright ? seen.top() : seen.left(), last = std::min(end, upright ? seen.bottom() : seen.right());
-  for (int at = from + std::max(0, (first - from) / step) * step; at < last; at += step) {
-    const int length = std::min(on, end - at);
-    const QRect dash =
-        (upright ? QRect(bar.left(), at, bar.width(), length) : QRect(at, bar.top(), length, bar.height())) & seen;
+  for (int dash_start = bar_start + std::max(0, (first - bar_start) / step) * step; dash_start < last;
+       dash_start += step) {
+    const int length = std::min(dash_length, end - dash_start);
+    const QRect dash = (upright ? QRect(bar.left(), dash_start, bar.width(), length)
+                                : QRect(dash_start, bar.top(), length, bar.height())) &
+                       seen;
     if (!dash.isEmpty()) to << dash;
   }
 }
@@ -66,7 +68,7 @@ void paintLinks(QPainter& painter, const QRectF& area, const Theme& t, const Lin
   const double ratio = painter.device()->devicePixelRatioF();
   const QTransform scene = painter.worldTransform();
   const QTransform toPixels = scene * QTransform::fromScale(ratio, ratio);
-  const QRect seen = toPixels.mapRect(area).toAlignedRect();
+  const QRect seen_rect = toPixels.mapRect(area).toAlignedRect();
   // Selected links are drawn last, above the others.
   for (const bool selected : {false, true}) {
     QVector<QRect> bars;
@@ -76,8 +78,8 @@ void paintLinks(QPainter& painter, const QRectF& area, const Theme& t, const Lin
       const int thick = std::max(1, qRound(drawn[n].width_px * toPixels.m11()));
       for (std::size_t k = 1; k < link.points.size(); ++k) {
         const QRect bar = barBetween(toPixels.map(link.points[k - 1]), toPixels.map(link.points[k]), thick);
-        if (!bar.intersects(seen)) continue;
-        link.clear ? void(bars << (bar & seen)) : addDashes(bars, bar, thick, seen);
+        if (!bar.intersects(seen_rect)) continue;
+        link.clear ? void(bars << (bar & seen_rect)) : addDashes(bars, bar, thick, seen_rect);
       }
     }
     std::ranges::sort(bars, {}, &QRect::left);
@@ -132,19 +134,19 @@ void paintCanvasHints(QPainter& painter, const QRectF& seen, const Theme& theme,
       painter.drawLine(QPointF(guide.at, seen.top()), QPointF(guide.at, seen.bottom()));
     else
       painter.drawLine(QPointF(seen.left(), guide.at), QPointF(seen.right(), guide.at));
-  QColor inside = theme.accentSoft;
-  inside.setAlphaF(0.7F);
-  painter.setBrush(inside);
+  QColor fill_color = theme.accentSoft;
+  fill_color.setAlphaF(0.7F);
+  painter.setBrush(fill_color);
   for (const QPointF ghost : hints.ghosts) painter.drawRoundedRect(nodeRect(ghost), kPanelRadius, kPanelRadius);
 }
 
 QRectF linkLegendRect(QSizeF view, const std::vector<QRectF>& covered) {
   if (view.width() < kLegendFrom.width() || view.height() < kLegendFrom.height()) return {};
   const QFontMetricsF metrics(screenFont(kSmallestPx));
-  double wide = -kLegendGap;
+  double legend_width = -kLegendGap;
   for (const double rate : kLegendRates)
-    wide += kLegendSample + metrics.horizontalAdvance(legendWords(rate)) + 1 + kLegendGap;
-  const QSizeF size(wide, metrics.height());
+    legend_width += kLegendSample + metrics.horizontalAdvance(legendWords(rate)) + 1 + kLegendGap;
+  const QSizeF size(legend_width, metrics.height());
   const double left = kLegendEdge, right = view.width() - kLegendEdge - size.width();
   const double top = kLegendEdge, bottom = view.height() - kLegendEdge - size.height();
   for (const QPointF corner :

@@ -64,8 +64,8 @@ ClusterLayout grid(const model::Problem& problem, double width, double square, c
   layout.style = ClusterLayout::Style::Grid;
   std::vector<std::vector<model::NodeIndex>> byType(problem.types.size());
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) byType[mainType(problem.nodes[n])].emplace_back(n);
-  const auto used = static_cast<double>(std::ranges::count_if(byType, [](const auto& v) { return !v.empty(); }));
-  const double columnWidth = (width - kGapPx * (used - 1)) / std::max(1.0, used);
+  const auto used_types = static_cast<double>(std::ranges::count_if(byType, [](const auto& v) { return !v.empty(); }));
+  const double columnWidth = (width - kGapPx * (used_types - 1)) / std::max(1.0, used_types);
   double x = 0;
   for (std::size_t t = 0; t < byType.size(); ++t) {
     if (byType[t].empty()) continue;
@@ -108,12 +108,12 @@ ClusterLayout layoutCluster(const model::Problem& problem, double width, double 
     ClusterLayout layout = cards(problem, width, m);
     if (layout.height <= height) return layout;
   }
-  const Metrics small{note.height(), 0, 0};
+  const Metrics small_metrics{note.height(), 0, 0};
   ClusterLayout layout;
   for (const double square : {34.0, 28.0, 24.0, 20.0, 16.0, 12.0, 9.0}) {
-    layout = grid(problem, width, square, small);
-    const bool wide = square > 20 && !inOneRow(layout);
-    if (layout.height <= height && !wide) break;
+    layout = grid(problem, width, square, small_metrics);
+    const bool is_too_wide = square > 20 && !inOneRow(layout);
+    if (layout.height <= height && !is_too_wide) break;
   }
   return layout;
 }

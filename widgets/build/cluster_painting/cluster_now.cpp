@@ -64,30 +64,30 @@ class Painter {
       counts.push_back(busyOf(header.type));
       widths.push_back(header.rect.width());
     }
-    const TypeNames over = typeNames(names, counts, widths, m_look);
+    const TypeNames header_names = typeNames(names, counts, widths, m_look);
     for (std::size_t i = 0; i < names.size(); ++i) {
       const QRectF& rect = m_layout.headers[i].rect;
-      text(rect, Qt::AlignLeft, over.shown[i], over.font, m_look.theme.text);
-      if (over.counted) text(rect, Qt::AlignRight, counts[i], m_look.note, m_look.theme.dim);
+      text(rect, Qt::AlignLeft, header_names.shown[i], header_names.font, m_look.theme.text);
+      if (header_names.counted) text(rect, Qt::AlignRight, counts[i], m_look.note, m_look.theme.dim);
     }
   }
 
   void node(const NodeBox& box) {
     const Theme& t = m_look.theme;
     const model::Node& node = m_problem.nodes[box.node];
-    const bool up = m_now.node_up[box.node] != 0;
-    QPen edge(up ? t.line : t.bad, 1);
-    if (!up) edge.setStyle(Qt::DashLine);
+    const bool is_up = m_now.node_up[box.node] != 0;
+    QPen edge(is_up ? t.line : t.bad, 1);
+    if (!is_up) edge.setStyle(Qt::DashLine);
     m_p.setPen(edge);
     m_p.setBrush(t.header);
     m_p.drawRoundedRect(box.card.adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
     QFont name = grid() ? m_look.note : m_look.body;
     name.setWeight(QFont::DemiBold);
     text(box.title, Qt::AlignLeft, QString::fromStdString(node.id), name, t.text);
-    text(box.title, Qt::AlignRight, up ? note(box) : tr("down"), m_look.note, up ? t.dim : t.bad,
+    text(box.title, Qt::AlignRight, is_up ? note(box) : tr("down"), m_look.note, is_up ? t.dim : t.bad,
          QFontMetricsF(name).horizontalAdvance(QString::fromStdString(node.id)) + 6);
     for (std::size_t g = 0; g < box.gpus.size(); ++g)
-      gpu(box.gpus[g], model::GpuIndex(first(box) + static_cast<int>(g)), up);
+      gpu(box.gpus[g], model::GpuIndex(first(box) + static_cast<int>(g)), is_up);
   }
 
   QString note(const NodeBox& box) const {
@@ -167,19 +167,20 @@ std::vector<QString> namesApart(const std::vector<QString>& names, const QFont& 
 
 TypeNames typeNames(const std::vector<QString>& names, const std::vector<QString>& counts,
                     const std::vector<double>& widths, const ClusterPaint& look) {
-  TypeNames over;
-  over.font = look.body;
-  over.font.setWeight(QFont::DemiBold);
+  TypeNames header_names;
+  header_names.font = look.body;
+  header_names.font.setWeight(QFont::DemiBold);
   std::vector<double> room = widths;
   for (std::size_t i = 0; i < names.size(); ++i) room[i] -= QFontMetricsF(look.note).horizontalAdvance(counts[i]) + 4;
-  over.shown = namesApart(names, over.font, room);
+  header_names.shown = namesApart(names, header_names.font, room);
   for (std::size_t i = 0; i < names.size(); ++i)
-    over.counted = over.counted && (over.shown[i] == names[i] || over.shown[i].size() >= kMinName);
-  if (over.counted) return over;
-  over.font = look.note;
-  over.font.setWeight(QFont::DemiBold);
-  over.shown = namesApart(names, over.font, widths);
-  return over;
+    header_names.counted =
+        header_names.counted && (header_names.shown[i] == names[i] || header_names.shown[i].size() >= kMinName);
+  if (header_names.counted) return header_names;
+  header_names.font = look.note;
+  header_names.font.setWeight(QFont::DemiBold);
+  header_names.shown = namesApart(names, header_names.font, widths);
+  return header_names;
 }
 
 std::vector<char> nodesUpAt(const model::Problem& problem, double t_s) {

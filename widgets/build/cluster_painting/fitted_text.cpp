@@ -18,20 +18,20 @@ double FittedText::fullIn(const QFont& font) {
 }
 
 void FittedText::fit(const QFont& font, double room, Qt::TextElideMode mode) {
-  const bool same = m_full >= 0 && font == m_font;
-  if (same && (room == m_room || (whole() && m_full <= room))) return;
+  const bool is_same_font = m_full >= 0 && font == m_font;
+  if (is_same_font && (room == m_room || (whole() && m_full <= room))) return;
   m_room = room;
   const QFontMetricsF metrics(font);
-  if (!same) {
+  if (!is_same_font) {
     m_font = font;
     m_full = metrics.horizontalAdvance(m_words);
     m_height = metrics.height();
   }
-  QString shown = m_words;
-  if (m_full > room) shown = metrics.elidedText(m_words, mode, room);
-  if (shown.size() < 2 && m_words.size() > 1) shown.clear();
-  m_width = shown == m_words ? m_full : metrics.horizontalAdvance(shown);
-  m_shown = QStaticText(shown);
+  QString shown_words = m_words;
+  if (m_full > room) shown_words = metrics.elidedText(m_words, mode, room);
+  if (shown_words.size() < 2 && m_words.size() > 1) shown_words.clear();
+  m_width = shown_words == m_words ? m_full : metrics.horizontalAdvance(shown_words);
+  m_shown = QStaticText(shown_words);
   m_shown.setTextFormat(Qt::PlainText);
 }
 

@@ -89,27 +89,27 @@ void LinkDetours::search() {
   m_cost.assign(width * height * 2, kFar);
   m_from.assign(width * height * 2, 0);
   using Entry = std::pair<double, std::size_t>;
-  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open_states;
   for (std::size_t x = 0; x < width; ++x) {
     const std::size_t state = stateAt(x, m_spine, 1);
     m_cost[state] = 0;
     m_from[state] = state;
-    open.emplace(0, state);
+    open_states.emplace(0, state);
   }
-  while (!open.empty()) {
-    const auto [cost, state] = open.top();
-    open.pop();
+  while (!open_states.empty()) {
+    const auto [cost, state] = open_states.top();
+    open_states.pop();
     if (cost > m_cost[state]) continue;
     const std::size_t crossing = state / 2, x = crossing % width, y = crossing / width;
     const auto step = [&](std::size_t nx, std::size_t ny, int direction) {
       if (blocked[ny * width + nx] != 0) return;
       const double length = std::abs(m_x[nx] - m_x[x]) + std::abs(m_y[ny] - m_y[y]);
-      const double there = cost + length + (static_cast<int>(state % 2) == direction ? 0 : kBend);
+      const double next_cost = cost + length + (static_cast<int>(state % 2) == direction ? 0 : kBend);
       const std::size_t next = stateAt(nx, ny, direction);
-      if (there >= m_cost[next]) return;
-      m_cost[next] = there;
+      if (next_cost >= m_cost[next]) return;
+      m_cost[next] = next_cost;
       m_from[next] = state;
-      open.emplace(there, next);
+      open_states.emplace(next_cost, next);
     };
     if (x > 0 && y != m_spine) step(x - 1, y, 0);
     if (x + 1 < width && y != m_spine) step(x + 1, y, 0);

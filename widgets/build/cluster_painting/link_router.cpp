@@ -79,20 +79,20 @@ Span sideways(const Nodes& nodes, const QRectF& own, bool right) {
 // The part of `span`, nearest to the node, without other nodes between the node's half height and the switch.
 std::optional<Span> freeAbove(const Nodes& nodes, const QRectF& own, Span span, bool right) {
   const double y = own.center().y();
-  const auto over = [&](const QRectF& r) { return r.top() - kLinkClear < y; };
-  const auto beside = nodes.across(span);
+  const auto reachesAbove = [&](const QRectF& r) { return r.top() - kLinkClear < y; };
+  const auto rects_across = nodes.across(span);
   if (right) {
-    for (const QRectF& r : beside) {
-      if (!over(r)) continue;
+    for (const QRectF& r : rects_across) {
+      if (!reachesAbove(r)) continue;
       if (r.left() - kLinkClear > span.from) return Span{span.from, r.left() - kLinkClear};
       span.from = std::max(span.from, r.right() + kLinkClear);
       if (span.empty()) return std::nullopt;
     }
   } else {
-    for (auto it = beside.rbegin(); it != beside.rend(); ++it) {
-      if (!over(*it)) continue;
-      if (it->right() + kLinkClear < span.to) return Span{it->right() + kLinkClear, span.to};
-      span.to = std::min(span.to, it->left() - kLinkClear);
+    for (auto rect = rects_across.rbegin(); rect != rects_across.rend(); ++rect) {
+      if (!reachesAbove(*rect)) continue;
+      if (rect->right() + kLinkClear < span.to) return Span{rect->right() + kLinkClear, span.to};
+      span.to = std::min(span.to, rect->left() - kLinkClear);
       if (span.empty()) return std::nullopt;
     }
   }
@@ -120,7 +120,7 @@ class Lanes {
   Lanes(const std::vector<std::optional<Gap>>& gaps, std::vector<double> taken) : m_taken(std::move(taken)) {
     for (const auto& gap : gaps)
       if (gap) m_starts[gap->right ? 1 : 0].push_back(startOf(*gap));
-    for (auto* each : {&m_starts[0], &m_starts[1], &m_taken}) std::ranges::sort(*each);
+    for (auto* positions : {&m_starts[0], &m_starts[1], &m_taken}) std::ranges::sort(*positions);
   }
 
   double place(const Gap& gap) {
@@ -145,10 +145,10 @@ class Lanes {
     return static_cast<int>(std::lower_bound(first, starts.end(), start + kLinkLane) - first);
   }
   double nearest(double x) const {
-    const auto it = std::ranges::lower_bound(m_taken, x);
+    const auto next_taken = std::ranges::lower_bound(m_taken, x);
     double distance = kFar;
-    if (it != m_taken.end()) distance = *it - x;
-    if (it != m_taken.begin()) distance = std::min(distance, x - *std::prev(it));
+    if (next_taken != m_taken.end()) distance = *next_taken - x;
+    if (next_taken != m_taken.begin()) distance = std::min(distance, x - *std::prev(next_taken));
     return distance;
   }
   double take(double x) {
@@ -186,12 +186,12 @@ double spineOver(const std::vector<QPointF>& places) {
 void route(LinkPlan& plan, const std::vector<QRectF>& rects, const std::vector<char>& which, std::size_t most) {
   const Nodes nodes(rects);
   std::vector<std::optional<Gap>> gaps(rects.size());
-  std::vector<double> taken;
+  std::vector<double> taken_x;
   for (std::size_t n = 0; n < rects.size(); ++n) {
     if (which[n] != 0) gaps[n] = nearestGap(nodes, rects[n]);
-    if (which[n] == 0 && plan.links[n].points.size() == 3) taken.push_back(plan.links[n].points.back().x());
+    if (which[n] == 0 && plan.links[n].points.size() == 3) taken_x.push_back(plan.links[n].points.back().x());
   }
-  Lanes lanes(gaps, std::move(taken));
+  Lanes lanes(gaps, std::move(taken_x));
   std::optional<LinkDetours> detours;
   for (const std::size_t n : highestFirst(rects)) {
     if (which[n] == 0) continue;

@@ -64,11 +64,12 @@ GpuBoxes gpuBoxes(const std::vector<model::GpuGroupSpec>& groups) {
   const double side = count <= 4 ? 36 : count <= 16 ? 17 : 12;
   const double step = side + (side > 20 ? 4 : 3);
   const int perRow = static_cast<int>((kNodeWidth - 2 * kNodeInside + 3) / step);
-  int drawn = 0;
+  int drawn_gpus = 0;
   for (std::size_t g = 0; g < groups.size(); ++g) {
-    for (int i = 0; i < groups[g].count; ++i, ++drawn) {
+    for (int i = 0; i < groups[g].count; ++i, ++drawn_gpus) {
       result.boxes.push_back(
-          {QRectF(kNodeInside + (drawn % perRow) * step, kGpuTop + (drawn / perRow) * step, side, side), g, 1});
+          {QRectF(kNodeInside + (drawn_gpus % perRow) * step, kGpuTop + (drawn_gpus / perRow) * step, side, side), g,
+           1});
     }
   }
   return result;
@@ -136,7 +137,7 @@ void NodeItem::paintShared(QPainter& painter, bool selected) const {
   if (engine == nullptr || engine->type() != QPaintEngine::Raster) return paintBody(painter, selected);
   const QRectF bounds = boundingRect();
   const double ratio = painter.device()->devicePixelRatioF();
-  const QTransform before = painter.worldTransform();
+  const QTransform former_transform = painter.worldTransform();
   QPixmap& picture = m_look->pictures[(selected ? "selected " : "") + m_kind];
   if (picture.isNull() || picture.devicePixelRatio() != ratio) {
     picture = QPixmap((bounds.size() * m_look->scale * ratio).toSize() + QSize(1, 1));
@@ -148,10 +149,10 @@ void NodeItem::paintShared(QPainter& painter, bool selected) const {
     on.translate(-bounds.topLeft());
     paintBody(on, selected);
   }
-  const QPointF at = before.map(bounds.topLeft()) * ratio;
+  const QPointF device_place = former_transform.map(bounds.topLeft()) * ratio;
   painter.resetTransform();
-  painter.drawPixmap(QPointF(std::round(at.x()), std::round(at.y())) / ratio, picture);
-  painter.setWorldTransform(before);
+  painter.drawPixmap(QPointF(std::round(device_place.x()), std::round(device_place.y())) / ratio, picture);
+  painter.setWorldTransform(former_transform);
 }
 
 void NodeItem::paintBody(QPainter& painter, bool selected) const {
@@ -176,9 +177,9 @@ void NodeItem::paintRing(QPainter& painter) const {
 // In screen px, so that the layout of a name stays valid when the zoom changes. Below kSmallBelow a name that does not fit is left out.
 void NodeItem::paintWords(QPainter& painter) {
   const double scale = m_look->scale;
-  const QTransform before = painter.worldTransform();
-  if (before.type() <= QTransform::TxScale && std::abs(before.m11() - scale) < 1e-9)
-    painter.setWorldTransform(QTransform::fromTranslate(before.dx(), before.dy()));
+  const QTransform former_transform = painter.worldTransform();
+  if (former_transform.type() <= QTransform::TxScale && std::abs(former_transform.m11() - scale) < 1e-9)
+    painter.setWorldTransform(QTransform::fromTranslate(former_transform.dx(), former_transform.dy()));
   else
     painter.scale(1 / scale, 1 / scale);
   painter.setPen(m_look->theme.text);
@@ -195,14 +196,14 @@ void NodeItem::paintWords(QPainter& painter) {
                  y = title.center().y() * scale;
     const double name = std::min(m_name.fullIn(m_look->name), title.width() * scale);
     m_contents.fit(m_look->note, right - left - name - 8 * scale);
-    const bool both = m_contents.whole() || m_contents.letters() >= kTellingLetters;
-    m_name.fit(m_look->name, both ? title.width() * scale : right - left,
+    const bool has_both = m_contents.whole() || m_contents.letters() >= kTellingLetters;
+    m_name.fit(m_look->name, has_both ? title.width() * scale : right - left,
                Qt::ElideMiddle);  // names of nodes often differ only at their ends
     m_name.draw(painter, {left, y - m_name.height() / 2});
     painter.setPen(m_look->theme.dim);
-    if (both) m_contents.draw(painter, {right - m_contents.width(), y - m_contents.height() / 2});
+    if (has_both) m_contents.draw(painter, {right - m_contents.width(), y - m_contents.height() / 2});
   }
-  painter.setWorldTransform(before);
+  painter.setWorldTransform(former_transform);
 }
 
 void NodeItem::paintGpus(QPainter& painter) const {

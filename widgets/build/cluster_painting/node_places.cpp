@@ -45,10 +45,10 @@ void intoLine(std::vector<QPointF>& places, Align how) {
   const double first = coordinate(order.front()), last = coordinate(order.back());
   const double step = (last - first) / static_cast<double>(places.size() - 1);
   for (std::size_t i = 0; i < order.size(); ++i) {
-    double& at = coordinate(order[i]);
-    if (how == Align::Left || how == Align::Top) at = first;
-    if (how == Align::Right || how == Align::Bottom) at = last;
-    if (how == Align::DistributeX || how == Align::DistributeY) at = first + step * static_cast<double>(i);
+    double& node_position = coordinate(order[i]);
+    if (how == Align::Left || how == Align::Top) node_position = first;
+    if (how == Align::Right || how == Align::Bottom) node_position = last;
+    if (how == Align::DistributeX || how == Align::DistributeY) node_position = first + step * static_cast<double>(i);
   }
 }
 
@@ -69,14 +69,14 @@ std::vector<QPointF> placesOf(const model::Scenario& scenario) {
       std::ranges::count_if(scenario.nodes, [](const model::NodeSpec& node) { return !node.x || !node.y; });
   const int columns = std::max(kMinColumns, columnsFor(static_cast<int>(unplaced)));
   int next = 0;
-  double below = 0;
+  double free_y = 0;
   for (const model::NodeSpec& node : scenario.nodes)
-    if (node.x && node.y) below = std::max(below, *node.y + kNodeStepY);
+    if (node.x && node.y) free_y = std::max(free_y, *node.y + kNodeStepY);
   for (const model::NodeSpec& node : scenario.nodes) {
     if (node.x && node.y) {
       places.emplace_back(*node.x, *node.y);
     } else {
-      places.push_back(QPointF(0, below) + cellOf(next, columns));
+      places.push_back(QPointF(0, free_y) + cellOf(next, columns));
       ++next;
     }
   }
@@ -128,14 +128,14 @@ std::vector<QPointF> aligned(std::vector<QPointF> places, Align how) {
 std::optional<std::size_t> neighbour(const std::vector<QPointF>& places, std::optional<std::size_t> from,
                                      QPointF middle, QPointF direction) {
   std::optional<std::size_t> best;
-  double least = 0;
+  double least_cost = 0;
   for (std::size_t n = 0; n < places.size(); ++n) {
     const QPointF by = places[n] - (from ? places[*from] : middle);
     const double ahead = QPointF::dotProduct(by, direction),
                  aside = std::abs(by.x() * direction.y()) + std::abs(by.y() * direction.x());
     if (from && (n == *from || ahead < 1)) continue;
     const double cost = from ? ahead + 3 * aside : std::hypot(by.x(), by.y());
-    if (!best || cost < least) best = n, least = cost;
+    if (!best || cost < least_cost) best = n, least_cost = cost;
   }
   return best;
 }

@@ -12,9 +12,10 @@ namespace {
 
 std::optional<double> nearest(double value, const std::vector<QPointF>& others, double reach, bool x) {
   std::optional<double> best;
-  for (const QPointF other : others) {
-    const double at = x ? other.x() : other.y();
-    if (std::abs(at - value) <= reach && (!best || std::abs(at - value) < std::abs(*best - value))) best = at;
+  for (const QPointF other_place : others) {
+    const double coordinate = x ? other_place.x() : other_place.y();
+    if (std::abs(coordinate - value) <= reach && (!best || std::abs(coordinate - value) < std::abs(*best - value)))
+      best = coordinate;
   }
   return best;
 }

@@ -72,17 +72,17 @@ QString namedPlace(const model::Scenario& scenario, const QString& list, const Q
 }  // namespace
 
 QString placeText(const model::Scenario& scenario, const QString& pointer) {
-  QStringList at;
+  QStringList segments;
   for (const std::string& segment : model::pointerSegments(pointer.toStdString()))
-    at << QString::fromStdString(segment);
-  if (at.isEmpty()) return FaultsPanel::tr("the scenario");
-  const QString named = at.size() < 2 ? QString() : namedPlace(scenario, at[0], at[1]);
-  QStringList words{named.isEmpty() ? at[0] : named};
-  const bool rate = at.size() == 4 && at[2].startsWith(QLatin1String("throughput"));
+    segments << QString::fromStdString(segment);
+  if (segments.isEmpty()) return FaultsPanel::tr("the scenario");
+  const QString place_name = segments.size() < 2 ? QString() : namedPlace(scenario, segments[0], segments[1]);
+  QStringList words{place_name.isEmpty() ? segments[0] : place_name};
+  const bool rate = segments.size() == 4 && segments[2].startsWith(QLatin1String("throughput"));
   if (rate)
-    words << FaultsPanel::tr("%1 on %2").arg(at[2], at[3]);
+    words << FaultsPanel::tr("%1 on %2").arg(segments[2], segments[3]);
   else
-    words << at.mid(named.isEmpty() ? 1 : 2);
+    words << segments.mid(place_name.isEmpty() ? 1 : 2);
   return words.join(QStringLiteral(" · "));
 }
 
@@ -144,18 +144,18 @@ class FaultsPanel::Delegate : public QStyledItemDelegate {
 
   Places lay(QPainter* painter, const QRectF& rect, int row) const {
     const Theme& theme = m_panel->m_bench->theme();
-    const bool none = row >= static_cast<int>(m_panel->m_entries.size());
+    const bool is_placeholder = row >= static_cast<int>(m_panel->m_entries.size());
     const double left = rect.left() + kPad + kIcon + kPad;
     const double width = rect.right() - kPad - left;
     double y = rect.top() + kPad;
     if (painter != nullptr) {
-      const bool warning = !none && m_panel->m_entries[static_cast<std::size_t>(row)].warning;
-      const QIcon sign = none ? icon(QStringLiteral("check"), theme.good)
-                              : icon(QStringLiteral("warning"), warning ? theme.warning : theme.bad);
+      const bool warning = !is_placeholder && m_panel->m_entries[static_cast<std::size_t>(row)].warning;
+      const QIcon sign = is_placeholder ? icon(QStringLiteral("check"), theme.good)
+                                        : icon(QStringLiteral("warning"), warning ? theme.warning : theme.bad);
       sign.paint(painter, QRect(static_cast<int>(rect.left()) + kPad, static_cast<int>(y), kIcon, kIcon));
       painter->setPen(theme.text);
     }
-    if (none) {
+    if (is_placeholder) {
       y += drawWrapped(painter, tr("No problems: the scenario runs."), screenFont(kBodyPx), QRectF(left, y, width, 0));
       return {y + kPad - rect.top(), {}, {}};
     }
@@ -275,9 +275,9 @@ void FaultsPanel::refresh() {
   m_fixAll->setVisible(faulty());
   fillList();
   if (m_entries.empty()) return;
-  const auto same = std::ranges::find(m_entries, current, &Entry::pointer);
-  if (same != m_entries.end() && !current.isEmpty())
-    m_list->setCurrentRow(static_cast<int>(same - m_entries.begin()));
+  const auto same_entry = std::ranges::find(m_entries, current, &Entry::pointer);
+  if (same_entry != m_entries.end() && !current.isEmpty())
+    m_list->setCurrentRow(static_cast<int>(same_entry - m_entries.begin()));
   else if (row >= 0)
     m_list->setCurrentRow(std::min(row, static_cast<int>(m_entries.size()) - 1));
 }
@@ -307,8 +307,8 @@ void FaultsPanel::fillList() {
     item->setToolTip(QStringLiteral("%1\n%2").arg(entry.pointer, entry.hint));
   }
   if (!m_entries.empty()) return;
-  auto* none = new QListWidgetItem(tr("No problems: the scenario runs."), m_list);
-  none->setFlags(Qt::ItemIsEnabled);
+  auto* empty_item = new QListWidgetItem(tr("No problems: the scenario runs."), m_list);
+  empty_item->setFlags(Qt::ItemIsEnabled);
 }
 
 // Finds jobs by id, since the document may have moved or removed them after the check.
@@ -402,9 +402,9 @@ int FaultsPanel::fixAll() {
   policies::Repaired repaired = repairedWithPalette(*m_bench);
   const int count = repaired.repairs + static_cast<int>(typed.size());
   if (repaired.repairs > 0) {
-    const QString what =
+    const QString edit_text =
         repaired.repairs == 1 ? tr("Repair a problem") : tr("Repair %1 problems").arg(repaired.repairs);
-    m_bench->document.edit(what, [&](model::Scenario& s) { s = std::move(repaired.scenario); });
+    m_bench->document.edit(edit_text, [&](model::Scenario& s) { s = std::move(repaired.scenario); });
   }
   if (count == 0) tell(tr("This cannot be repaired automatically: go to the place and choose."));
   return count;

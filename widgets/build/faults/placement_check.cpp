@@ -36,55 +36,56 @@ PlacementCheck::PlacementCheck(Document* document, QObject* parent) : QObject(pa
 }
 
 std::vector<PlacementCheck::NeverPlaced> PlacementCheck::findings() const {
-  std::vector<NeverPlaced> all;
+  std::vector<NeverPlaced> all_findings;
   for (const Answer& answer : m_answers) {
     for (NeverPlaced finding : answer.findings) {
       finding.lane = compare::laneName(answer.lane);
-      all.push_back(std::move(finding));
+      all_findings.push_back(std::move(finding));
     }
   }
-  return all;
+  return all_findings;
 }
 
 // Drops findings of a document that has faults now.
 void PlacementCheck::documentChanged() {
   m_timer.stop();
   m_job.drop();
-  const bool any = !findings().empty();
+  const bool had_findings = !findings().empty();
   const bool sound = m_document->problem() != nullptr;
   if (!sound) m_answers.clear();
   if (sound) m_timer.start();
-  if (any && !sound) emit changed();
+  if (had_findings && !sound) emit changed();
 }
 
 void PlacementCheck::start() {
   model::Scenario relevant = simulationRelevant(m_document->scenario());
-  std::vector<Answer> before;
-  if (relevant == m_relevant) before = std::move(m_answers);
+  std::vector<Answer> former_answers;
+  if (relevant == m_relevant) former_answers = std::move(m_answers);
   m_relevant = std::move(relevant);
   m_answers.clear();
-  std::vector<std::pair<std::size_t, compare::Lane>> asked;  // index into m_answers, and lane
+  std::vector<std::pair<std::size_t, compare::Lane>> asked_lanes;  // index into m_answers, and lane
   for (const compare::Lane& lane : m_document->chosenLanes()) {
-    const auto same = std::ranges::find_if(before, [&](const Answer& answer) {
+    const auto same_answer = std::ranges::find_if(former_answers, [&](const Answer& answer) {
       return answer.known && answer.lane.policy == lane.policy && answer.lane.options == lane.options;
     });
-    m_answers.push_back(same == before.end() ? Answer{.lane = lane, .known = false}
-                                             : Answer{.lane = lane, .findings = same->findings, .known = true});
-    if (same == before.end()) asked.emplace_back(m_answers.size() - 1, lane);
+    m_answers.push_back(same_answer == former_answers.end()
+                            ? Answer{.lane = lane, .known = false}
+                            : Answer{.lane = lane, .findings = same_answer->findings, .known = true});
+    if (same_answer == former_answers.end()) asked_lanes.emplace_back(m_answers.size() - 1, lane);
   }
   emit changed();
-  if (asked.empty()) return;
-  m_checkedLanes += static_cast<int>(asked.size());
-  const auto ask = [asked, problem = m_document->problem()](const JobContext& job) {
-    std::vector<std::vector<NeverPlaced>> found;
-    for (const auto& [place, lane] : asked)
-      if (!job.stop().stop_requested()) found.push_back(findingsOf(lane, *problem, job.stop()));
-    return found;
+  if (asked_lanes.empty()) return;
+  m_checkedLanes += static_cast<int>(asked_lanes.size());
+  const auto ask = [asked_lanes, problem = m_document->problem()](const JobContext& job) {
+    std::vector<std::vector<NeverPlaced>> lane_findings;
+    for (const auto& [place, lane] : asked_lanes)
+      if (!job.stop().stop_requested()) lane_findings.push_back(findingsOf(lane, *problem, job.stop()));
+    return lane_findings;
   };
   // If memory is exhausted there are no findings; the run will report it.
-  m_job = m_threads.start(ask, [this, asked](const JobOutcome<std::vector<std::vector<NeverPlaced>>>& found) {
-    for (std::size_t i = 0; i < asked.size(); ++i) {
-      Answer& answer = m_answers[asked[i].first];
+  m_job = m_threads.start(ask, [this, asked_lanes](const JobOutcome<std::vector<std::vector<NeverPlaced>>>& found) {
+    for (std::size_t i = 0; i < asked_lanes.size(); ++i) {
+      Answer& answer = m_answers[asked_lanes[i].first];
       if (found.value) answer.findings = (*found.value)[i];
       answer.known = true;
     }

@@ -112,12 +112,12 @@ void ArrivalFields::makePattern(QFormLayout* form) {
   m_weights->setCursorPosition(0);
   connect(m_weights, &QLineEdit::textEdited, this, &ArrivalFields::changed);
   row->addWidget(m_weights, 1);
-  auto* open = new QToolButton(m_pattern);
-  open->setText(tr("From a trace…"));
-  open->setObjectName(QStringLiteral("hours-of-trace"));
-  open->setToolTip(tr("Count how many times of a CSV, in seconds, fall into each hour of the day"));
-  connect(open, &QToolButton::clicked, this, &ArrivalFields::askHours);
-  row->addWidget(open);
+  auto* trace_button = new QToolButton(m_pattern);
+  trace_button->setText(tr("From a trace…"));
+  trace_button->setObjectName(QStringLiteral("hours-of-trace"));
+  trace_button->setToolTip(tr("Count how many times of a CSV, in seconds, fall into each hour of the day"));
+  connect(trace_button, &QToolButton::clicked, this, &ArrivalFields::askHours);
+  row->addWidget(trace_button);
   form->addRow(tr("Hours"), m_pattern);
 }
 
@@ -131,10 +131,11 @@ void ArrivalFields::askHours() {
 QString ArrivalFields::takeHours(const QString& path) {
   QFile file(path);
   if (!file.open(QIODevice::ReadOnly)) return tr("%1: %2").arg(path, file.errorString());
-  generate::ArrivalPart from;
-  from.file = path.toStdString();
+  generate::ArrivalPart trace_part;
+  trace_part.file = path.toStdString();
   std::vector<model::Fault> faults;
-  const std::vector<double> weights = generate::hourWeights(from, {{from.file, file.readAll().toStdString()}}, faults);
+  const std::vector<double> weights =
+      generate::hourWeights(trace_part, {{trace_part.file, file.readAll().toStdString()}}, faults);
   if (!faults.empty()) return shown(faults.front().message);
   QStringList texts;
   for (const double weight : weights) texts << QString::number(weight);

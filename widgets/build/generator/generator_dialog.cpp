@@ -230,12 +230,12 @@ void GeneratorDialog::addSizes(QFormLayout* form) {
   int row = 1;
   for (const model::SizeClass& size : model::WorkloadSpec::standardSizes()) {
     const QString name = QString::fromStdString(size.name);
-    const SizeRow made = sizeRow(size);
+    const SizeRow size_row = sizeRow(size);
     grid->addWidget(new QLabel(name, this), row, 0);
-    grid->addWidget(made.share, row, 1);
-    grid->addWidget(made.least, row, 2);
-    grid->addWidget(made.most, row, 3);
-    m_sizes.push_back(made);
+    grid->addWidget(size_row.share, row, 1);
+    grid->addWidget(size_row.least, row, 2);
+    grid->addWidget(size_row.most, row, 3);
+    m_sizes.push_back(size_row);
     ++row;
   }
   form->addRow(makeLabel(tr("Sizes"), "title", this));
@@ -246,18 +246,18 @@ void GeneratorDialog::addDemand(QFormLayout* form) {
   const std::vector<model::GpuDemand> standard = model::WorkloadSpec::standardDemand();
   auto* grid = new QGridLayout;
   grid->setHorizontalSpacing(6);
-  int at = 0;
+  int cell_index = 0;
   for (const int gpus : kGangs) {
-    const auto usual = std::ranges::find(standard, gpus, &model::GpuDemand::gpus);
+    const auto usual_demand = std::ranges::find(standard, gpus, &model::GpuDemand::gpus);
     QDoubleSpinBox* share =
         number({.name = ("gang-" + std::to_string(gpus)).c_str(),
                 .accessible = tr("Share of jobs of %1").arg(tr("%n GPU(s)", nullptr, gpus)),
                 .tip = tr("Of the jobs, relative to the other gangs; 0: none")},
-               {.most = 1000, .value = usual == standard.end() ? 0 : 100 * usual->share, .digits = 1});
-    grid->addWidget(new QLabel(tr("%n GPU(s)", nullptr, gpus), this), at / 2, at % 2 * 2);
-    grid->addWidget(share, at / 2, at % 2 * 2 + 1);
+               {.most = 1000, .value = usual_demand == standard.end() ? 0 : 100 * usual_demand->share, .digits = 1});
+    grid->addWidget(new QLabel(tr("%n GPU(s)", nullptr, gpus), this), cell_index / 2, cell_index % 2 * 2);
+    grid->addWidget(share, cell_index / 2, cell_index % 2 * 2 + 1);
     m_demand.push_back({gpus, share});
-    ++at;
+    ++cell_index;
   }
   form->addRow(makeLabel(tr("GPUs of a gang, shares"), "title", this));
   form->addRow(grid);
@@ -281,9 +281,9 @@ void GeneratorDialog::fillModels() {
   m_models->clear();
   m_known.clear();
   const auto add = [&](const model::WorkloadModel& each, const std::string& name) {
-    const bool there =
+    const bool is_known =
         std::ranges::any_of(m_known, [&](const model::WorkloadModel& other) { return other.job.id == each.job.id; });
-    if (there || !each.job.throughput) return;
+    if (is_known || !each.job.throughput) return;
     m_known.push_back(each);
     auto* item = new QListWidgetItem(modelText(each, name), m_models);
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
@@ -365,8 +365,8 @@ void GeneratorDialog::tell(const model::WorkloadSpec& spec) {
   m_notes->style()->unpolish(m_notes);
   m_notes->style()->polish(m_notes);
   m_notes->setToolTip(notes.join(QLatin1Char('\n')));
-  const auto more = static_cast<int>(notes.size()) - kShownNotes;
-  if (more > 0) notes = notes.mid(0, kShownNotes) << tr("and %n more", nullptr, more);
+  const auto hidden_notes = static_cast<int>(notes.size()) - kShownNotes;
+  if (hidden_notes > 0) notes = notes.mid(0, kShownNotes) << tr("and %n more", nullptr, hidden_notes);
   m_notes->setText(notes.join(QLatin1Char('\n')));
   m_notes->setVisible(!notes.isEmpty());
   if (f.jobs == 0) return m_figures->clear();

@@ -56,13 +56,14 @@ QSize WorkloadPreview::minimumSizeHint() const { return scaled({280, 300}); }
 
 QStringList WorkloadPreview::sentences() const {
   if (m_rows.empty()) return {};
-  QStringList said{tr("%n job(s), the last at %1", nullptr, m_figures.jobs).arg(clockText(m_figures.last_s))};
+  QStringList spoken_lines{tr("%n job(s), the last at %1", nullptr, m_figures.jobs).arg(clockText(m_figures.last_s))};
   for (std::size_t s = 0; s < m_spec.sizes.size() && s < m_figures.size_jobs.size(); ++s)
-    said << tr("size %1: %n job(s), %2 GPU-hours", nullptr, m_figures.size_jobs[s])
-                .arg(QString::fromStdString(m_spec.sizes[s].name), QString::number(m_figures.size_gpu_h[s], 'f', 1));
+    spoken_lines << tr("size %1: %n job(s), %2 GPU-hours", nullptr, m_figures.size_jobs[s])
+                        .arg(QString::fromStdString(m_spec.sizes[s].name),
+                             QString::number(m_figures.size_gpu_h[s], 'f', 1));
   for (std::size_t d = 0; d < m_spec.demand.size() && d < m_figures.demand_jobs.size(); ++d)
-    said << tr("gangs of %1: %n job(s)", nullptr, m_figures.demand_jobs[d]).arg(m_spec.demand[d].gpus);
-  return said;
+    spoken_lines << tr("gangs of %1: %n job(s)", nullptr, m_figures.demand_jobs[d]).arg(m_spec.demand[d].gpus);
+  return spoken_lines;
 }
 
 // Each part has a third of the height.
@@ -139,9 +140,9 @@ void WorkloadPreview::paintArrivals(QPainter& painter, const QRectF& area) const
   painter.drawText(QPointF(area.left(), area.top() + metrics.ascent() + 1), tr("Jobs that have arrived"));
   const double left = kAxisLeft * textScale(), wide = kCountsWidth * textScale();
   // Room for the title above the top number of the axis.
-  const double above = 1.5 * metrics.height() + 2;
-  const QRectF plot(area.left() + left, area.top() + above, area.width() - left - kAxisRight,
-                    area.height() - above - metrics.height() - 4);
+  const double title_height = 1.5 * metrics.height() + 2;
+  const QRectF plot(area.left() + left, area.top() + title_height, area.width() - left - kAxisRight,
+                    area.height() - title_height - metrics.height() - 4);
   painter.setPen(QPen(m_theme->line, 1));
   painter.drawLine(plot.bottomLeft(), plot.bottomRight());
   painter.drawLine(plot.topLeft(), plot.bottomLeft());
@@ -178,12 +179,12 @@ void WorkloadPreview::paintBars(QPainter& painter, const QRectF& area, const QSt
   if (names.isEmpty()) return;
   const QRectF plot(area.left() + 8, area.top() + 2 * metrics.height() + 4, area.width() - 16,
                     area.height() - 3 * metrics.height() - 8);
-  const int most = std::max(1, *std::ranges::max_element(counts));
+  const int largest_count = std::max(1, *std::ranges::max_element(counts));
   const double step = plot.width() / static_cast<double>(names.size());
   painter.setFont(note);
   for (qsizetype i = 0; i < names.size(); ++i) {
     const int count = counts[static_cast<std::size_t>(i)];
-    const double tall = plot.height() * count / most;
+    const double tall = plot.height() * count / largest_count;
     const QRectF bar(plot.left() + static_cast<double>(i) * step + step * 0.15, plot.bottom() - tall, step * 0.7, tall);
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_theme->accent);

@@ -21,8 +21,8 @@ bool repairRefused(const Workbench& bench, const QString& cell) {
 bool repairFault(Workbench& bench, const QString& place) {
   Document& document = bench.document;
   for (const model::Fault& fault : document.faults()) {
-    const QString at = QString::fromStdString(fault.pointer);
-    if (at != place && !at.startsWith(place + QLatin1Char('/'))) continue;
+    const QString fault_place = QString::fromStdString(fault.pointer);
+    if (fault_place != place && !fault_place.startsWith(place + QLatin1Char('/'))) continue;
     if (const auto fix = certainFix(bench.catalogue().all(), document.scenario(), fault)) {
       document.edit(QString::fromStdString(fix->label), fix->apply);
       return true;

@@ -16,15 +16,15 @@ struct HeldTexts {
 QString withPoint(const QString& text) { return QString(text).replace(QLatin1Char(','), QLatin1Char('.')); }
 
 const HeldCell* heldAmong(const std::map<CellPlace, HeldCell>& cells, const CellPlace& place) {
-  const auto found = cells.find(place);
-  return found == cells.end() ? nullptr : &found->second;
+  const auto cell_entry = cells.find(place);
+  return cell_entry == cells.end() ? nullptr : &cell_entry->second;
 }
 
 }  // namespace
 
 const HeldCell* HeldCells::at(const CellPlace& place) const {
-  const HeldCell* held = m_block ? heldAmong(m_block->cells, place) : nullptr;
-  return held != nullptr ? held : heldAmong(m_bad, place);
+  const HeldCell* held_cell = m_block ? heldAmong(m_block->cells, place) : nullptr;
+  return held_cell != nullptr ? held_cell : heldAmong(m_bad, place);
 }
 
 bool HeldCells::waits(const CellPlace& place) const { return m_block && m_block->cells.contains(place); }
@@ -34,9 +34,10 @@ std::optional<HeldCells::Waiting> HeldCells::waiting() const {
   Waiting state;
   state.cells = static_cast<int>(m_block->cells.size() + m_block->extra.size());
   for (const auto& [place, cell] : m_block->cells) state.bad += cell.reason.isEmpty() ? 0 : 1;
-  for (const PastedBlock::Extra& each : m_block->extra) {
-    state.bad_beyond += each.reason.isEmpty() ? 0 : 1;
-    state.points_help = state.points_help || (!each.reason.isEmpty() && each.text.contains(QLatin1Char(',')));
+  for (const PastedBlock::Extra& extra_cell : m_block->extra) {
+    state.bad_beyond += extra_cell.reason.isEmpty() ? 0 : 1;
+    state.points_help =
+        state.points_help || (!extra_cell.reason.isEmpty() && extra_cell.text.contains(QLatin1Char(',')));
   }
   state.bad += state.bad_beyond;
   state.beyond = m_beyond;
@@ -85,8 +86,8 @@ void HeldCells::crop() {
 
 void HeldCells::writePoints() {
   if (!m_block) return;
-  for (PastedBlock::Extra& each : m_block->extra)
-    if (!each.reason.isEmpty()) each.text = withPoint(each.text);
+  for (PastedBlock::Extra& extra_cell : m_block->extra)
+    if (!extra_cell.reason.isEmpty()) extra_cell.text = withPoint(extra_cell.text);
   tryBlock();
 }
 
@@ -100,17 +101,17 @@ std::optional<QString> HeldCells::applyTo(model::Scenario& scenario) {
 }
 
 QString HeldCells::dropLostCells() {
-  const auto gone = [&](const CellPlace& place) { return !m_sheet->has(place); };
-  std::erase_if(m_bad, [&](const auto& entry) { return gone(entry.first); });
+  const auto isGone = [&](const CellPlace& place) { return !m_sheet->has(place); };
+  std::erase_if(m_bad, [&](const auto& entry) { return isGone(entry.first); });
   if (!m_block) return {};
-  const auto lost = std::ranges::find_if(m_block->sequence, gone);
+  const auto lost = std::ranges::find_if(m_block->sequence, isGone);
   if (lost == m_block->sequence.end()) {
     tryBlock();
     return {};
   }
-  const QString what = QString::fromStdString(lost->first);
+  const QString job_id = QString::fromStdString(lost->first);
   m_block.reset();
-  return HeldTexts::tr("The pasted block was discarded: %1 or one of its columns is gone.").arg(what);
+  return HeldTexts::tr("The pasted block was discarded: %1 or one of its columns is gone.").arg(job_id);
 }
 
 InputError HeldCells::errorOf(const CellPlace& place, const HeldCell& cell, const Type& type) const {

@@ -42,8 +42,8 @@ int JobColumns::typeAt(int column) const {
 }
 
 int JobColumns::columnOf(std::string_view key) const {
-  const auto found = std::ranges::find_if(m_fields, [&](const JobField* field) { return key == field->key; });
-  return found == m_fields.end() ? -1 : static_cast<int>(found - m_fields.begin());
+  const auto field_entry = std::ranges::find_if(m_fields, [&](const JobField* field) { return key == field->key; });
+  return field_entry == m_fields.end() ? -1 : static_cast<int>(field_entry - m_fields.begin());
 }
 
 int JobColumns::columnOfType(int type) const {

@@ -33,19 +33,19 @@ void JobRows::arrange(const std::vector<model::JobSpec>& jobs, const std::functi
   if (!keyOf) return;
   std::vector<Key> keys(jobs.size());
   for (const std::size_t job : m_jobs) keys[job] = keyOf(job);
-  const bool down = m_direction == Qt::DescendingOrder;
+  const bool is_descending = m_direction == Qt::DescendingOrder;
   const auto rank = [](const Key& key) { return key.isNumber ? 0 : key.text.isEmpty() ? 2 : 1; };
   std::ranges::stable_sort(m_jobs, [&](std::size_t a, std::size_t b) {
     if (rank(keys[a]) != rank(keys[b])) return rank(keys[a]) < rank(keys[b]);
-    const Key& low = keys[down ? b : a];
-    const Key& high = keys[down ? a : b];
-    return low.isNumber ? low.number < high.number : low.text.localeAwareCompare(high.text) < 0;
+    const Key& low_key = keys[is_descending ? b : a];
+    const Key& high_key = keys[is_descending ? a : b];
+    return low_key.isNumber ? low_key.number < high_key.number : low_key.text.localeAwareCompare(high_key.text) < 0;
   });
 }
 
 int JobRows::rowOf(std::size_t job) const {
-  const auto found = std::ranges::find(m_jobs, job);
-  return found == m_jobs.end() ? -1 : static_cast<int>(found - m_jobs.begin());
+  const auto job_entry = std::ranges::find(m_jobs, job);
+  return job_entry == m_jobs.end() ? -1 : static_cast<int>(job_entry - m_jobs.begin());
 }
 
 bool JobRows::inFileOrder() const { return m_filter.isEmpty() && std::ranges::is_sorted(m_jobs); }

@@ -57,8 +57,8 @@ JobRows::Key JobSheet::sortKey(std::size_t job) const {
 }
 
 std::optional<std::size_t> JobSheet::jobOf(const std::string& id) const {
-  const auto found = std::ranges::find(m_ids, id);
-  return found == m_ids.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - m_ids.begin()));
+  const auto id_entry = std::ranges::find(m_ids, id);
+  return id_entry == m_ids.end() ? std::nullopt : std::optional(static_cast<std::size_t>(id_entry - m_ids.begin()));
 }
 
 bool JobSheet::has(const CellPlace& place) const {

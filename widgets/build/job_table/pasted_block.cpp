@@ -28,16 +28,16 @@ struct NamedColumns {
 };
 
 std::optional<NamedColumns> namedColumns(const JobSheet& sheet, const QStringList& names) {
-  NamedColumns named;
+  NamedColumns named_columns;
   for (const QString& cell : names) {
     const QString name = cell.trimmed();
     const int column = sheet.columns().columnNamed(name, sheet.list());
-    if (column < 0 && !(name.isEmpty() && named.columns.empty())) return std::nullopt;
-    if (column == 0 || name.isEmpty()) named.ids = static_cast<int>(named.columns.size());
-    named.anyBesideIds = named.anyBesideIds || column > 0;
-    named.columns.push_back(column);
+    if (column < 0 && !(name.isEmpty() && named_columns.columns.empty())) return std::nullopt;
+    if (column == 0 || name.isEmpty()) named_columns.ids = static_cast<int>(named_columns.columns.size());
+    named_columns.anyBesideIds = named_columns.anyBesideIds || column > 0;
+    named_columns.columns.push_back(column);
   }
-  return named.anyBesideIds ? std::optional(named) : std::nullopt;
+  return named_columns.anyBesideIds ? std::optional(named_columns) : std::nullopt;
 }
 
 // Adds the texts of one row to the block; nullopt: a job that will be added.
@@ -78,28 +78,28 @@ PastedBlock blockAt(const JobSheet& sheet, int row, int column, const TextBlock&
 
 std::optional<PastedBlock> blockByNames(const JobSheet& sheet, const TextBlock& text) {
   if (text.size() < 2) return std::nullopt;
-  const auto named = namedColumns(sheet, text[0]);
-  if (!named) return std::nullopt;
+  const auto named_columns = namedColumns(sheet, text[0]);
+  if (!named_columns) return std::nullopt;
   PastedBlock block = blockOfSize(text);
   for (std::size_t r = 1; r < text.size(); ++r) {
     const int row = static_cast<int>(r) - 1;
     std::optional<std::size_t> job;
     std::string id;
-    if (named->ids >= 0 && named->ids < text[r].size()) {
-      id = text[r][named->ids].trimmed().toStdString();
+    if (named_columns->ids >= 0 && named_columns->ids < text[r].size()) {
+      id = text[r][named_columns->ids].trimmed().toStdString();
       job = sheet.jobOf(id);
     } else if (row < sheet.rows().count()) {
       job = sheet.rows().jobAt(row);
     }
     if (!job) block.extra_ids.push_back(id);
-    putNamedRow(sheet, *named, text[r], job, block);
+    putNamedRow(sheet, *named_columns, text[r], job, block);
   }
   return block;
 }
 
 int PastedBlock::extraRows() const {
   int count = 0;
-  for (const Extra& each : extra) count = std::max(count, each.row + 1);
+  for (const Extra& extra_cell : extra) count = std::max(count, extra_cell.row + 1);
   return count;
 }
 
@@ -109,14 +109,14 @@ void PastedBlock::crop() {
 }
 
 bool PastedBlock::writeCells(const JobSheet& sheet, model::Scenario& scenario) {
-  bool good = true;
+  bool is_good = true;
   for (const CellPlace& place : sequence) {
     HeldCell& cell = cells[place];
     const std::size_t job = sheet.jobOf(place.first).value_or(specsOf(scenario, sheet.list()).size());
     cell.reason = sheet.apply(scenario, job, place.second, cell.text);
-    good = good && cell.reason.isEmpty();
+    is_good = is_good && cell.reason.isEmpty();
   }
-  return good;
+  return is_good;
 }
 
 QString PastedBlock::addExtraRows(const JobSheet& sheet, model::Scenario& scenario) {
@@ -126,11 +126,13 @@ QString PastedBlock::addExtraRows(const JobSheet& sheet, model::Scenario& scenar
     addSpec(scenario, sheet.list(), i < extra_ids.size() ? extra_ids[i] : std::string());
   }
   QString refused;
-  for (Extra& each : extra) {
-    each.reason = sheet.apply(scenario, first + static_cast<std::size_t>(each.row), each.column, each.text);
-    if (refused.isEmpty() && !each.reason.isEmpty())
-      refused =
-          QCoreApplication::translate("PastedBlock", "Row %1 beyond the last: %2").arg(each.row + 1).arg(each.reason);
+  for (Extra& extra_cell : extra) {
+    extra_cell.reason =
+        sheet.apply(scenario, first + static_cast<std::size_t>(extra_cell.row), extra_cell.column, extra_cell.text);
+    if (refused.isEmpty() && !extra_cell.reason.isEmpty())
+      refused = QCoreApplication::translate("PastedBlock", "Row %1 beyond the last: %2")
+                    .arg(extra_cell.row + 1)
+                    .arg(extra_cell.reason);
   }
   return refused;
 }

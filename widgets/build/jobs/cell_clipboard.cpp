@@ -48,7 +48,7 @@ QStringList CellClipboard::selectedHeads() const {
 
 TextBlock CellClipboard::selectedBlock(bool headers) const {
   const QItemSelectionRange range = m_view->selectedRange();
-  const bool single = range.width() * range.height() == 1;
+  const bool is_single = range.width() * range.height() == 1;
   TextBlock block;
   if (headers) block.push_back(selectedHeads());
   for (int r = range.top(); r <= range.bottom(); ++r) {
@@ -56,7 +56,7 @@ TextBlock CellClipboard::selectedBlock(bool headers) const {
     if (headers) row << model()->index(r, 0).data(Qt::EditRole).toString();
     for (int c = headers ? std::max(1, range.left()) : range.left(); c <= range.right(); ++c) {
       const QModelIndex cell = model()->index(r, c);
-      const bool selected = single || m_view->selectionModel()->isSelected(cell);
+      const bool selected = is_single || m_view->selectionModel()->isSelected(cell);
       row << (selected ? cell.data(Qt::EditRole).toString() : QString());
     }
     block.push_back(row);
@@ -115,20 +115,21 @@ void CellClipboard::askReading(std::vector<BlockReading> readings) {
 
 void CellClipboard::pasteBlock(const TextBlock& block) {
   const QItemSelectionRange range = m_view->selectedRange();
-  const QModelIndex at = range.isValid() ? QModelIndex(range.topLeft()) : m_view->currentIndex();
+  const QModelIndex target_cell = range.isValid() ? QModelIndex(range.topLeft()) : m_view->currentIndex();
   TextBlock cells = block;
   // A single value fills the whole selection.
   if (block.size() == 1 && block[0].size() == 1 && range.isValid() && range.width() * range.height() > 1)
     cells.assign(static_cast<std::size_t>(range.height()), QStringList(range.width(), block[0][0]));
-  const JobTableModel::Pasted pasted = model()->paste(at, cells);
+  const JobTableModel::Pasted pasted = model()->paste(target_cell, cells);
   if (pasted == JobTableModel::Pasted::Nothing)
     return m_bar->tell(tr("There is no cell to paste at: select one first."));
   if (pasted == JobTableModel::Pasted::Waits) return goToFirstRefused();
   m_bar->clear();
-  if (!at.isValid()) return;
-  const int bottom = std::min(model()->rowCount() - 1, at.row() + static_cast<int>(cells.size()) - 1);
-  const int right = std::min(model()->columnCount() - 1, at.column() + static_cast<int>(cells.front().size()) - 1);
-  m_view->selectionModel()->select(QItemSelection(at, model()->index(bottom, right)),
+  if (!target_cell.isValid()) return;
+  const int bottom = std::min(model()->rowCount() - 1, target_cell.row() + static_cast<int>(cells.size()) - 1);
+  const int right =
+      std::min(model()->columnCount() - 1, target_cell.column() + static_cast<int>(cells.front().size()) - 1);
+  m_view->selectionModel()->select(QItemSelection(target_cell, model()->index(bottom, right)),
                                    QItemSelectionModel::ClearAndSelect);
   offerTemplates();
 }
@@ -172,8 +173,8 @@ void CellClipboard::offerTemplates() {
 // ---- waiting block --------------------------------------------------------------------------------------------------------------
 
 void CellClipboard::goToRefused() {
-  const QModelIndex bad = model()->nextBad(m_view->currentIndex());
-  if (bad.isValid()) m_view->go(bad);
+  const QModelIndex bad_cell = model()->nextBad(m_view->currentIndex());
+  if (bad_cell.isValid()) m_view->go(bad_cell);
   m_view->setFocus();
 }
 

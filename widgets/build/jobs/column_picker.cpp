@@ -28,8 +28,8 @@ QStringList statedKeys(const model::Scenario& scenario) {
   QStringList keys;
   for (const JobField& field : jobFields()) {
     const auto states = [&](const model::JobSpec& job) { return !statedText(job, field).isEmpty(); };
-    const bool any = std::ranges::any_of(scenario.jobs, states) || std::ranges::any_of(scenario.models, states);
-    if (isChoosable(field) && any) keys << field.name();
+    const bool is_stated = std::ranges::any_of(scenario.jobs, states) || std::ranges::any_of(scenario.models, states);
+    if (isChoosable(field) && is_stated) keys << field.name();
   }
   return keys;
 }
@@ -96,9 +96,9 @@ QLayout* ColumnPicker::makeChoices(const QStringList& stated) {
          JobColumns::defaultFields());
   choice(tr("Stated fields"), tr("Only fields that a job or template of this scenario states"),
          QStringLiteral("columns-stated"), stated);
-  QStringList all;
-  for (const QCheckBox* box : m_boxes) all << box->objectName();
-  choice(tr("All"), tr("Every field of the format"), QStringLiteral("columns-all"), all);
+  QStringList all_keys;
+  for (const QCheckBox* box : m_boxes) all_keys << box->objectName();
+  choice(tr("All"), tr("Every field of the format"), QStringLiteral("columns-all"), all_keys);
   row->addStretch(1);
   return row;
 }

@@ -73,12 +73,12 @@ std::vector<model::JobIndex> JobListModel::jobsNow() {
                       : phase == JobPhase::Queued ? Show::Waiting
                                                   : Show::Done;
     const bool listed = phase != JobPhase::NotArrived && phase != JobPhase::Cancelled;
-    const bool found = m_found.empty() || m_found[j] != 0;
+    const bool is_found = m_found.empty() || m_found[j] != 0;
     if (listed) ++m_counts[static_cast<int>(kind)];
-    if (listed && found) ++m_matches[static_cast<int>(kind)];
+    if (listed && is_found) ++m_matches[static_cast<int>(kind)];
     ++m_counts[static_cast<int>(Show::All)];
-    if (found) ++m_matches[static_cast<int>(Show::All)];
-    if (found && (m_show == Show::All || (listed && kind == m_show))) jobs.push_back(job);
+    if (is_found) ++m_matches[static_cast<int>(Show::All)];
+    if (is_found && (m_show == Show::All || (listed && kind == m_show))) jobs.push_back(job);
   }
   order(jobs);
   return jobs;
@@ -113,7 +113,7 @@ void JobListModel::order(std::vector<model::JobIndex>& jobs) const {
 
 // If the jobs and their order stay the same, only numbers change, and the view repaints the visible ones.
 void JobListModel::refresh() {
-  const auto before = m_problem;
+  const auto former_problem = m_problem;
   if (const double longest_s = m_bench->comparison.end_s(); longest_s != m_longest_s) {
     m_longest_s = longest_s;
     emit headerDataChanged(Qt::Horizontal, Wait, Wait);
@@ -124,8 +124,8 @@ void JobListModel::refresh() {
     m_jobs = std::move(jobs);
     endResetModel();
   } else if (!m_jobs.empty()) {
-    emit dataChanged(index(0, before != m_problem ? 0 : ProgressBar),
-                     index(rowCount() - 1, before != m_problem ? ColumnCount - 1 : Ratio));
+    emit dataChanged(index(0, former_problem != m_problem ? 0 : ProgressBar),
+                     index(rowCount() - 1, former_problem != m_problem ? ColumnCount - 1 : Ratio));
   }
   emit countsChanged();
 }
@@ -137,19 +137,19 @@ int JobListModel::columnCount(const QModelIndex& parent) const { return parent.i
 
 QVariant JobListModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
-  const model::JobIndex at = m_jobs[static_cast<std::size_t>(index.row())];
-  const model::Job& job = m_problem->jobs[at];
+  const model::JobIndex row_job = m_jobs[static_cast<std::size_t>(index.row())];
+  const model::Job& job = m_problem->jobs[row_job];
   if (role == JobDelegate::NumberRole) return jobNumber(job.id);
   if (role == JobDelegate::ProgressRole)
-    return index.column() == ProgressBar ? QVariant(numbersOf(indexNow(), at).progress) : QVariant();
+    return index.column() == ProgressBar ? QVariant(numbersOf(indexNow(), row_job).progress) : QVariant();
   if (role == Qt::AccessibleTextRole && index.column() == ProgressBar)  // the delegate paints it, so there is no text
-    return tr("%1 %").arg(100 * numbersOf(indexNow(), at).progress, 0, 'f', 0);
+    return tr("%1 %").arg(100 * numbersOf(indexNow(), row_job).progress, 0, 'f', 0);
   if (role == Qt::FontRole) return index.column() >= Wait ? QVariant(screenTabularFont(kBodyPx)) : QVariant();
   if (role == Qt::TextAlignmentRole)
     return static_cast<int>(Qt::AlignVCenter | (index.column() >= Wait ? Qt::AlignRight : Qt::AlignLeft));
   if (role == Qt::ToolTipRole) {
-    return jobTip(*m_problem, at) + tr("<p style='margin-top:4px;margin-bottom:0'>%1 % done at the playhead</p>")
-                                        .arg(100 * numbersOf(indexNow(), at).progress, 0, 'f', 0);
+    return jobTip(*m_problem, row_job) + tr("<p style='margin-top:4px;margin-bottom:0'>%1 % done at the playhead</p>")
+                                             .arg(100 * numbersOf(indexNow(), row_job).progress, 0, 'f', 0);
   }
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
@@ -159,9 +159,9 @@ QVariant JobListModel::data(const QModelIndex& index, int role) const {
       return job.min_gpus == job.max_gpus ? QString::number(job.gpus)
                                           : QStringLiteral("%1–%2").arg(job.min_gpus).arg(job.max_gpus);
     case Wait:
-      return waitText(numbersOf(indexNow(), at).wait_s, m_longest_s);
+      return waitText(numbersOf(indexNow(), row_job).wait_s, m_longest_s);
     case Ratio: {
-      const std::optional<double> ratio = numbersOf(indexNow(), at).ratio;
+      const std::optional<double> ratio = numbersOf(indexNow(), row_job).ratio;
       return ratio ? QString::number(*ratio, 'f', 2) : QStringLiteral("–");
     }
     default:

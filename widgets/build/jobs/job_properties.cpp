@@ -66,21 +66,21 @@ JobProperties::JobProperties(Document* document, const Appearance* appearance, Q
   m_empty->setWordWrap(true);
   layout->addWidget(m_empty);
   m_area = columnArea(body());
-  auto* inside = new QWidget(m_area);
-  m_stack = new QVBoxLayout(inside);
+  auto* content = new QWidget(m_area);
+  m_stack = new QVBoxLayout(content);
   m_stack->setContentsMargins(0, 0, 4, 0);
   m_stack->setSpacing(4);
   for (const Group group : {Group::Job, Group::Gang, Group::Work, Group::Throughput, Group::Size, Group::Timing,
                             Group::Pipeline, Group::Rounds})
     addFields(group);
-  m_told = makeLabel({}, "note", inside);
+  m_told = makeLabel({}, "note", content);
   m_told->setWordWrap(true);
   m_told->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // tables in the text must not widen the forms
   m_told->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   m_told->setAccessibleName(tr("Values that the schedulers use"));
   m_stack->addWidget(m_told);
   m_stack->addStretch(1);
-  m_area->setWidget(inside);
+  m_area->setWidget(content);
   layout->addWidget(m_area, 1);
   m_refused = makeLabel({}, "bad", body());
   m_refused->setWordWrap(true);
@@ -169,7 +169,8 @@ void JobProperties::addField(const JobField& field, QFormLayout* form) {
   box->setMinimumContentsLength(8);
   box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   box->addItem(tr("not stated"), QString());
-  for (const char* each : field.choices) box->addItem(QString::fromLatin1(each), QString::fromLatin1(each));
+  for (const char* choice_word : field.choices)
+    box->addItem(QString::fromLatin1(choice_word), QString::fromLatin1(choice_word));
   connect(box, &QComboBox::activated, this, [this, box, &field] {
     refuse(box, setField(*m_document, m_which, field.key, box->currentData().toString(), m_list));
   });
@@ -240,9 +241,9 @@ void JobProperties::unfoldRelevantSections() {
   const model::Scenario& scenario = m_document->scenario();
   for (auto& [group, section] : m_sections) {
     if (!isOfSome(group)) continue;
-    const bool stated = std::ranges::any_of(
+    const bool is_stated = std::ranges::any_of(
         jobFields(), [&, group = group](const JobField& field) { return field.group == group && isStated(field); });
-    if (stated || isRead(group, scenario)) section.header->setChecked(true);
+    if (is_stated || isRead(group, scenario)) section.header->setChecked(true);
   }
 }
 
@@ -255,18 +256,18 @@ bool JobProperties::isStated(const JobField& field) const {
 std::optional<QString> JobProperties::commonText(const JobField& field) const {
   const auto& specs = specsOf(m_document->scenario(), m_list);
   const QString text = statedText(specs[m_which.front()], field);
-  const bool same = std::ranges::all_of(m_which, [&](std::size_t i) { return statedText(specs[i], field) == text; });
-  return same ? std::optional(text) : std::nullopt;
+  const bool is_same = std::ranges::all_of(m_which, [&](std::size_t i) { return statedText(specs[i], field) == text; });
+  return is_same ? std::optional(text) : std::nullopt;
 }
 
 void JobProperties::refresh() {
   const auto& specs = specsOf(m_document->scenario(), m_list);
   std::erase_if(m_which, [&](std::size_t i) { return i >= specs.size(); });
-  const bool none = m_which.empty();
-  m_empty->setVisible(none);
-  m_area->setVisible(!none);
+  const bool is_empty = m_which.empty();
+  m_empty->setVisible(is_empty);
+  m_area->setVisible(!is_empty);
   for (auto& [key, nested] : m_nested) nested.model->setJobs(m_list, m_which);
-  if (none) {
+  if (is_empty) {
     m_corner->setText({});
     refuse(nullptr, {});
     return;
@@ -320,13 +321,14 @@ void JobProperties::refreshLine(const JobField& field, QLineEdit* edit) {
   edit->setModified(false);
   edit->setPlaceholderText(unstatedText(field, !text));
   edit->setEnabled(field.kind != FieldKind::Id || m_which.size() == 1);
-  const QString which =
+  const QString path_segment =
       m_which.size() == 1
           ? pointerSegment(QString::fromStdString(specsOf(m_document->scenario(), m_list)[m_which.front()].id))
       : m_which.size() == specsOf(m_document->scenario(), m_list).size() ? QStringLiteral("*")
                                                                          : QString();
-  const bool varied = m_list == SpecList::Jobs && field.kind != FieldKind::Id && !which.isEmpty();
-  edit->setProperty(kVaryPath, varied ? QStringLiteral("/jobs/%1/%2").arg(which, QLatin1String(field.key)) : QString());
+  const bool varied = m_list == SpecList::Jobs && field.kind != FieldKind::Id && !path_segment.isEmpty();
+  edit->setProperty(kVaryPath,
+                    varied ? QStringLiteral("/jobs/%1/%2").arg(path_segment, QLatin1String(field.key)) : QString());
 }
 
 void JobProperties::refreshRounds() {
@@ -352,8 +354,8 @@ void JobProperties::applyLine(const JobField& field, QLineEdit* edit) {
   QString reason;
   if (field.kind == FieldKind::Id) {
     const std::string id = edit->text().trimmed().toStdString();
-    const bool same = specsOf(m_document->scenario(), m_list)[m_which.front()].id == id;
-    if (!same && !renameJob(*m_document, m_which.front(), id, m_list))
+    const bool is_unchanged = specsOf(m_document->scenario(), m_list)[m_which.front()].id == id;
+    if (!is_unchanged && !renameJob(*m_document, m_which.front(), id, m_list))
       reason = tr("“%1” is empty or the id of another one.").arg(edit->text());
   } else {
     reason = setField(*m_document, m_which, field.key, edit->text(), m_list);
@@ -365,11 +367,11 @@ void JobProperties::applyLine(const JobField& field, QLineEdit* edit) {
 void JobProperties::applyRounds(QLineEdit* edit, bool tasks) {
   if (!edit->isModified() || m_which.empty()) return;
   edit->setModified(false);
-  bool whole = false;
+  bool is_whole = false;
   const QString word = edit->text().trimmed();
-  const long long count = word.toLongLong(&whole);
+  const long long count = word.toLongLong(&is_whole);
   QString reason;
-  if (!word.isEmpty() && (!whole || count < 1)) reason = tr("“%1” is not a whole number from 1.").arg(word);
+  if (!word.isEmpty() && (!is_whole || count < 1)) reason = tr("“%1” is not a whole number from 1.").arg(word);
   if (word.isEmpty()) reason = tr("Rounds and tasks need this number; Unset removes both.");
   if (reason.isEmpty()) {
     reason =

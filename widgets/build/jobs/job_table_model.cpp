@@ -75,15 +75,15 @@ void JobTableModel::setTable(ThroughputTable table) {
 
 void JobTableModel::sort(int column, Qt::SortOrder order) {
   emit layoutAboutToBeChanged({}, VerticalSortHint);
-  const QModelIndexList before = persistentIndexList();
+  const QModelIndexList former_indices = persistentIndexList();
   std::vector<std::size_t> jobs;
-  for (const QModelIndex& each : before) jobs.push_back(rows().jobAt(each.row()));
+  for (const QModelIndex& former_index : former_indices) jobs.push_back(rows().jobAt(former_index.row()));
   m_sheet.rows().sortBy(column, order);
   m_sheet.arrange();
-  QModelIndexList after;
-  for (qsizetype i = 0; i < before.size(); ++i)
-    after << index(rows().rowOf(jobs[static_cast<std::size_t>(i)]), before[i].column());
-  changePersistentIndexList(before, after);
+  QModelIndexList new_indices;
+  for (qsizetype i = 0; i < former_indices.size(); ++i)
+    new_indices << index(rows().rowOf(jobs[static_cast<std::size_t>(i)]), former_indices[i].column());
+  changePersistentIndexList(former_indices, new_indices);
   emit layoutChanged({}, VerticalSortHint);
 }
 
@@ -118,10 +118,10 @@ QVariant JobTableModel::headerData(int section, Qt::Orientation orientation, int
 
 Qt::ItemFlags JobTableModel::flags(const QModelIndex& index) const {
   if (!index.isValid()) return {};
-  const Qt::ItemFlags all = QAbstractTableModel::flags(index);
+  const Qt::ItemFlags base_flags = QAbstractTableModel::flags(index);
   const bool readOnly = columns().typeAt(index.column()) >= 0 && held(index) == nullptr &&
                         !cellData(m_sheet, index.row(), index.column(), ReadOnlyRole).toString().isEmpty();
-  return readOnly ? all : all | Qt::ItemIsEditable;
+  return readOnly ? base_flags : base_flags | Qt::ItemIsEditable;
 }
 
 bool JobTableModel::setData(const QModelIndex& index, const QVariant& value, int role) {
@@ -152,9 +152,9 @@ QString JobTableModel::writeSingle(const QModelIndex& index, const QString& text
   const std::string column = columns().key(index.column());
   QString reason;
   m_document->edit(editName(index), [&](model::Scenario& s) {
-    const model::JobSpec before = specsOf(s, m_sheet.list())[job];
+    const model::JobSpec former_spec = specsOf(s, m_sheet.list())[job];
     reason = m_sheet.apply(s, job, column, text);
-    if (!reason.isEmpty()) specsOf(s, m_sheet.list())[job] = before;
+    if (!reason.isEmpty()) specsOf(s, m_sheet.list())[job] = former_spec;
   });
   return reason;
 }
@@ -186,10 +186,10 @@ QModelIndex JobTableModel::nextBad(const QModelIndex& after) const {
   const int cells = rowCount() * columnCount();
   const int start = after.isValid() ? after.row() * columnCount() + after.column() : -1;
   for (int step = 1; step <= cells; ++step) {
-    const int at = (start + step) % cells;
-    const QModelIndex cell = index(at / columnCount(), at % columnCount());
-    const HeldCell* kept = held(cell);
-    if (kept != nullptr && !kept->reason.isEmpty()) return cell;
+    const int cell_index = (start + step) % cells;
+    const QModelIndex cell = index(cell_index / columnCount(), cell_index % columnCount());
+    const HeldCell* held_cell = held(cell);
+    if (held_cell != nullptr && !held_cell->reason.isEmpty()) return cell;
   }
   return {};
 }
@@ -197,14 +197,14 @@ QModelIndex JobTableModel::nextBad(const QModelIndex& after) const {
 // ---- blocks ---------------------------------------------------------------------------------------------------------------------
 
 QString JobTableModel::assign(const std::vector<Assignment>& cells, const QString& undoText) {
-  model::Scenario changed = m_document->scenario();
+  model::Scenario changed_scenario = m_document->scenario();
   for (const Assignment& cell : cells) {
     const QString reason =
-        m_sheet.apply(changed, rows().jobAt(cell.at.row()), columns().key(cell.at.column()), cell.text);
+        m_sheet.apply(changed_scenario, rows().jobAt(cell.at.row()), columns().key(cell.at.column()), cell.text);
     if (!reason.isEmpty()) return tr("%1: %2").arg(cell.at.data(Qt::AccessibleTextRole).toString(), reason);
   }
   for (const Assignment& cell : cells) m_held.forget(placeOf(cell.at));
-  if (!m_document->edit(undoText, [&](model::Scenario& s) { s = std::move(changed); })) showAllCells();
+  if (!m_document->edit(undoText, [&](model::Scenario& s) { s = std::move(changed_scenario); })) showAllCells();
   tellInputErrors();
   return {};
 }
@@ -250,10 +250,10 @@ JobTableModel::Pasted JobTableModel::paste(const QModelIndex& at, const TextBloc
 }
 
 bool JobTableModel::applyWaiting() {
-  model::Scenario changed = m_document->scenario();
-  const std::optional<QString> step = m_held.applyTo(changed);
+  model::Scenario changed_scenario = m_document->scenario();
+  const std::optional<QString> step = m_held.applyTo(changed_scenario);
   if (!step) return false;
-  if (!m_document->edit(*step, [&](model::Scenario& s) { s = std::move(changed); })) showAllCells();
+  if (!m_document->edit(*step, [&](model::Scenario& s) { s = std::move(changed_scenario); })) showAllCells();
   tellInputErrors();
   emit waitingChanged();
   return true;
@@ -274,10 +274,10 @@ void JobTableModel::changeWaiting(void (HeldCells::*change)()) {
 }
 
 void JobTableModel::discardRejected() {
-  const bool any = m_held.any();
+  const bool had_rejected = m_held.any();
   const bool waited = waiting().has_value();
   m_held.clear();
-  if (any) showAllCells();
+  if (had_rejected) showAllCells();
   tellInputErrors();
   if (waited) emit waitingChanged();
 }

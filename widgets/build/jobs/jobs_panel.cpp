@@ -227,19 +227,19 @@ void JobsPanel::showEvent(QShowEvent* event) {
 void JobsPanel::refreshShape() {
   fitIds();
   const auto jobs = static_cast<int>(m_bench->document.scenario().jobs.size());
-  const bool few = jobs <= kFewJobs;
-  const bool changed = few != m_few;
-  m_few = few;
-  m_segments->setVisible(!few);
-  m_filter->setVisible(!few);
+  const bool has_few_jobs = jobs <= kFewJobs;
+  const bool is_changed = has_few_jobs != m_few;
+  m_few = has_few_jobs;
+  m_segments->setVisible(!has_few_jobs);
+  m_filter->setVisible(!has_few_jobs);
   for (QWidget* widget : {static_cast<QWidget*>(m_throughputTitle), static_cast<QWidget*>(m_throughputView),
                           static_cast<QWidget*>(m_hint)})
-    widget->setVisible(few);
-  m_line->setVisible(few);
+    widget->setVisible(has_few_jobs);
+  m_line->setVisible(has_few_jobs);
   shrinkToContents();
   m_throughputTitle->setText(tr("Throughput, %1").arg(m_throughputs->sheet().unit()));
-  if (changed || jobs > 0)
-    m_jobs->setShow(few ? JobListModel::Show::All : static_cast<JobListModel::Show>(m_group->checkedId()));
+  if (is_changed || jobs > 0)
+    m_jobs->setShow(has_few_jobs ? JobListModel::Show::All : static_cast<JobListModel::Show>(m_group->checkedId()));
   refreshCounts();
 }
 
@@ -255,8 +255,8 @@ void JobsPanel::shrinkToContents() {
 
 void JobsPanel::refreshCounts() {
   using Show = JobListModel::Show;
-  const int all = m_jobs->count(Show::All);
-  m_count->setText(m_few ? (all == 1 ? tr("1 job") : tr("%1 jobs").arg(all))
+  const int job_count = m_jobs->count(Show::All);
+  m_count->setText(m_few ? (job_count == 1 ? tr("1 job") : tr("%1 jobs").arg(job_count))
                          : tr("%1 in the system").arg(m_jobs->count(Show::Running) + m_jobs->count(Show::Waiting)));
   m_group->button(static_cast<int>(Show::Running))->setText(tr("Running %1").arg(m_jobs->count(Show::Running)));
   m_group->button(static_cast<int>(Show::Waiting))->setText(tr("Waiting %1").arg(m_jobs->count(Show::Waiting)));
@@ -272,22 +272,22 @@ void JobsPanel::refreshElsewhere() {
   using Show = JobListModel::Show;
   const std::pair<Show, QString> tabs[] = {
       {Show::Running, tr("Running")}, {Show::Waiting, tr("Waiting")}, {Show::Done, tr("Done")}};
-  QStringList found;
+  QStringList match_texts;
   int listed = 0;
   for (const auto& [show, name] : tabs) {
     const int count = m_jobs->found(show);
     listed += count;
     if (count > 0)
-      found << QStringLiteral("<a href=\"%1\">%2</a>")
-                   .arg(static_cast<int>(show))
-                   .arg(tr("%1 in %2", "how many jobs, on which tab").arg(count).arg(name));
+      match_texts << QStringLiteral("<a href=\"%1\">%2</a>")
+                         .arg(static_cast<int>(show))
+                         .arg(tr("%1 in %2", "how many jobs, on which tab").arg(count).arg(name));
   }
-  const int later = m_jobs->found(Show::All) - listed;
-  if (later > 0)
-    found << (later == 1 ? tr("1 has not arrived or was cancelled")
-                         : tr("%1 have not arrived or were cancelled").arg(later));
-  m_elsewhere->setText(found.isEmpty() ? tr("No job matches.")
-                                       : tr("No match here: %1.").arg(found.join(QStringLiteral(", "))));
+  const int unlisted_count = m_jobs->found(Show::All) - listed;
+  if (unlisted_count > 0)
+    match_texts << (unlisted_count == 1 ? tr("1 has not arrived or was cancelled")
+                                        : tr("%1 have not arrived or were cancelled").arg(unlisted_count));
+  m_elsewhere->setText(match_texts.isEmpty() ? tr("No job matches.")
+                                             : tr("No match here: %1.").arg(match_texts.join(QStringLiteral(", "))));
 }
 
 void JobsPanel::showSelection() {

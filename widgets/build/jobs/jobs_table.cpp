@@ -77,12 +77,12 @@ void JobsTable::connectModels() {
     if (!m_properties->isHidden()) m_properties->setJobs(m_list, selectedJobs());
   });
   const QStringList keys = QSettings().value(kColumnsKey, JobColumns::defaultFields()).toStringList();
-  for (JobTableModel* each : m_models) {
-    each->setFields(keys);
-    connect(each, &JobTableModel::waitingChanged, m_clipboard, &CellClipboard::showWaiting);
-    connect(each, &JobTableModel::blockLost, m_bar, &PasteBar::refuse);
-    connect(each, &QAbstractItemModel::dataChanged, this, [this, each] {
-      if (each == model()) emit selectedJobsChanged();
+  for (JobTableModel* table_model : m_models) {
+    table_model->setFields(keys);
+    connect(table_model, &JobTableModel::waitingChanged, m_clipboard, &CellClipboard::showWaiting);
+    connect(table_model, &JobTableModel::blockLost, m_bar, &PasteBar::refuse);
+    connect(table_model, &QAbstractItemModel::dataChanged, this, [this, table_model] {
+      if (table_model == model()) emit selectedJobsChanged();
     });
   }
 }
@@ -113,10 +113,10 @@ JobsToolRow* JobsTable::makeToolRow() {
   connect(row, &JobsToolRow::listPicked, this, &JobsTable::setList);
   connect(row, &JobsToolRow::filterChanged, this, [this](const QString& text) { model()->setFilter(text); });
   connect(row, &JobsToolRow::throughputsPicked, this, [this](ThroughputTable table) {
-    for (JobTableModel* each : m_models) each->setTable(table);
+    for (JobTableModel* table_model : m_models) table_model->setTable(table);
   });
   connect(row, &JobsToolRow::unitPicked, this, [this](ThroughputCells::View unit) {
-    for (JobTableModel* each : m_models) each->setView(unit);
+    for (JobTableModel* table_model : m_models) table_model->setView(unit);
   });
   connect(row, &JobsToolRow::columnsRequested, this, &JobsTable::pickColumns);
   connect(row, &JobsToolRow::propertiesToggled, this, [this](bool shown) {
@@ -183,7 +183,7 @@ void JobsTable::refreshCounts() {
 }
 
 void JobsTable::setFields(const QStringList& keys) {
-  for (JobTableModel* each : m_models) each->setFields(keys);
+  for (JobTableModel* table_model : m_models) table_model->setFields(keys);
 }
 
 void JobsTable::pickColumns() {
@@ -195,8 +195,8 @@ void JobsTable::pickColumns() {
   picker->adjustSize();
   const QToolButton* button = m_row->columns();
   const QPoint corner = button->mapToGlobal(QPoint(button->width() - picker->width(), button->height() + 2));
-  const QPoint above = button->mapToGlobal(QPoint(button->width() - picker->width(), -picker->height() - 2));
-  picker->move(above.y() > 0 ? above : corner);
+  const QPoint upper_corner = button->mapToGlobal(QPoint(button->width() - picker->width(), -picker->height() - 2));
+  picker->move(upper_corner.y() > 0 ? upper_corner : corner);
   picker->show();
 }
 
@@ -220,18 +220,19 @@ void JobsTable::showSelection() {
 }
 
 void JobsTable::goTo(const QString& pointer) {
-  const std::vector<std::string> at = model::pointerSegments(pointer.toStdString());
-  if (at.size() < 2 || (at[0] != "jobs" && at[0] != "models")) return;
-  const SpecList list = at[0] == "jobs" ? SpecList::Jobs : SpecList::Templates;
-  const auto job = model::segmentIndex(at[1]);
+  const std::vector<std::string> segments = model::pointerSegments(pointer.toStdString());
+  if (segments.size() < 2 || (segments[0] != "jobs" && segments[0] != "models")) return;
+  const SpecList list = segments[0] == "jobs" ? SpecList::Jobs : SpecList::Templates;
+  const auto job = model::segmentIndex(segments[1]);
   if (!job || *job >= specsOf(m_bench->document.scenario(), list).size()) return;
   if (list != m_list) setList(list);
   if (model()->rowOf(*job) < 0) m_row->clearFilter();
-  const int column = shownColumn(at);
+  const int column = shownColumn(segments);
   m_view->go(model()->index(model()->rowOf(*job), std::max(0, column)));
   m_view->scrollTo(m_view->currentIndex());
-  const JobField* field = at.size() > 2 ? jobField(at[2]) : nullptr;
-  if (!isThroughput(at) && field != nullptr && field->kind == JobField::Kind::Nested) return showForm(field->name());
+  const JobField* field = segments.size() > 2 ? jobField(segments[2]) : nullptr;
+  if (!isThroughput(segments) && field != nullptr && field->kind == JobField::Kind::Nested)
+    return showForm(field->name());
   m_view->setFocus(Qt::OtherFocusReason);
 }
 

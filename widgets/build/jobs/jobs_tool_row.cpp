@@ -114,12 +114,12 @@ void JobsToolRow::makeButtons(QMenu* commands) {
       addButton(QStringLiteral("add-job"), QStringLiteral("add"), tr("Add"),
                 tr("Add a job of one GPU that can run on every type, or an empty template (Insert)"));
   connect(add, &QToolButton::clicked, this, &JobsToolRow::addRequested);
-  QToolButton* more = addButton(QStringLiteral("job-commands"), {}, tr("More commands"),
-                                tr("All commands of the table, with their keys"));
-  more->setText(QStringLiteral("…"));
-  more->setPopupMode(QToolButton::InstantPopup);
-  commands->setParent(more, commands->windowFlags());
-  more->setMenu(commands);
+  QToolButton* more_button = addButton(QStringLiteral("job-commands"), {}, tr("More commands"),
+                                       tr("All commands of the table, with their keys"));
+  more_button->setText(QStringLiteral("…"));
+  more_button->setPopupMode(QToolButton::InstantPopup);
+  commands->setParent(more_button, commands->windowFlags());
+  more_button->setMenu(commands);
 }
 
 }  // namespace roundel::widgets

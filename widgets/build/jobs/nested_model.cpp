@@ -230,14 +230,14 @@ QString NestedModel::text(const model::JobSpec& job, int row, int column) const 
       return throughputText(column == 0 ? job.throughput : job.throughput_spread, typeAt(row));
     case Kind::Timing: {
       if (!job.timing || column >= kTimingFields) return {};
-      const auto found = job.timing->find(typeAt(row));
-      return found == job.timing->end() ? QString() : textOf(found->second.*kTiming[column]);
+      const auto timing_entry = job.timing->find(typeAt(row));
+      return timing_entry == job.timing->end() ? QString() : textOf(timing_entry->second.*kTiming[column]);
     }
     case Kind::Sync: {
       if (!job.sync) return {};
       const auto& times = column == 0 ? job.sync->train_s : job.sync->sync_s;
-      const auto found = times.find(typeAt(row));
-      return found == times.end() ? QString() : exactText(found->second);
+      const auto time_entry = times.find(typeAt(row));
+      return time_entry == times.end() ? QString() : exactText(time_entry->second);
     }
     case Kind::Switch:
       return job.switch_ms ? textOf(*job.switch_ms.*kSwitch[column]) : QString();
@@ -257,11 +257,11 @@ QString NestedModel::write(model::JobSpec& job, int row, int column, const QStri
   const model::Scenario& scenario = m_document->scenario();
   switch (m_kind) {
     case Kind::Throughput: {
-      const ThroughputPlace at{column == 0 ? ThroughputTable::OneNode : ThroughputTable::Spread, typeAt(row)};
-      if (text.trimmed().isEmpty()) return eraseThroughput(job, at), QString();
+      const ThroughputPlace cell_place{column == 0 ? ThroughputTable::OneNode : ThroughputTable::Spread, typeAt(row)};
+      if (text.trimmed().isEmpty()) return eraseThroughput(job, cell_place), QString();
       ParsedThroughput parsed = parseThroughput(text);
       const model::Problem* resolved = m_list == SpecList::Jobs ? m_document->problem().get() : nullptr;
-      if (parsed.reason.isEmpty()) writeThroughput(scenario, job, at, std::move(parsed.cell), resolved);
+      if (parsed.reason.isEmpty()) writeThroughput(scenario, job, cell_place, std::move(parsed.cell), resolved);
       return parsed.reason;
     }
     case Kind::Timing:
@@ -285,9 +285,10 @@ QString NestedModel::write(model::JobSpec& job, int row, int column, const QStri
 QString NestedModel::derived(int row, int column, bool withReason) const {
   if (m_kind == Kind::Throughput) {
     const model::JobSpec resolvedSpec = model::withTemplates(m_document->scenario(), *first());
-    const QString given =
+    const QString template_text =
         throughputText(column == 0 ? resolvedSpec.throughput : resolvedSpec.throughput_spread, typeAt(row));
-    if (!given.isEmpty()) return withReason ? tr("%1, from its template").arg(given) : shortText(given);
+    if (!template_text.isEmpty())
+      return withReason ? tr("%1, from its template").arg(template_text) : shortText(template_text);
   }
   const auto find = [&](const char* key) { return model::find(m_derived, key + typeAt(row)); };
   const bool iteration = m_kind == Kind::Timing && column == kTimingFields;
@@ -313,24 +314,25 @@ QVariant NestedModel::data(const QModelIndex& index, int role) const {
   const model::JobSpec* job = first();
   if (!index.isValid() || job == nullptr) return {};
   const auto& specs = specsOf(m_document->scenario(), m_list);
-  const QString own = text(*job, index.row(), index.column());
-  const bool differs = std::ranges::any_of(
-      m_which, [&](std::size_t i) { return i < specs.size() && text(specs[i], index.row(), index.column()) != own; });
+  const QString own_text = text(*job, index.row(), index.column());
+  const bool differs = std::ranges::any_of(m_which, [&](std::size_t i) {
+    return i < specs.size() && text(specs[i], index.row(), index.column()) != own_text;
+  });
   const QString follows =
-      own.isEmpty() && !differs ? derived(index.row(), index.column(), role == Qt::ToolTipRole) : QString();
+      own_text.isEmpty() && !differs ? derived(index.row(), index.column(), role == Qt::ToolTipRole) : QString();
   const Column& column = shapeOf(m_kind).columns[static_cast<std::size_t>(index.column())];
   switch (role) {
     case Qt::DisplayRole:
-      return differs ? tr("several") : own.isEmpty() ? follows : shortText(own);
+      return differs ? tr("several") : own_text.isEmpty() ? follows : shortText(own_text);
     case Qt::EditRole:
-      return differs ? QString() : own;
+      return differs ? QString() : own_text;
     case Qt::TextAlignmentRole:
       return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::ForegroundRole:
-      return own.isEmpty() || differs ? QVariant(m_appearance->theme().dim) : QVariant();
+      return own_text.isEmpty() || differs ? QVariant(m_appearance->theme().dim) : QVariant();
     case Qt::FontRole: {
       QFont font = screenTabularFont(kBodyPx);
-      font.setItalic(own.isEmpty() || differs);
+      font.setItalic(own_text.isEmpty() || differs);
       return font;
     }
     case Qt::ToolTipRole:
@@ -370,11 +372,11 @@ bool NestedModel::setData(const QModelIndex& index, const QVariant& value, int r
   if (words == index.data(Qt::EditRole).toString()) return true;
   QString reason;
   const int row = index.row(), column = index.column();
-  const QString what =
+  const QString edit_text =
       tr("%1 of %2")
           .arg(jobField(key().toStdString())->label(),
                m_which.size() == 1 ? QString::fromStdString(job->id) : tr("%1 jobs").arg(m_which.size()));
-  edit(what, [&](model::JobSpec& spec) { return reason = write(spec, row, column, words); });
+  edit(edit_text, [&](model::JobSpec& spec) { return reason = write(spec, row, column, words); });
   return reason.isEmpty();
 }
 

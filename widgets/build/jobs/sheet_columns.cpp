@@ -38,9 +38,9 @@ int SheetColumns::widthOf(const JobTableModel& model, int column, bool tight) co
 }
 
 bool SheetColumns::needsTightColumns(const JobTableModel& model) const {
-  int all = 0;
-  for (int c = 0; c < model.columnCount(); ++c) all += widthOf(model, c, false);
-  return all > m_view->viewport()->width();
+  int total_width = 0;
+  for (int c = 0; c < model.columnCount(); ++c) total_width += widthOf(model, c, false);
+  return total_width > m_view->viewport()->width();
 }
 
 void SheetColumns::reset(const JobTableModel& model) {

@@ -153,11 +153,11 @@ void SheetDelegate::paintField(QPainter& painter, const QRectF& cell, const QMod
     painter.setPen(theme.text);
     return elided(painter, words, Qt::AlignVCenter | Qt::AlignLeft, index.data().toString());
   }
-  const bool stated = index.data(JobTableModel::OriginRole).toInt() <= static_cast<int>(Origin::Stated);
+  const bool is_stated = index.data(JobTableModel::OriginRole).toInt() <= static_cast<int>(Origin::Stated);
   QFont font = field.isNumber() ? screenTabularFont(kBodyPx) : screenFont(kBodyPx);
-  font.setItalic(!stated);
+  font.setItalic(!is_stated);
   painter.setFont(font);
-  painter.setPen(stated ? theme.text : theme.dim);
+  painter.setPen(is_stated ? theme.text : theme.dim);
   elided(painter, words, index.data(Qt::TextAlignmentRole).toInt(), index.data().toString());
 }
 
@@ -177,7 +177,8 @@ QWidget* SheetDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem
   line->setAccessibleName(index.data(Qt::AccessibleTextRole).toString());
   if (field != nullptr && field->name() == QLatin1String("model")) {
     QStringList names;
-    for (const model::JobSpec& each : m_document->scenario().models) names << QString::fromStdString(each.id);
+    for (const model::JobSpec& template_spec : m_document->scenario().models)
+      names << QString::fromStdString(template_spec.id);
     auto* completer = new QCompleter(names, line);
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     line->setCompleter(completer);

@@ -22,18 +22,18 @@ NextStepsPanel::NextStepsPanel(Document* document, const Appearance* appearance,
   auto* layout = new QVBoxLayout(body());
   layout->setContentsMargins(0, 0, 0, 0);
   QScrollArea* scroll = columnArea(body());
-  auto* inside = new QWidget(scroll);
-  auto* column = new QVBoxLayout(inside);
+  auto* content = new QWidget(scroll);
+  auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
-  m_list = new StepList(document, appearance, inside);
+  m_list = new StepList(document, appearance, content);
   column->addWidget(m_list);
   QLabel* note =
       makeLabel(tr("No faults: missing parts are listed as next steps. Faults appear here after an invalid entry."),
-                "note", inside);
+                "note", content);
   note->setWordWrap(true);
   column->addWidget(note);
   column->addStretch(1);
-  scroll->setWidget(inside);
+  scroll->setWidget(content);
   layout->addWidget(scroll, 1);
 }
 

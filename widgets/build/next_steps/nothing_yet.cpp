@@ -43,8 +43,8 @@ NothingYet::NothingYet(Document* document, const Appearance* appearance, QWidget
 void NothingYet::refresh() {
   setGeometry(m_covered->rect());
   setVisible(m_document->missing().any());
-  const int wide = std::min(width(), static_cast<int>(kWordsWide * fontScale(font())));
-  m_words->setGeometry(0, 0, wide, height());
+  const int words_width = std::min(width(), static_cast<int>(kWordsWide * fontScale(font())));
+  m_words->setGeometry(0, 0, words_width, height());
   raise();
   update();
 }
@@ -64,20 +64,20 @@ void NothingYet::paintEvent(QPaintEvent*) {
   painter.setBrush(theme.panel);
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
   const double scale = fontScale(font()), left = m_words->width() + kGap, wide = width() - left - kGap;
-  const double high = std::clamp((height() - 3.0 * kGap) / 2, kMinLane * scale, kMaxLane * scale);
-  if (wide < 200 * scale || 2 * high + 3 * kGap > height()) return;
+  const double lane_height = std::clamp((height() - 3.0 * kGap) / 2, kMinLane * scale, kMaxLane * scale);
+  if (wide < 200 * scale || 2 * lane_height + 3 * kGap > height()) return;
   QPen dashes(theme.edge, 1);
   dashes.setDashPattern({5, 4});
   painter.setFont(uiFont(kBodyPx * scale));
   painter.setBrush(Qt::NoBrush);
   double top = kGap;
   for (const QString& words : {tr("lane of the first scheduler"), tr("lane of the second")}) {
-    const QRectF lane(left + 0.5, top + 0.5, wide, high);
+    const QRectF lane(left + 0.5, top + 0.5, wide, lane_height);
     painter.setPen(dashes);
     painter.drawRoundedRect(lane, kControlRadius, kControlRadius);
     painter.setPen(theme.dim);
     painter.drawText(lane.adjusted(14, 0, -14, 0), Qt::AlignVCenter | Qt::AlignLeft, words);
-    top += high + kGap;
+    top += lane_height + kGap;
   }
 }
 

@@ -86,9 +86,9 @@ class Scene {
   }
 
   void schedulers() const {
-    const std::vector<const policies::PolicyInfo*> known = policies::comparedByDefault();
-    lane(12, *known[0], {{70, 2}, {128, 0}, {192, 1}});
-    lane(76, *known[1], {{70, 2}, {156, 0}});
+    const std::vector<const policies::PolicyInfo*> default_policies = policies::comparedByDefault();
+    lane(12, *default_policies[0], {{70, 2}, {128, 0}, {192, 1}});
+    lane(76, *default_policies[1], {{70, 2}, {156, 0}});
   }
   struct Bar {
     double x;

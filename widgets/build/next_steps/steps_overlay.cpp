@@ -83,12 +83,12 @@ void StepsOverlay::refresh() {
 void StepsOverlay::place() {
   const double scale = fontScale(font());
   const int links = m_links->sizeHint().height();
-  const QSize all = m_canvas->size();
+  const QSize canvas_size = m_canvas->size();
   if (cards())
-    setGeometry(0, 0, all.width(), std::max(0, all.height() - links - kInside / 2));
+    setGeometry(0, 0, canvas_size.width(), std::max(0, canvas_size.height() - links - kInside / 2));
   else
-    setGeometry(kInside, kInside, std::max(0, all.width() - 2 * kInside), static_cast<int>(kStrip * scale));
-  m_links->setGeometry(0, all.height() - links - kInside / 2, all.width(), links);
+    setGeometry(kInside, kInside, std::max(0, canvas_size.width() - 2 * kInside), static_cast<int>(kStrip * scale));
+  m_links->setGeometry(0, canvas_size.height() - links - kInside / 2, canvas_size.width(), links);
   raise();
   m_links->raise();
 }

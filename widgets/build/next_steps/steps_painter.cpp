@@ -104,15 +104,15 @@ void paintStepStrip(QPainter& painter, const QRectF& room, const StepsPicture& p
   const auto titleOf = [&](std::size_t i) { return QFontMetricsF(strong).horizontalAdvance(stepWords()[i].title); };
   const auto doneWidth = [&](std::size_t i) { return titleOf(i) + 2 * kMark * s + 44; };
   double free = room.width() - 2 * kPad;
-  int open = 0;
+  int open_steps = 0;
   for (std::size_t i = 0; i < kNextSteps; ++i) {
     if (done(picture.missing, i)) free -= doneWidth(i);
-    if (!done(picture.missing, i)) ++open;
+    if (!done(picture.missing, i)) ++open_steps;
   }
   double x = room.left() + kPad;
   for (std::size_t i = 0; i < kNextSteps; ++i) {
     const StepTexts words = stepWords()[i];
-    const double width = done(picture.missing, i) ? doneWidth(i) : free / std::max(1, open);
+    const double width = done(picture.missing, i) ? doneWidth(i) : free / std::max(1, open_steps);
     const QRectF cell(x, room.top() + 4, width - 8, room.height() - 8);
     x += width;
     if (i == firstStep(picture.missing)) {

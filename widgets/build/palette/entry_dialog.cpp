@@ -74,8 +74,8 @@ EntryDialog::EntryDialog(CatalogueStore* store, Kind kind, model::Catalogue entr
 }
 
 QLineEdit* EntryDialog::field(const QString& name) const {
-  const auto found = m_fields.find(name);
-  return found == m_fields.end() ? nullptr : found->second;
+  const auto field_entry = m_fields.find(name);
+  return field_entry == m_fields.end() ? nullptr : field_entry->second;
 }
 
 QLineEdit* EntryDialog::add(const char* name, const QString& label, const QString& tip, const QString& value) {
@@ -157,8 +157,8 @@ void EntryDialog::addThroughputs(const model::JobSpec& job) {
   for (const std::string& id : ids) {
     const auto it = row.find(id);
     const std::string name = "throughput-" + id;
-    const QString shown = it == row.end() || !runs(it->second) ? QString() : throughputText(it->second);
-    m_throughputs.emplace_back(id, add(name.c_str(), text(id), tr("%1 on %2").arg(unit, text(id)), shown));
+    const QString shown_text = it == row.end() || !runs(it->second) ? QString() : throughputText(it->second);
+    m_throughputs.emplace_back(id, add(name.c_str(), text(id), tr("%1 on %2").arg(unit, text(id)), shown_text));
   }
 }
 
@@ -190,10 +190,10 @@ void EntryDialog::takeTypes(model::Catalogue& entry) const {
 
 bool EntryDialog::takeNode(model::Catalogue& entry) {
   model::CatalogueNode& node = entry.nodes.front();
-  model::Scenario known;
-  known.gpu_types = m_types;
+  model::Scenario known_types;
+  known_types.gpu_types = m_types;
   QString reason;
-  const auto groups = parseGroups(known, typed("gpus"), reason, &m_store->all());
+  const auto groups = parseGroups(known_types, typed("gpus"), reason, &m_store->all());
   if (!groups) return refuse(QStringLiteral("gpus"), reason);
   node.node.gpus = *groups;
   const QString name = typed("name");

@@ -27,10 +27,10 @@ void paintSquares(QPainter& painter, const QRectF& box, const std::vector<model:
   const double side = columns > 4 ? 3 : 5, step = side + 2;
   const double left = box.left() + (box.width() - columns * step + 2) / 2,
                top = box.center().y() - (rows * step - 2) / 2;
-  int drawn = 0;
+  int drawn_gpus = 0;
   for (std::size_t g = 0; g < groups.size(); ++g) {
-    for (int i = 0; i < groups[g].count && drawn < total; ++i, ++drawn) {
-      const QRectF square(left + (drawn % columns) * step, top + (drawn / columns) * step, side, side);
+    for (int i = 0; i < groups[g].count && drawn_gpus < total; ++i, ++drawn_gpus) {
+      const QRectF square(left + (drawn_gpus % columns) * step, top + (drawn_gpus / columns) * step, side, side);
       painter.setPen(g == 0 ? QPen(Qt::NoPen) : QPen(theme.accent, 1));
       painter.setBrush(g == 0 ? QBrush(theme.accent) : QBrush(Qt::NoBrush));
       painter.drawRect(g == 0 ? square : square.adjusted(0.5, 0.5, -0.5, -0.5));
@@ -41,9 +41,9 @@ void paintSquares(QPainter& painter, const QRectF& box, const std::vector<model:
 void paintCurve(QPainter& painter, const QRectF& box, const Theme& theme) {
   QPainterPath path(QPointF(box.center().x() - 9, box.center().y() + 5));
   for (const QPointF step : {QPointF(4, -2), QPointF(4, -5), QPointF(5, -1), QPointF(5, -3)}) {
-    const QPointF at = path.currentPosition();
-    path.lineTo(at.x() + step.x(), at.y());
-    path.lineTo(at + step);
+    const QPointF step_start = path.currentPosition();
+    path.lineTo(step_start.x() + step.x(), step_start.y());
+    path.lineTo(step_start + step);
   }
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(theme.accent, 1.5));
@@ -51,12 +51,12 @@ void paintCurve(QPainter& painter, const QRectF& box, const Theme& theme) {
 }
 
 void paintOwnMark(QPainter& painter, QRectF& text, const Theme& theme) {
-  const QFont small = screenFont(kSmallestPx);
-  painter.setFont(small);
+  const QFont small_font = screenFont(kSmallestPx);
+  painter.setFont(small_font);
   painter.setPen(theme.dim);
   const QString mark = PaletteModel::tr("own");
   painter.drawText(text, Qt::AlignVCenter | Qt::AlignRight, mark);
-  text.setRight(text.right() - QFontMetricsF(small).horizontalAdvance(mark) - 6);
+  text.setRight(text.right() - QFontMetricsF(small_font).horizontalAdvance(mark) - 6);
   painter.setFont(screenFont(kBodyPx));
 }
 
@@ -131,8 +131,8 @@ void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
   if (row == Row::Entry) paintPicture(*painter, QRectF(card.left() + 2, card.top(), kPicture, card.height()), index);
   QRectF text = card.adjusted(kPicture + 6, 0, -8, 0);
   painter->setFont(screenFont(kBodyPx));
-  const bool own = index.data(PaletteModel::OwnRole).toBool();
-  if (own) paintOwnMark(*painter, text, *m_theme);
+  const bool is_own = index.data(PaletteModel::OwnRole).toBool();
+  if (is_own) paintOwnMark(*painter, text, *m_theme);
   painter->setPen(row == Row::Entry ? m_theme->text : m_theme->accentText);
   painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft,
                     QFontMetricsF(painter->font()).elidedText(index.data().toString(), Qt::ElideRight, text.width()));

@@ -54,8 +54,8 @@ std::vector<PaletteModel::Item> PaletteModel::nodeItems() const {
   std::vector<Item> items;
   for (const model::CatalogueNode& node : m_store->all().nodes) {
     const QString name = QString::fromStdString(node.name), groups = groupsText(node.node.gpus);
-    const bool same = name.compare(groups, Qt::CaseInsensitive) == 0;
-    items.push_back({Row::Entry, Section::Nodes, node.name, name, same ? QString() : groups,
+    const bool is_same_text = name.compare(groups, Qt::CaseInsensitive) == 0;
+    items.push_back({Row::Entry, Section::Nodes, node.name, name, is_same_text ? QString() : groups,
                      nodeTip(m_store->all(), node), groups + QString::fromStdString(node.source.cite),
                      m_store->isOwn(CatalogueStore::Kind::Node, node.name)});
   }
@@ -101,9 +101,9 @@ std::vector<PaletteModel::Item> PaletteModel::fittingOf(const std::vector<Item>&
   int ordinal = -1;
   for (Item item : entries) {
     item.ordinal = ++ordinal;
-    const QString all = item.text + QLatin1Char(' ') + item.note + QLatin1Char(' ') + item.words;
-    const bool fits =
-        std::ranges::all_of(words, [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
+    const QString searched_text = item.text + QLatin1Char(' ') + item.note + QLatin1Char(' ') + item.words;
+    const bool fits = std::ranges::all_of(
+        words, [&](const QString& word) { return searched_text.contains(word, Qt::CaseInsensitive); });
     if (fits) fitting.push_back(std::move(item));
   }
   return fitting;
@@ -134,10 +134,10 @@ void PaletteModel::add(Section section, const std::vector<Item>& entries, const 
   if (folded(section) && words.isEmpty()) return;
   // The user's entries come first, since they are few and in use.
   std::stable_partition(fitting.begin(), fitting.end(), [](const Item& item) { return item.own; });
-  const auto more = static_cast<int>(fitting.size()) - kFirst;
-  const bool cut = more > 1 && words.isEmpty() && !m_expanded[static_cast<std::size_t>(section)];
+  const auto hidden_count = static_cast<int>(fitting.size()) - kFirst;
+  const bool cut = hidden_count > 1 && words.isEmpty() && !m_expanded[static_cast<std::size_t>(section)];
   m_items.insert(m_items.end(), fitting.begin(), cut ? fitting.begin() + kFirst : fitting.end());
-  if (cut) m_items.push_back(moreOf(section, more));
+  if (cut) m_items.push_back(moreOf(section, hidden_count));
   if (words.isEmpty() && !action.isEmpty()) {
     m_items.push_back(
         {Row::Action, section, {}, action, {}, tr("Creates an entry of your own for all scenarios"), {}, false});
@@ -222,23 +222,24 @@ std::string PaletteModel::keyOf(const QModelIndex& index) const { return index.d
 
 QModelIndex PaletteModel::find(Section section, const QString& key) const {
   for (int row = 0; row < rowCount(); ++row) {
-    const QModelIndex at = index(row);
-    if (rowOf(at) == Row::Entry && sectionOf(at) == section && at.data(KeyRole).toString() == key) return at;
+    const QModelIndex row_index = index(row);
+    if (rowOf(row_index) == Row::Entry && sectionOf(row_index) == section && row_index.data(KeyRole).toString() == key)
+      return row_index;
   }
   return {};
 }
 
 model::Scenario PaletteModel::fragment(const QModelIndex& index) const {
   if (!index.isValid() || rowOf(index) != Row::Entry || sectionOf(index) == Section::Generators) return {};
-  const Catalogue& all = m_store->all();
-  const Catalogue entry = entryOf(all, kindOf(sectionOf(index)), keyOf(index));
-  if (!entry.nodes.empty()) return model::fragmentOf(all, entry.nodes.front());
+  const Catalogue& all_entries = m_store->all();
+  const Catalogue entry = entryOf(all_entries, kindOf(sectionOf(index)), keyOf(index));
+  if (!entry.nodes.empty()) return model::fragmentOf(all_entries, entry.nodes.front());
   if (!entry.models.empty()) return model::fragmentOf(entry.models.front());
   if (entry.gpus.empty()) return {};
   // The fragment of a node also has the models' throughputs on its type.
   model::CatalogueNode node;
   node.node.gpus = {{entry.gpus.front().type.id, 1}};
-  model::Scenario types = model::fragmentOf(all, node);
+  model::Scenario types = model::fragmentOf(all_entries, node);
   types.nodes.clear();
   return types;
 }

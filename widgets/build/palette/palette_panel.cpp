@@ -43,10 +43,10 @@ model::CatalogueNode kindOf(const model::NodeSpec& node) {
 QString catalogueFilter() { return PalettePanel::tr("Catalogues (*.json);;All files (*)"); }
 
 void nameApart(std::vector<model::CatalogueNode>& kinds, std::size_t i, const model::Catalogue& known) {
-  std::vector<std::string> taken;
-  for (const model::CatalogueNode& each : known.nodes) taken.push_back(each.name);
-  for (std::size_t j = 0; j < i; ++j) taken.push_back(kinds[j].name);
-  kinds[i].name = model::freeId(taken, kinds[i].name, "node", 2);
+  std::vector<std::string> taken_names;
+  for (const model::CatalogueNode& known_node : known.nodes) taken_names.push_back(known_node.name);
+  for (std::size_t j = 0; j < i; ++j) taken_names.push_back(kinds[j].name);
+  kinds[i].name = model::freeId(taken_names, kinds[i].name, "node", 2);
 }
 
 }  // namespace
@@ -302,9 +302,9 @@ model::Catalogue PalettePanel::selectedKinds() const {
     const auto& ids = m_bench->selection.nodes();
     if (std::ranges::find(ids, node.id) == ids.end()) continue;
     const model::CatalogueNode kind = kindOf(node);
-    const bool there =
+    const bool is_listed =
         std::ranges::any_of(kinds.nodes, [&](const model::CatalogueNode& each) { return each.node == kind.node; });
-    if (!there) kinds.nodes.push_back(kind);
+    if (!is_listed) kinds.nodes.push_back(kind);
   }
   return kinds;
 }
@@ -332,11 +332,11 @@ void PalettePanel::saveJob() {
   const model::Scenario& scenario = m_bench->document.scenario();
   const model::JobIndex job = m_bench->selection.job();
   if (!job.valid() || job >= scenario.jobs.size()) return emit told(tr("Select a job first."), true);
-  const model::JobSpec& stated = scenario.jobs[job];
-  model::CatalogueModel entry{.job = model::withTemplates(scenario, stated),
+  const model::JobSpec& job_spec = scenario.jobs[job];
+  model::CatalogueModel entry{.job = model::withTemplates(scenario, job_spec),
                               .source = {scenario.source.value_or(model::Source()).cite, ""}};
-  entry.job.id = stated.model.value_or(stated.id);
-  entry.name = stated.name.value_or(entry.job.id);
+  entry.job.id = job_spec.model.value_or(job_spec.id);
+  entry.name = job_spec.name.value_or(entry.job.id);
   // These fields belong to the job, not to its kind.
   entry.job.arrival_s.reset();
   entry.job.user.reset();

@@ -70,17 +70,17 @@ QStringList EventsModel::choices(const model::EventSpec& event, int column) cons
 QVariant EventsModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const model::EventSpec& event = m_document->scenario().events[static_cast<std::size_t>(index.row())];
-  const bool used = applies(event, index.column());
+  const bool is_used = applies(event, index.column());
   switch (role) {
     case Qt::DisplayRole:
-      if (!used) return QStringLiteral("–");
+      if (!is_used) return QStringLiteral("–");
       if (index.column() == Value && !event.value) return tr("cannot run");
       return text(event, index.column());
     case Qt::EditRole:
-      return used ? text(event, index.column()) : QString();
+      return is_used ? text(event, index.column()) : QString();
     case Qt::ToolTipRole:
-      return used ? headerData(index.column(), Qt::Horizontal, Qt::ToolTipRole)
-                  : QVariant(tr("%1 has none").arg(eventWord(event.kind)));
+      return is_used ? headerData(index.column(), Qt::Horizontal, Qt::ToolTipRole)
+                     : QVariant(tr("%1 has none").arg(eventWord(event.kind)));
     case ChoicesRole:
       return choices(event, index.column());
     default:
@@ -119,11 +119,11 @@ bool EventsModel::setData(const QModelIndex& index, const QVariant& value, int r
   if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid)) return false;
   const auto row = static_cast<std::size_t>(index.row());
   model::EventSpec event = m_document->scenario().events[row];
-  const QString given = value.toString().trimmed();
+  const QString given_text = value.toString().trimmed();
   if (index.column() == At || index.column() == Value) {
-    if (!takeNumber(event, index.column(), given)) return false;
+    if (!takeNumber(event, index.column(), given_text)) return false;
   } else {
-    if (!takeWord(event, index.column(), given)) return false;
+    if (!takeWord(event, index.column(), given_text)) return false;
   }
   const QString reason = setEvent(*m_document, row, event);
   emit refused(reason);

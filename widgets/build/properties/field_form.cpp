@@ -20,8 +20,8 @@ namespace roundel::widgets {
 
 template <class Field>
 Field* FieldForm::find(const QString& name) const {
-  const auto found = m_fields.find(name);
-  return found == m_fields.end() ? nullptr : qobject_cast<Field*>(found->second);
+  const auto field_entry = m_fields.find(name);
+  return field_entry == m_fields.end() ? nullptr : qobject_cast<Field*>(field_entry->second);
 }
 
 FieldForm::FieldForm(QWidget* parent) : QWidget(parent) {

@@ -65,10 +65,10 @@ void NodeProperties::addName() {
   m_form->add(QStringLiteral("name"), tr("Name"), tr("Unique name of the node"),
               [this, document, ids](const QString& text) {
                 if (ids().size() != 1 || text.toStdString() == ids().front()) return QString();
-                const std::string to = text.trimmed().toStdString();
-                if (!renameNode(*document, ids().front(), to))
+                const std::string new_name = text.trimmed().toStdString();
+                if (!renameNode(*document, ids().front(), new_name))
                   return tr("“%1” is empty or the name of another node.").arg(text);
-                m_selection->selectNodes({to});
+                m_selection->selectNodes({new_name});
                 return QString();
               });
 }
@@ -114,10 +114,10 @@ void NodeProperties::showCommon(const QString& name, const QString& usual,
   }
   if (values.size() == 1) return m_form->show(name, values.front(), usual);
   for (QString& value : values) value = value.isEmpty() ? usual : value;
-  const bool many = values.size() > kMaxDiffering;
+  const bool has_more = values.size() > kMaxDiffering;
   m_form->show(name, {},
                tr("differ: %1").arg(values.mid(0, kMaxDiffering).join(QStringLiteral(" · "))) +
-                   (many ? QStringLiteral(" …") : QString()));
+                   (has_more ? QStringLiteral(" …") : QString()));
 }
 
 void NodeProperties::refresh() {
@@ -141,11 +141,11 @@ void NodeProperties::refresh() {
 
 void NodeProperties::setVaryPaths(const std::vector<const model::NodeSpec*>& nodes) {
   // A pointer can mean one node or all nodes, but not a subset.
-  const QString which = nodes.size() == 1 ? pointerSegment(QString::fromStdString(nodes.front()->id))
-                        : nodes.size() == m_document->scenario().nodes.size() ? QStringLiteral("*")
-                                                                              : QString();
+  const QString path_segment = nodes.size() == 1 ? pointerSegment(QString::fromStdString(nodes.front()->id))
+                               : nodes.size() == m_document->scenario().nodes.size() ? QStringLiteral("*")
+                                                                                     : QString();
   const auto path = [&](const char* key) {
-    return which.isEmpty() ? QString() : QStringLiteral("/nodes/%1/%2").arg(which, QLatin1String(key));
+    return path_segment.isEmpty() ? QString() : QStringLiteral("/nodes/%1/%2").arg(path_segment, QLatin1String(key));
   };
   m_form->setVaryPath(QStringLiteral("gpus"), path("gpus/0/count"));
   for (const NumberField& number : kNumbers) m_form->setVaryPath(QLatin1String(number.name), path(number.key));
@@ -174,10 +174,10 @@ void NodeProperties::refreshEvents() {
 QWidget* NodeProperties::eventRow(std::size_t index, const model::EventSpec& event) {
   auto* row = new QWidget(m_eventBox);
   QHBoxLayout* layout = plainRow(row);
-  const QString what = event.kind == model::EventKind::NodeDown ? tr("down")
-                       : event.kind == model::EventKind::NodeUp ? tr("up")
-                                                                : tr("speed %1").arg(event.value.value_or(1));
-  layout->addWidget(new QLabel(tr("%1 at %2 s").arg(what).arg(event.at_s), row), 1);
+  const QString event_text = event.kind == model::EventKind::NodeDown ? tr("down")
+                             : event.kind == model::EventKind::NodeUp ? tr("up")
+                                                                      : tr("speed %1").arg(event.value.value_or(1));
+  layout->addWidget(new QLabel(tr("%1 at %2 s").arg(event_text).arg(event.at_s), row), 1);
   QToolButton* remove = linkButton(tr("Delete"), tr("Delete this event"), row);
   connect(remove, &QToolButton::clicked, this, [this, index] { removeEvent(*m_document, index); });
   layout->addWidget(remove);

@@ -44,30 +44,31 @@ void changeOpening(model::Scenario& scenario, const std::function<void(model::Op
 }  // namespace
 
 QString setScenarioField(Document& document, ScenarioField field, const QString& given) {
-  const QString what = editText(field);
+  const QString edit_text = editText(field);
   const std::string text = given.trimmed().toStdString();
   const auto clock = [&](const NumberRange& range, double usual, double model::Clock::*member) {
-    return setNumber(document, what, given, range,
+    return setNumber(document, edit_text, given, range,
                      [=](model::Scenario& s, std::optional<double> value) { s.clock.*member = value.value_or(usual); });
   };
   const model::Clock usual;
   switch (field) {
     case ScenarioField::Title:
-      document.edit(what, [&](model::Scenario& s) { s.title = text; });
+      document.edit(edit_text, [&](model::Scenario& s) { s.title = text; });
       return {};
     case ScenarioField::Description:
-      document.edit(what, [&](model::Scenario& s) { s.description = text; });
+      document.edit(edit_text, [&](model::Scenario& s) { s.description = text; });
       return {};
     case ScenarioField::Task:
-      document.edit(what, [&](model::Scenario& s) { changeOpening(s, [&](model::Opening& o) { o.task = text; }); });
+      document.edit(edit_text,
+                    [&](model::Scenario& s) { changeOpening(s, [&](model::Opening& o) { o.task = text; }); });
       return {};
     case ScenarioField::OpensAt:
-      return setNumber(document, what, given, kNonNegative, [](model::Scenario& s, std::optional<double> value) {
+      return setNumber(document, edit_text, given, kNonNegative, [](model::Scenario& s, std::optional<double> value) {
         changeOpening(s, [&](model::Opening& o) { o.at_s = value; });
       });
     case ScenarioField::Cite:
     case ScenarioField::Note:
-      document.edit(what, [&](model::Scenario& s) {
+      document.edit(edit_text, [&](model::Scenario& s) {
         model::Source source = s.source.value_or(model::Source());
         (field == ScenarioField::Cite ? source.cite : source.note) = text;
         s.source = source.cite.empty() && source.note.empty() ? std::nullopt : std::optional(source);
@@ -80,10 +81,11 @@ QString setScenarioField(Document& document, ScenarioField field, const QString&
     case ScenarioField::FirstStart:
       return clock(kNonNegative, usual.first_start_s, &model::Clock::first_start_s);
     case ScenarioField::Horizon:
-      return setNumber(document, what, given, kPositive,
+      return setNumber(document, edit_text, given, kPositive,
                        [](model::Scenario& s, std::optional<double> value) { s.clock.horizon_s = value; });
     case ScenarioField::Seed:
-      return setNumber(document, what, given, {.least = 0, .open = false, .most = 9007199254740991.0, .whole = true},
+      return setNumber(document, edit_text, given,
+                       {.least = 0, .open = false, .most = 9007199254740991.0, .whole = true},
                        [](model::Scenario& s, std::optional<double> value) {
                          s.clock.seed = static_cast<std::uint64_t>(value.value_or(1));
                        });

@@ -66,13 +66,13 @@ struct Dropping {
 };
 
 QString renameGpuType(Document& document, const std::string& type, const QString& word) {
-  const std::string to = word.toStdString();
+  const std::string new_id = word.toStdString();
   const auto& types = document.scenario().gpu_types;
-  if (to == type) return {};
-  if (to.empty() || std::ranges::any_of(types, [&](const model::GpuTypeSpec& each) { return each.id == to; }))
+  if (new_id == type) return {};
+  if (new_id.empty() || std::ranges::any_of(types, [&](const model::GpuTypeSpec& each) { return each.id == new_id; }))
     return tr("“%1” is empty or the name of another GPU type.").arg(word);
   document.edit(tr("Rename GPU type %1").arg(QString::fromStdString(type)),
-                [&](model::Scenario& s) { renameType(s, type, to); });
+                [&](model::Scenario& s) { renameType(s, type, new_id); });
   return {};
 }
 
@@ -97,12 +97,12 @@ QStringList holdersOf(const model::Scenario& scenario, const std::string& type) 
 }  // namespace
 
 QString setTypeField(Document& document, const std::string& type, TypeField field, const QString& given) {
-  const QString what = tr("Edit GPU type %1").arg(QString::fromStdString(type));
+  const QString edit_text = tr("Edit GPU type %1").arg(QString::fromStdString(type));
   const QString word = given.trimmed();
   if (field == TypeField::Id) return renameGpuType(document, type, word);
   if (field == TypeField::Color) return setColour(document, type, word);
   if (field == TypeField::Gpu) {
-    document.edit(what, [&](model::Scenario& s) {
+    document.edit(edit_text, [&](model::Scenario& s) {
       findType(s, type)->gpu = word.isEmpty() ? std::nullopt : std::optional(word.toStdString());
     });
     return {};
@@ -114,7 +114,7 @@ QString setTypeField(Document& document, const std::string& type, TypeField fiel
                                  : &model::GpuTypeSpec::net_params_s;
   const FieldNumber parsed = parseNumber(given, kPositive);
   if (parsed.reason.isEmpty())
-    document.edit(what, [&](model::Scenario& s) { findType(s, type)->*member = parsed.value; });
+    document.edit(edit_text, [&](model::Scenario& s) { findType(s, type)->*member = parsed.value; });
   return parsed.reason;
 }
 

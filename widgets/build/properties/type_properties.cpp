@@ -33,10 +33,10 @@ QWidget* TypeProperties::makeBar() {
   m_choice->setToolTip(tr("The GPU type that is shown"));
   row->addWidget(m_choice, 1);
   const auto button = [&](const QString& text, const QString& tip, auto run) {
-    QToolButton* made = linkButton(text, tip, bar);
-    made->setAccessibleName(tip);
-    connect(made, &QToolButton::clicked, this, run);
-    row->addWidget(made);
+    QToolButton* new_button = linkButton(text, tip, bar);
+    new_button->setAccessibleName(tip);
+    connect(new_button, &QToolButton::clicked, this, run);
+    row->addWidget(new_button);
   };
   button(tr("Add…"), tr("A new GPU type; or drag one from the palette"), [this] { add(); });
   button(tr("Delete"), tr("Delete this GPU type, with the throughputs of jobs on it"), [this] { remove(); });
@@ -77,9 +77,9 @@ void TypeProperties::makeFields() {
                 [this, field = kTypeFields[i].second](const QString& text) {
                   if (field != TypeField::Id) return setTypeField(*m_document, m_type, field, text);
                   // Keeps showing the type under its new name.
-                  const std::string before = std::exchange(m_type, text.trimmed().toStdString());
-                  const QString reason = setTypeField(*m_document, before, field, text);
-                  if (!reason.isEmpty()) m_type = before;
+                  const std::string former_type = std::exchange(m_type, text.trimmed().toStdString());
+                  const QString reason = setTypeField(*m_document, former_type, field, text);
+                  if (!reason.isEmpty()) m_type = former_type;
                   return reason;
                 });
   }
@@ -94,17 +94,17 @@ QString TypeProperties::useText() const {
   const model::Scenario& scenario = m_document->scenario();
   int gpus = 0, nodes = 0;
   for (const model::NodeSpec& node : scenario.nodes) {
-    const int before = gpus;
+    const int gpus_before = gpus;
     for (const model::GpuGroupSpec& group : node.gpus) gpus += group.type == m_type ? group.count : 0;
-    nodes += gpus > before ? 1 : 0;
+    nodes += gpus > gpus_before ? 1 : 0;
   }
   return tr("%n GPU(s)", nullptr, gpus) + tr(" of this type on ") + tr("%n node(s)", nullptr, nodes);
 }
 
 std::size_t TypeProperties::shownRow() const {
   const auto& types = m_document->scenario().gpu_types;
-  const auto named = std::ranges::find_if(types, [&](const auto& each) { return each.id == m_type; });
-  if (named != types.end()) return static_cast<std::size_t>(named - types.begin());
+  const auto named_type = std::ranges::find_if(types, [&](const auto& each) { return each.id == m_type; });
+  if (named_type != types.end()) return static_cast<std::size_t>(named_type - types.begin());
   return m_row < types.size() ? m_row : 0;
 }
 
@@ -113,7 +113,7 @@ void TypeProperties::refresh() {
   const auto type = types.begin() + static_cast<std::ptrdiff_t>(shownRow());
   const QSignalBlocker blocker(m_choice);
   m_choice->clear();
-  for (const model::GpuTypeSpec& each : types) m_choice->addItem(QString::fromStdString(each.id));
+  for (const model::GpuTypeSpec& gpu_type : types) m_choice->addItem(QString::fromStdString(gpu_type.id));
   m_form->clearInputError();
   m_refused->clear();
   m_form->setVisible(type != types.end());

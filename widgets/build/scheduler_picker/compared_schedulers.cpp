@@ -42,9 +42,9 @@ ComparedSchedulers::ComparedSchedulers(Workbench* bench, QWidget* parent) : Pane
   setObjectName(QStringLiteral("compared-schedulers"));
   QVBoxLayout* layout = plainColumn(body());
   QScrollArea* scroll = columnArea(body());
-  auto* inside = new QWidget(scroll);
-  m_column = plainColumn(inside);
-  scroll->setWidget(inside);
+  auto* content = new QWidget(scroll);
+  m_column = plainColumn(content);
+  scroll->setWidget(content);
   layout->addWidget(scroll);
   connect(&bench->document, &Document::changed, this, &ComparedSchedulers::refreshWhenIdle);
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &ComparedSchedulers::refreshWhenIdle);
@@ -77,20 +77,20 @@ void ComparedSchedulers::refresh() {
 }
 
 QWidget* ComparedSchedulers::makeRow(int lane) {
-  const compare::Lane stated = m_bench->document.chosenLanes()[static_cast<std::size_t>(lane)];
+  const compare::Lane stated_lane = m_bench->document.chosenLanes()[static_cast<std::size_t>(lane)];
   auto* row = new QWidget(m_content);
   auto* line = new QHBoxLayout(row);
   line->setContentsMargins(4, 0, 0, 0);
   line->setSpacing(8);
   const SchedulerStyle style =
-      schedulerStyle(QString::fromStdString(stated.policy), {0, stated.color}, m_bench->theme());
+      schedulerStyle(QString::fromStdString(stated_lane.policy), {0, stated_lane.color}, m_bench->theme());
   line->addWidget(new Dash(style, row));
-  const QString name = laneName(stated), options = optionsText(stated);
+  const QString name = laneName(stated_lane), options = optionsText(stated_lane);
   line->addWidget(makeLabel(name, "title", row));
   line->addWidget(makeLabel(options, "note", row));
-  QLabel* wrong = makeLabel(whyFailed(lane, stated), "bad", row);
-  wrong->setWordWrap(true);
-  line->addWidget(wrong, 1);
+  QLabel* fault_label = makeLabel(whyFailed(lane, stated_lane), "bad", row);
+  fault_label->setWordWrap(true);
+  line->addWidget(fault_label, 1);
   m_rows.push_back(QStringLiteral("%1: %2").arg(name, options));
   addTools(row, lane, name);
   return row;
@@ -126,23 +126,23 @@ void ComparedSchedulers::addTools(QWidget* row, int lane, const QString& name) {
 }
 
 QWidget* ComparedSchedulers::makeEmpty() {
-  auto* empty = new QWidget(m_content);
-  auto* column = new QVBoxLayout(empty);
+  auto* empty_page = new QWidget(m_content);
+  auto* column = new QVBoxLayout(empty_page);
   column->setContentsMargins(4, 8, 4, 4);
-  column->addWidget(makeLabel(nothingYet(), "heading", empty));
+  column->addWidget(makeLabel(nothingYet(), "heading", empty_page));
   QLabel* why = makeLabel(
       tr("A run needs a node, a job and a scheduler. Lanes fill in by themselves as soon as all three are there."),
-      "dim", empty);
+      "dim", empty_page);
   why->setWordWrap(true);
   column->addWidget(why);
-  auto* choose = new QPushButton(tr("Choose schedulers…"), empty);
+  auto* choose = new QPushButton(tr("Choose schedulers…"), empty_page);
   choose->setObjectName(QStringLiteral("choose-schedulers"));
   choose->setProperty("role", QStringLiteral("link"));
   choose->setToolTip(tr("Opens the list of all schedulers"));
   connect(choose, &QPushButton::clicked, this,
           [this, choose] { emit addRequested(QRect(choose->mapToGlobal(QPoint(0, 0)), choose->size())); });
   column->addWidget(choose, 0, Qt::AlignLeft);
-  return empty;
+  return empty_page;
 }
 
 QToolButton* ComparedSchedulers::tool(QWidget* row, const QString& icon_name, const QString& name, const QString& tip) {

@@ -65,16 +65,16 @@ void PickerList::relayout() {
   m_cells.clear();
   m_headings.clear();
   const auto columns = pickerColumns(m_rows, m_view);
-  const double wide =
+  const double column_width =
       (width() - kBetween * static_cast<double>(columns.size() - 1)) / static_cast<double>(columns.size());
   for (std::size_t c = 0; c < columns.size(); ++c) {
-    const double left = static_cast<double>(c) * (wide + kBetween);
+    const double left = static_cast<double>(c) * (column_width + kBetween);
     double y = 0;
     for (const PickerBlock& block : columns[c]) {
-      m_headings.push_back({block.group, QRectF(left, y, wide, kHeadingHigh * scale)});
+      m_headings.push_back({block.group, QRectF(left, y, column_width, kHeadingHigh * scale)});
       y += kHeadingHigh * scale;
       for (const std::size_t row : block.rows) {
-        m_cells.push_back({row, c, QRectF(left, y, wide, kRowHigh * scale)});
+        m_cells.push_back({row, c, QRectF(left, y, column_width, kRowHigh * scale)});
         y += kRowHigh * scale;
       }
     }
@@ -86,20 +86,21 @@ void PickerList::relayout() {
 }
 
 QSize PickerList::sizeHint() const {
-  const int wide = static_cast<int>(3 * kColumnWished * fontScale(font()) + 2 * kBetween);
-  return {wide, heightForWidth(wide)};
+  const int wished_width = static_cast<int>(3 * kColumnWished * fontScale(font()) + 2 * kBetween);
+  return {wished_width, heightForWidth(wished_width)};
 }
 
 int PickerList::heightForWidth(int width) const {
   PickerView view = m_view;
   view.columns = columnsFor(width, font());
-  double most = 0;
+  double max_height = 0;
   for (const auto& column : pickerColumns(m_rows, view)) {
-    double high = 0;
-    for (const PickerBlock& block : column) high += kHeadingHigh + static_cast<double>(block.rows.size()) * kRowHigh;
-    most = std::max(most, high);
+    double column_height = 0;
+    for (const PickerBlock& block : column)
+      column_height += kHeadingHigh + static_cast<double>(block.rows.size()) * kRowHigh;
+    max_height = std::max(max_height, column_height);
   }
-  return static_cast<int>(std::ceil(most * fontScale(font())));
+  return static_cast<int>(std::ceil(max_height * fontScale(font())));
 }
 
 bool PickerList::isMarked(std::size_t row) const { return std::ranges::find(m_marked, row) != m_marked.end(); }
@@ -116,9 +117,9 @@ void PickerList::toggle(std::size_t row) {
 }
 
 int PickerList::currentPart() const {
-  const auto at =
+  const auto current_cell =
       std::ranges::find_if(m_cells, [this](const Cell& cell) { return static_cast<int>(cell.row) == m_current; });
-  return at == m_cells.end() ? -1 : static_cast<int>(at - m_cells.begin());
+  return current_cell == m_cells.end() ? -1 : static_cast<int>(current_cell - m_cells.begin());
 }
 
 void PickerList::setCurrentCell(int part) {
@@ -135,20 +136,20 @@ void PickerList::go(Qt::Key arrow) {
   const int count = static_cast<int>(m_cells.size());
   if (arrow == Qt::Key_Up || arrow == Qt::Key_Down)
     return setCurrentCell(std::clamp(now + (arrow == Qt::Key_Down ? 1 : -1), 0, count - 1));
-  const Cell& from = cell(now);
+  const Cell& start_cell = cell(now);
   int best = -1;
-  const auto away = [&](int part) { return std::abs(cell(part).rect.top() - from.rect.top()); };
+  const auto away = [&](int part) { return std::abs(cell(part).rect.top() - start_cell.rect.top()); };
   for (int part = 0; part < count; ++part) {
-    const bool beside =
-        arrow == Qt::Key_Right ? cell(part).column == from.column + 1 : cell(part).column + 1 == from.column;
-    if (beside && (best < 0 || away(part) < away(best))) best = part;
+    const bool is_beside = arrow == Qt::Key_Right ? cell(part).column == start_cell.column + 1
+                                                  : cell(part).column + 1 == start_cell.column;
+    if (is_beside && (best < 0 || away(part) < away(best))) best = part;
   }
   if (best >= 0) setCurrentCell(best);
 }
 
 QRectF PickerList::rectOf(std::size_t row) const {
-  for (const Cell& each : m_cells)
-    if (each.row == row) return each.rect;
+  for (const Cell& row_cell : m_cells)
+    if (row_cell.row == row) return row_cell.rect;
   return {};
 }
 
@@ -156,9 +157,9 @@ QString PickerList::partName(int part) const { return m_rows[cell(part).row].nam
 
 QString PickerList::partDescription(int part) const {
   const PickerRow& row = m_rows[cell(part).row];
-  const QString what = row.runs() ? row.brief : row.reason;
+  const QString brief_text = row.runs() ? row.brief : row.reason;
   const QString facts = factsOf(row, QStringLiteral(", "));
-  return facts.isEmpty() ? what : QStringLiteral("%1 (%2)").arg(what, facts);
+  return facts.isEmpty() ? brief_text : QStringLiteral("%1 (%2)").arg(brief_text, facts);
 }
 
 std::optional<bool> PickerList::partSelected(int part) const {
@@ -182,7 +183,7 @@ void PickerList::paintEvent(QPaintEvent*) {
   painter.setPen(m_theme->dim);
   for (const Heading& heading : m_headings)
     painter.drawText(heading.rect.adjusted(8, 0, 0, 0), Qt::AlignVCenter, groupTitle(heading.group));
-  for (const Cell& each : m_cells) paintRow(painter, each);
+  for (const Cell& row_cell : m_cells) paintRow(painter, row_cell);
   if (!m_cells.empty()) return;
   painter.drawText(rect(), Qt::AlignCenter, tr("No scheduler matches."));
 }
@@ -209,9 +210,9 @@ void PickerList::paintSign(QPainter& painter, const QRectF& rect, PickerRow::Kin
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(m_theme->dim, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   if (kind != PickerRow::Kind::Program) {
-    for (const double at : {0.3, 0.55, 0.8})
-      painter.drawLine(QPointF(box.left() + 4, box.top() + at * box.height()),
-                       QPointF(box.right() - (at < 0.4 ? 4 : 8), box.top() + at * box.height()));
+    for (const double line_share : {0.3, 0.55, 0.8})
+      painter.drawLine(QPointF(box.left() + 4, box.top() + line_share * box.height()),
+                       QPointF(box.right() - (line_share < 0.4 ? 4 : 8), box.top() + line_share * box.height()));
     return;
   }
   painter.drawRoundedRect(box, 4, 4);

@@ -42,23 +42,23 @@ bool asksForText(const PolicyInfo& info) {
 }
 
 void addPrograms(std::vector<PickerRow>& rows) {
-  for (const UsedProgram& used : usedPrograms()) {
+  for (const UsedProgram& used_program : usedPrograms()) {
     PickerRow row;
     row.kind = PickerRow::Kind::Used;
     row.group = PolicyGroup::Own;
-    row.name = shown(used.name);
-    row.brief = tr("A program: %1").arg(escapedCommand(used.command.toStdString()));
-    row.year = usedText(used.used, QDate::currentDate());
-    if (!used.found) row.reason = tr("file not found");
-    row.used = used;
+    row.name = shown(used_program.name);
+    row.brief = tr("A program: %1").arg(escapedCommand(used_program.command.toStdString()));
+    row.year = usedText(used_program.used, QDate::currentDate());
+    if (!used_program.found) row.reason = tr("file not found");
+    row.used = used_program;
     rows.push_back(std::move(row));
   }
-  PickerRow any;
-  any.kind = PickerRow::Kind::Program;
-  any.group = PolicyGroup::Own;
-  any.name = tr("Program…");
-  any.brief = tr("Your own scheduler in any language.");
-  rows.push_back(std::move(any));
+  PickerRow program_row;
+  program_row.kind = PickerRow::Kind::Program;
+  program_row.group = PolicyGroup::Own;
+  program_row.name = tr("Program…");
+  program_row.brief = tr("Your own scheduler in any language.");
+  rows.push_back(std::move(program_row));
 }
 
 // 3 columns: papers, baselines, the rest. 2: baselines have a separate column. 1: all groups in one.
@@ -122,11 +122,12 @@ QString groupTitle(PolicyGroup group) {
 }
 
 bool fits(const PickerRow& row, const QString& filter) {
-  const QString all =
+  const QString searched_text =
       QStringList{row.name, row.brief, row.year, QString::fromStdString(row.id), groupTitle(row.group)}.join(
           QLatin1Char(' '));
   const QStringList words = filter.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-  return std::ranges::all_of(words, [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
+  return std::ranges::all_of(words,
+                             [&](const QString& word) { return searched_text.contains(word, Qt::CaseInsensitive); });
 }
 
 std::vector<std::vector<PickerBlock>> pickerColumns(const std::vector<PickerRow>& rows, const PickerView& view) {
@@ -142,8 +143,8 @@ std::vector<std::vector<PickerBlock>> pickerColumns(const std::vector<PickerRow>
 
 std::size_t hiddenBaselines(const std::vector<PickerRow>& rows, const PickerView& view) {
   if (!folds(view)) return 0;
-  const std::size_t all = fittingOf(rows, PolicyGroup::Baseline, {}).size();
-  return all - std::min(all, kFirstBaselines);
+  const std::size_t all_baselines = fittingOf(rows, PolicyGroup::Baseline, {}).size();
+  return all_baselines - std::min(all_baselines, kFirstBaselines);
 }
 
 }  // namespace roundel::widgets

@@ -100,14 +100,15 @@ void SchedulerPicker::popUp(const QRect& anchor) {
 QRect SchedulerPicker::placeBeside(const QRect& anchor) const {
   const QRect window = parentWidget()->window()->geometry().adjusted(kMargin, kMargin, -kMargin, -kMargin);
   const int chrome = layout()->totalSizeHint().height() - m_scroll->sizeHint().height() + 2 * kMargin;
-  const int wide = std::min(window.width(), m_list->sizeHint().width() + 2 * kGap + 24);
-  const int high = std::min(window.height(), m_list->heightForWidth(wide - 2 * kGap - 14) + chrome);
+  const int picker_width = std::min(window.width(), m_list->sizeHint().width() + 2 * kGap + 24);
+  const int picker_height = std::min(window.height(), m_list->heightForWidth(picker_width - 2 * kGap - 14) + chrome);
   QPoint corner(anchor.left(), anchor.bottom() + kAway);
-  if (corner.y() + high > window.bottom()) {
-    const bool beside = anchor.right() + kAway + wide <= window.right();
-    corner = beside ? QPoint(anchor.right() + kAway, anchor.top()) : QPoint(anchor.left(), anchor.top() - kAway - high);
+  if (corner.y() + picker_height > window.bottom()) {
+    const bool has_room = anchor.right() + kAway + picker_width <= window.right();
+    corner = has_room ? QPoint(anchor.right() + kAway, anchor.top())
+                      : QPoint(anchor.left(), anchor.top() - kAway - picker_height);
   }
-  return keptOnScreen(QRect(corner, QSize(wide, high)), window);
+  return keptOnScreen(QRect(corner, QSize(picker_width, picker_height)), window);
 }
 
 const PickerRow* SchedulerPicker::current() const {
@@ -153,8 +154,8 @@ void SchedulerPicker::add() {
   if (m_list->marked().empty() && row != nullptr && !row->hasBox()) return open();
   const std::vector<std::string> ids = chosen();
   std::vector<UsedProgram> programs;
-  for (const std::size_t each : m_list->marked())
-    if (m_list->rows()[each].kind == PickerRow::Kind::Used) programs.push_back(m_list->rows()[each].used);
+  for (const std::size_t marked_row : m_list->marked())
+    if (m_list->rows()[marked_row].kind == PickerRow::Kind::Used) programs.push_back(m_list->rows()[marked_row].used);
   if (m_list->marked().empty() && row != nullptr && row->kind == PickerRow::Kind::Used && row->runs())
     programs.push_back(row->used);
   if (ids.empty() && programs.empty()) return;

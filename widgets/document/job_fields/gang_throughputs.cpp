@@ -107,10 +107,10 @@ void GangThroughputs::check() {
   const QString why = read(gangs);
   m_fault->setText(why);
   m_apply->setEnabled(why.isEmpty());
-  const bool known = why.isEmpty() && ownGang(gangs) > 0;
-  m_one->setEnabled(known);
-  m_one->setToolTip((known ? tr("State one throughput instead, that of the job's own gang of %1")
-                           : tr("The table has no throughput of the job's own gang of %1"))
+  const bool is_known = why.isEmpty() && ownGang(gangs) > 0;
+  m_one->setEnabled(is_known);
+  m_one->setToolTip((is_known ? tr("State one throughput instead, that of the job's own gang of %1")
+                              : tr("The table has no throughput of the job's own gang of %1"))
                         .arg(m_cells.gang(m_job)));
 }
 
@@ -122,10 +122,10 @@ double GangThroughputs::ownGang(const std::map<int, double>& gangs) const {
 void GangThroughputs::apply(bool oneNumber) {
   std::map<int, double> gangs;
   if (!read(gangs).isEmpty()) return;
-  const double own = ownGang(gangs);
-  if (oneNumber && own <= 0) return;
+  const double own_throughput = ownGang(gangs);
+  if (oneNumber && own_throughput <= 0) return;
   model::ThroughputCell cell = std::move(gangs);
-  if (oneNumber) cell = m_cells.statedOfGang(m_job, own);
+  if (oneNumber) cell = m_cells.statedOfGang(m_job, own_throughput);
   m_document->edit(m_cells.editName(m_job, m_type), [&](model::Scenario& s) {
     if (static_cast<std::size_t>(m_job) < specsOf(s, m_cells.list()).size())
       m_cells.write(s, m_job, m_type, std::move(cell));

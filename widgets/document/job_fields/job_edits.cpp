@@ -40,11 +40,11 @@ QString namesOf(const Specs& specs, const std::vector<std::size_t>& which, SpecL
 void copyTemplateValues(model::Scenario& scenario, const std::set<std::string>& removedIds) {
   for (Specs* specs : {&scenario.jobs, &scenario.models}) {
     for (model::JobSpec& spec : *specs) {
-      std::set<std::string> seen;
-      while (spec.model && removedIds.count(*spec.model) > 0 && seen.insert(*spec.model).second) {
-        const auto from = std::ranges::find(scenario.models, *spec.model, &model::JobSpec::id);
-        if (from == scenario.models.end()) break;
-        const model::JobSpec parent = *from;
+      std::set<std::string> seen_ids;
+      while (spec.model && removedIds.count(*spec.model) > 0 && seen_ids.insert(*spec.model).second) {
+        const auto template_entry = std::ranges::find(scenario.models, *spec.model, &model::JobSpec::id);
+        if (template_entry == scenario.models.end()) break;
+        const model::JobSpec parent = *template_entry;
         model::Scenario pair;
         pair.models = {parent};
         pair.models.front().model.reset();
@@ -75,12 +75,12 @@ Specs withoutRows(Specs&& specs, const std::vector<std::size_t>& rows) {
 // If `change` rejects a job, returns the reason and restores all jobs.
 QString changeAll(Specs& specs, const std::vector<std::size_t>& which,
                   const std::function<QString(model::JobSpec&)>& change) {
-  std::vector<std::pair<std::size_t, model::JobSpec>> before;
+  std::vector<std::pair<std::size_t, model::JobSpec>> former_specs;
   for (const std::size_t row : validPositions(which, specs.size())) {
-    before.emplace_back(row, specs[row]);
+    former_specs.emplace_back(row, specs[row]);
     const QString reason = change(specs[row]);
     if (reason.isEmpty()) continue;
-    for (auto& [changed, spec] : before) specs[changed] = std::move(spec);
+    for (auto& [changed, spec] : former_specs) specs[changed] = std::move(spec);
     return which.size() == 1 ? reason : tr("%1: %2").arg(QString::fromStdString(specs[row].id), reason);
   }
   return {};
@@ -99,11 +99,11 @@ PastedJobs pasteTemplates(Document& document, model::Scenario changed, model::Sc
   PastedJobs result;
   if (fragment.models.empty()) return {{}, tr("The clipboard holds neither jobs nor templates.")};
   std::vector<std::string> usedIds = idsOf(changed.models);
-  for (model::JobSpec& each : fragment.models) {
-    each.id = model::freeId(usedIds, each.id, "template-", 1);
-    usedIds.push_back(each.id);
+  for (model::JobSpec& template_spec : fragment.models) {
+    template_spec.id = model::freeId(usedIds, template_spec.id, "template-", 1);
+    usedIds.push_back(template_spec.id);
     result.jobs.push_back(changed.models.size());
-    changed.models.push_back(each);
+    changed.models.push_back(template_spec);
   }
   document.edit(tr("Paste %1").arg(namesOf(changed.models, result.jobs, SpecList::Templates)),
                 [&](model::Scenario& s) { s = std::move(changed); });
@@ -129,26 +129,26 @@ bool renameSpec(model::Scenario& scenario, SpecList list, std::size_t index, con
   Specs& specs = specsOf(scenario, list);
   const bool isTaken = std::ranges::any_of(specs, [&](const model::JobSpec& each) { return each.id == id; });
   if (index >= specs.size() || id.empty() || isTaken) return false;
-  const std::string before = std::exchange(specs[index].id, id);
+  const std::string former_id = std::exchange(specs[index].id, id);
   // If another job has the same id, references still mean that one.
-  if (std::ranges::any_of(specs, [&](const model::JobSpec& each) { return each.id == before; })) return true;
+  if (std::ranges::any_of(specs, [&](const model::JobSpec& each) { return each.id == former_id; })) return true;
   if (list == SpecList::Jobs) {
     for (model::EventSpec& event : scenario.events)
-      if (event.job == before) event.job = id;
-    model::renameInPairs(scenario, model::PairName::Job, before, id);
+      if (event.job == former_id) event.job = id;
+    model::renameInPairs(scenario, model::PairName::Job, former_id, id);
     return true;
   }
-  renameModel(scenario, before, id);
+  renameModel(scenario, former_id, id);
   return true;
 }
 
 std::string addJob(Document& document, SpecList list) {
-  model::Scenario changed = document.scenario();
-  addSpec(changed, list);
-  const std::string id = specsOf(changed, list).back().id;
+  model::Scenario changed_scenario = document.scenario();
+  addSpec(changed_scenario, list);
+  const std::string id = specsOf(changed_scenario, list).back().id;
   document.edit(list == SpecList::Jobs ? roundel::widgets::tr("Add job %1").arg(QString::fromStdString(id))
                                        : roundel::widgets::tr("Add template %1").arg(QString::fromStdString(id)),
-                [&](model::Scenario& s) { s = std::move(changed); });
+                [&](model::Scenario& s) { s = std::move(changed_scenario); });
   return id;
 }
 
@@ -156,19 +156,20 @@ bool deleteJobs(Document& document, const std::vector<std::size_t>& which, SpecL
   const Specs& specs = specsOf(document.scenario(), list);
   const std::vector<std::size_t> rows = validPositions(which, specs.size());
   if (rows.empty()) return false;
-  const QString what = namesOf(specs, rows, list);
+  const QString job_names = namesOf(specs, rows, list);
   const std::set<std::string> orphaned = orphanedBy(specs, rows);
   const auto names = [&](const model::EventSpec& event) {
     return list == SpecList::Jobs && orphaned.count(event.job) > 0;
   };
   const auto& events = document.scenario().events;
   const bool withEvents = std::ranges::any_of(events, names);
-  return document.edit((withEvents ? tr("Delete %1 and events") : tr("Delete %1")).arg(what), [&](model::Scenario& s) {
-    if (list == SpecList::Templates) copyTemplateValues(s, orphaned);
-    specsOf(s, list) = withoutRows(std::move(specsOf(s, list)), rows);
-    std::erase_if(s.events, names);
-    model::dropFromPairs(s, list == SpecList::Jobs ? model::PairName::Job : model::PairName::Model, orphaned);
-  });
+  return document.edit(
+      (withEvents ? tr("Delete %1 and events") : tr("Delete %1")).arg(job_names), [&](model::Scenario& s) {
+        if (list == SpecList::Templates) copyTemplateValues(s, orphaned);
+        specsOf(s, list) = withoutRows(std::move(specsOf(s, list)), rows);
+        std::erase_if(s.events, names);
+        model::dropFromPairs(s, list == SpecList::Jobs ? model::PairName::Job : model::PairName::Model, orphaned);
+      });
 }
 
 std::vector<std::size_t> duplicateJobs(Document& document, const std::vector<std::size_t>& which, SpecList list) {
@@ -177,24 +178,24 @@ std::vector<std::size_t> duplicateJobs(Document& document, const std::vector<std
   if (rows.empty()) return {};
   std::vector<std::size_t> copies;
   document.edit(tr("Duplicate %1").arg(namesOf(specs, rows, list)), [&](model::Scenario& s) {
-    Specs& all = specsOf(s, list);
-    std::vector<std::string> usedIds = idsOf(all);
+    Specs& all_specs = specsOf(s, list);
+    std::vector<std::string> usedIds = idsOf(all_specs);
     for (const std::size_t row : rows) {
-      model::JobSpec copy = all[row];
+      model::JobSpec copy = all_specs[row];
       copy.id = model::freeId(usedIds, copy.id, "J", 1);
       usedIds.push_back(copy.id);
-      copies.push_back(all.size());
-      all.push_back(std::move(copy));
+      copies.push_back(all_specs.size());
+      all_specs.push_back(std::move(copy));
     }
   });
   return copies;
 }
 
 bool renameJob(Document& document, std::size_t job, const std::string& id, SpecList list) {
-  model::Scenario changed = document.scenario();
-  if (!renameSpec(changed, list, job, id)) return false;
-  const QString before = QString::fromStdString(specsOf(document.scenario(), list)[job].id);
-  return document.edit(tr("Rename %1").arg(before), [&](model::Scenario& s) { s = std::move(changed); });
+  model::Scenario changed_scenario = document.scenario();
+  if (!renameSpec(changed_scenario, list, job, id)) return false;
+  const QString former_id = QString::fromStdString(specsOf(document.scenario(), list)[job].id);
+  return document.edit(tr("Rename %1").arg(former_id), [&](model::Scenario& s) { s = std::move(changed_scenario); });
 }
 
 bool reorderJobs(Document& document, const std::vector<std::size_t>& order, SpecList list) {
@@ -273,16 +274,16 @@ PastedJobs pasteJobs(Document& document, const QString& json) {
   if (!read.fragment) return {{}, QString::fromStdString(io::formatFault(read.faults.front(), "clipboard"))};
   model::Scenario fragment = *read.fragment;
   fragment.nodes.clear();  // only the canvas pastes nodes
-  model::Scenario changed = document.scenario();
+  model::Scenario changed_scenario = document.scenario();
   PastedJobs result;
-  if (fragment.jobs.empty()) return pasteTemplates(document, std::move(changed), std::move(fragment));
-  if (const std::string why = model::whyNotInsertable(changed, fragment); !why.empty())
+  if (fragment.jobs.empty()) return pasteTemplates(document, std::move(changed_scenario), std::move(fragment));
+  if (const std::string why = model::whyNotInsertable(changed_scenario, fragment); !why.empty())
     return {{}, QString::fromStdString(why)};
-  const std::size_t before = changed.jobs.size();
-  model::insertFragment(changed, fragment);
-  for (std::size_t j = before; j < changed.jobs.size(); ++j) result.jobs.push_back(j);
-  document.edit(tr("Paste %1").arg(namesOf(changed.jobs, result.jobs, SpecList::Jobs)),
-                [&](model::Scenario& s) { s = std::move(changed); });
+  const std::size_t count_before = changed_scenario.jobs.size();
+  model::insertFragment(changed_scenario, fragment);
+  for (std::size_t j = count_before; j < changed_scenario.jobs.size(); ++j) result.jobs.push_back(j);
+  document.edit(tr("Paste %1").arg(namesOf(changed_scenario.jobs, result.jobs, SpecList::Jobs)),
+                [&](model::Scenario& s) { s = std::move(changed_scenario); });
   return result;
 }
 

@@ -115,8 +115,8 @@ QString JobField::tip() const {
 const std::vector<JobField>& jobFields() { return kFields; }
 
 const JobField* jobField(std::string_view key) {
-  const auto found = std::ranges::find(kFields, key, &JobField::key);
-  return found == kFields.end() ? nullptr : &*found;
+  const auto field_entry = std::ranges::find(kFields, key, &JobField::key);
+  return field_entry == kFields.end() ? nullptr : &*field_entry;
 }
 
 QString groupTitle(JobField::Group group) {

@@ -24,9 +24,9 @@ QString counted(std::size_t n, const char* one, const char* many) { return n == 
 // The text of `gpus` ("4" or "1, 2, 4") as JSON.
 QString readSizes(const QString& given, QString& json) {
   std::vector<int> sizes;
-  QString bare = given;
-  bare.remove(QLatin1Char('[')).remove(QLatin1Char(']'));
-  for (const QString& word : bare.split(QRegularExpression(QStringLiteral("[,;\\s]+")), Qt::SkipEmptyParts)) {
+  QString bare_text = given;
+  bare_text.remove(QLatin1Char('[')).remove(QLatin1Char(']'));
+  for (const QString& word : bare_text.split(QRegularExpression(QStringLiteral("[,;\\s]+")), Qt::SkipEmptyParts)) {
     bool ok = false;
     const int n = word.toInt(&ok);
     if (!ok || n < 1) return tr("“%1” is not a number of GPUs. Write 4, or a list as in 1, 2, 4.").arg(word);
@@ -53,10 +53,10 @@ QString readTable(const QString& given, QString& json) {
   QStringList entries;
   for (const QString& part : given.split(QRegularExpression(QStringLiteral("[,;]")), Qt::SkipEmptyParts)) {
     const QStringList pair = part.split(QLatin1Char(':'));
-    bool whole = false;
-    const int size = pair.size() == 2 ? pair[0].trimmed().toInt(&whole) : 0;
+    bool is_whole = false;
+    const int size = pair.size() == 2 ? pair[0].trimmed().toInt(&is_whole) : 0;
     const auto value = pair.size() == 2 ? parseNumber(pair[1], kAnyNumber).value : std::nullopt;
-    if (!whole || size < 1 || !value)
+    if (!is_whole || size < 1 || !value)
       return tr("“%1” is not a GPU count and a number. Write 1: 1, 4: 0.9.").arg(part.trimmed());
     entries << QStringLiteral("\"%1\":%2").arg(size).arg(exactText(*value));
   }
@@ -82,9 +82,9 @@ QString toJson(const JobField& field, const QString& text, QString& json) {
         return {};
       }
       {
-        QStringList known;
-        for (const char* choice : field.choices) known << QString::fromLatin1(choice);
-        return tr("“%1” is not known here. Write %2.").arg(word, known.join(tr(" or ")));
+        QStringList known_choices;
+        for (const char* choice : field.choices) known_choices << QString::fromLatin1(choice);
+        return tr("“%1” is not known here. Write %2.").arg(word, known_choices.join(tr(" or ")));
       }
     case Kind::Sizes:
       return readSizes(word, json);
@@ -195,7 +195,7 @@ QString summaryText(const model::JobSpec& job, const JobField& field) {
 #undef WORDS
 
 QString applyText(model::JobSpec& job, const JobField& field, const QString& text) {
-  model::JobSpec changed = job;
+  model::JobSpec changed_job = job;
   if (const auto* member = textMember(job, field.key)) {
     const QString word = text.trimmed();
     *const_cast<std::optional<std::string>*>(member) =
@@ -207,11 +207,11 @@ QString applyText(model::JobSpec& job, const JobField& field, const QString& tex
     const QString refused = toJson(field, text, json);
     if (!refused.isEmpty()) return refused;
   }
-  if (const auto fault = io::setJobValue(changed, field.key, json.toStdString())) return faultText(*fault);
+  if (const auto fault = io::setJobValue(changed_job, field.key, json.toStdString())) return faultText(*fault);
   const std::string_view key = field.key;
-  if (key == "iterations" && changed.iterations) changed.epochs.reset();
-  if (key == "epochs" && changed.epochs) changed.iterations.reset();
-  job = std::move(changed);
+  if (key == "iterations" && changed_job.iterations) changed_job.epochs.reset();
+  if (key == "epochs" && changed_job.epochs) changed_job.iterations.reset();
+  job = std::move(changed_job);
   return {};
 }
 

@@ -27,9 +27,9 @@ std::vector<std::size_t> JobSearch::find(const QString& words) const {
   }
   const QStringMatcher matcher(words.toCaseFolded());
   auto next = m_starts.begin();
-  for (qsizetype at = matcher.indexIn(m_text); at >= 0;
-       at = next == m_starts.end() ? -1 : matcher.indexIn(m_text, *next)) {
-    next = std::upper_bound(next, m_starts.end(), at);
+  for (qsizetype match_start = matcher.indexIn(m_text); match_start >= 0;
+       match_start = next == m_starts.end() ? -1 : matcher.indexIn(m_text, *next)) {
+    next = std::upper_bound(next, m_starts.end(), match_start);
     jobs.push_back(static_cast<std::size_t>(next - m_starts.begin()) - 1);
   }
   return jobs;

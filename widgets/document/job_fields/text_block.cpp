@@ -88,19 +88,19 @@ struct Commas {
 };
 
 Commas look(const TextBlock& block) {
-  Commas seen;
+  Commas seen_commas;
   for (const QStringList& row : block) {
     for (const QString& cell : row) {
       const bool decimal = decimalComma().match(cell).hasMatch();
       const bool thousand = thousands().match(cell).hasMatch();
-      seen.decimals = seen.decimals || decimal;
-      seen.thousands = seen.thousands || thousand;
-      if (decimal && !thousand) seen.all_thousands = false;
-      if (thousand && !decimal) seen.only_thousands = true;
-      seen.points = seen.points || decimalPoint().match(cell).hasMatch();
+      seen_commas.decimals = seen_commas.decimals || decimal;
+      seen_commas.thousands = seen_commas.thousands || thousand;
+      if (decimal && !thousand) seen_commas.all_thousands = false;
+      if (thousand && !decimal) seen_commas.only_thousands = true;
+      seen_commas.points = seen_commas.points || decimalPoint().match(cell).hasMatch();
     }
   }
-  return seen;
+  return seen_commas;
 }
 
 BlockReading reading(BlockReading::Kind kind, TextBlock block) {
@@ -175,13 +175,14 @@ std::vector<BlockReading> readingsOf(const QString& text) {
     for (const QString& line : text.trimmed().split(QLatin1Char('\n'))) lines.push_back({line.trimmed()});
     if (linesAreDecimals(lines)) return {reading(Kind::DecimalComma, lines), reading(Kind::Unchanged, block)};
   }
-  const Commas seen = look(block);
-  if (!seen.any()) return {reading(Kind::Unchanged, block)};
+  const Commas seen_commas = look(block);
+  if (!seen_commas.any()) return {reading(Kind::Unchanged, block)};
   std::vector<BlockReading> readings;
   // If a cell has a decimal point, or two commas in one number, the comma is not a decimal sign.
-  const bool decimal = seen.decimals && !seen.points && !(seen.all_thousands && seen.only_thousands);
+  const bool decimal =
+      seen_commas.decimals && !seen_commas.points && !(seen_commas.all_thousands && seen_commas.only_thousands);
   if (decimal) readings.push_back(reading(Kind::DecimalComma, block));
-  if (seen.all_thousands) readings.push_back(reading(Kind::Thousands, block));
+  if (seen_commas.all_thousands) readings.push_back(reading(Kind::Thousands, block));
   readings.push_back(reading(Kind::Unchanged, block));
   return readings;
 }

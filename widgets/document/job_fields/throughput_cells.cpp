@@ -36,21 +36,22 @@ bool isRelative(ThroughputCells::View view) {
 JobThroughputs throughputsOf(const model::Scenario& scenario, const model::JobSpec& spec,
                              const model::Problem* resolved) {
   const model::JobSpec resolvedSpec = model::withTemplates(scenario, spec);
-  JobThroughputs found{gangOf(resolvedSpec), std::vector<double>(scenario.gpu_types.size(), 0.0)};
+  JobThroughputs job_throughputs{gangOf(resolvedSpec), std::vector<double>(scenario.gpu_types.size(), 0.0)};
   const model::JobIndex job =
       resolved == nullptr || resolvedSpec.throughput ? model::JobIndex() : resolved->findJob(resolvedSpec.id);
-  for (std::size_t t = 0; t < found.per_gpu.size(); ++t) {
+  for (std::size_t t = 0; t < job_throughputs.per_gpu.size(); ++t) {
     const std::string& id = scenario.gpu_types[t].id;
     if (resolvedSpec.throughput) {
       const auto cell = resolvedSpec.throughput->find(id);
       if (cell != resolvedSpec.throughput->end())
-        found.per_gpu[t] = perGpu(cell->second, isPerGang(resolvedSpec), found.gang);
+        job_throughputs.per_gpu[t] = perGpu(cell->second, isPerGang(resolvedSpec), job_throughputs.gang);
     } else if (job.valid()) {
       const model::TypeIndex type = resolved->findType(id);
-      if (type.valid()) found.per_gpu[t] = resolved->jobs[job].throughput[type].perGpu(resolved->jobs[job].gpus);
+      if (type.valid())
+        job_throughputs.per_gpu[t] = resolved->jobs[job].throughput[type].perGpu(resolved->jobs[job].gpus);
     }
   }
-  return found;
+  return job_throughputs;
 }
 
 void writeThroughput(const model::Scenario& scenario, model::JobSpec& job, const ThroughputPlace& at,
@@ -109,10 +110,10 @@ void ThroughputCells::fillRow(const model::Scenario& scenario, const model::JobS
     Cell& cell = row.cells[t];
     const auto take = [&](const std::optional<model::ThroughputRow>& stated, Origin origin) {
       if (!stated) return false;
-      const auto found = stated->find(scenario.gpu_types[t].id);
-      if (found == stated->end()) return false;
-      cell = {.per_gpu = perGpu(found->second, row.per_gang, row.gang), .origin = origin};
-      if (const auto* table = std::get_if<std::map<int, double>>(&found->second)) cell.gangs = *table;
+      const auto rate_entry = stated->find(scenario.gpu_types[t].id);
+      if (rate_entry == stated->end()) return false;
+      cell = {.per_gpu = perGpu(rate_entry->second, row.per_gang, row.gang), .origin = origin};
+      if (const auto* table = std::get_if<std::map<int, double>>(&rate_entry->second)) cell.gangs = *table;
       return true;
     };
     if (spread && take(resolvedSpec.throughput_spread, own.throughput_spread ? Origin::Stated : Origin::Template))
@@ -126,14 +127,14 @@ void ThroughputCells::fillRow(const model::Scenario& scenario, const model::JobS
 }
 
 int ThroughputCells::reference(int row, View view) const {
-  int found = -1;
+  int best_column = -1;
   for (int c = 0; c < columns(); ++c) {
     const double value = cell(row, c).per_gpu;
     if (value <= 0) continue;
-    const double best = found < 0 ? 0 : cell(row, found).per_gpu;
-    if (found < 0 || (view == View::SpeedUp ? value < best : value > best)) found = c;
+    const double best = best_column < 0 ? 0 : cell(row, best_column).per_gpu;
+    if (best_column < 0 || (view == View::SpeedUp ? value < best : value > best)) best_column = c;
   }
-  return found;
+  return best_column;
 }
 
 std::optional<double> ThroughputCells::shown(int row, int column, View view) const {
@@ -151,14 +152,14 @@ QString ThroughputCells::displayText(int row, int column, View view) const {
 }
 
 QString ThroughputCells::editText(int row, int column, View view) const {
-  const Cell& at = cell(row, column);
+  const Cell& table_cell = cell(row, column);
   const bool spread = m_table == ThroughputTable::Spread;
-  if (spread && at.origin == Origin::Derived) return {};
-  if (at.gangs && view == View::Stated) return tableText(*at.gangs);
+  if (spread && table_cell.origin == Origin::Derived) return {};
+  if (table_cell.gangs && view == View::Stated) return tableText(*table_cell.gangs);
   const auto value = shown(row, column, view);
   if (value) return exactText(*value);
   // In the spread table "not stated" (empty) differs from "cannot run spread" (null).
-  return spread && at.origin != Origin::None ? QStringLiteral("null") : QString();
+  return spread && table_cell.origin != Origin::None ? QStringLiteral("null") : QString();
 }
 
 QString ThroughputCells::tip(int row, int column, View view) const {
@@ -166,10 +167,10 @@ QString ThroughputCells::tip(int row, int column, View view) const {
   QStringList lines{
       value ? tr("%1 on %2: %3 %4").arg(id(row), type(column), QString::number(*value, 'g', 6), unit(view, row))
             : tr("%1 cannot run on %2").arg(id(row), type(column))};
-  const Cell& at = cell(row, column);
-  if (at.gangs) lines << tr("throughputs of %1 gang sizes are stated (Alt+Down)").arg(at.gangs->size());
-  if (at.origin == Origin::Template) lines << tr("from its template; an edit copies the row to the job");
-  if (at.origin == Origin::Derived)
+  const Cell& table_cell = cell(row, column);
+  if (table_cell.gangs) lines << tr("throughputs of %1 gang sizes are stated (Alt+Down)").arg(table_cell.gangs->size());
+  if (table_cell.origin == Origin::Template) lines << tr("from its template; an edit copies the row to the job");
+  if (table_cell.origin == Origin::Derived)
     lines << (m_table == ThroughputTable::Spread ? tr("not stated: the throughput on one node")
                                                  : tr("derived from its timing, stages or rounds; an edit states it"));
   if (const QString reason = readOnlyReason(row, column, view); !reason.isEmpty()) lines << reason;
@@ -218,18 +219,18 @@ QString ThroughputCells::editName(int row, int column) const {
 
 // Converts a number from the unit of the view to the row's convention. If the cell has a table, only the entry of the job's gang size changes.
 QString ThroughputCells::toStated(int row, int column, View view, model::ThroughputCell& value) const {
-  const double given = std::get<double>(value);
-  if (view == View::RowNormalised && given > 1) return tr("A share of the row's best is at most 1.");
-  if (view == View::SpeedUp && given < 1) return tr("A speed-up over the row's slowest is at least 1.");
+  const double given_value = std::get<double>(value);
+  if (view == View::RowNormalised && given_value > 1) return tr("A share of the row's best is at most 1.");
+  if (view == View::SpeedUp && given_value < 1) return tr("A speed-up over the row's slowest is at least 1.");
   const bool per_gang = shownPerGang(row, view);
-  const double per_gpu = isRelative(view) ? given * cell(row, reference(row, view)).per_gpu
-                         : per_gang       ? given / gang(row)
-                                          : given;
-  const double total = per_gang ? given : per_gpu * gang(row);
+  const double per_gpu = isRelative(view) ? given_value * cell(row, reference(row, view)).per_gpu
+                         : per_gang       ? given_value / gang(row)
+                                          : given_value;
+  const double total = per_gang ? given_value : per_gpu * gang(row);
   if (const auto& gangs = cell(row, column).gangs) {
-    std::map<int, double> changed = *gangs;
-    changed[gang(row)] = total;
-    value = std::move(changed);
+    std::map<int, double> changed_gangs = *gangs;
+    changed_gangs[gang(row)] = total;
+    value = std::move(changed_gangs);
   } else {
     value = perGang(row) ? total : per_gpu;
   }

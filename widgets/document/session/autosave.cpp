@@ -142,13 +142,13 @@ void Autosave::writeNow() {
 
 std::vector<Autosave::Copy> Autosave::leftBehind(const QString& folder) {
   std::vector<Copy> copies;
-  int seen = 0;
+  int seen_copies = 0;
   for (const QFileInfo& info : QDir(folder).entryInfoList({QStringLiteral("*.roundel~")}, QDir::Files, QDir::Time)) {
     QLockFile lock(lockOf(info.filePath()));
     lock.setStaleLockTime(0);
     if (!lock.tryLock(0)) continue;  // the process still runs
     lock.unlock();
-    if (++seen > kKept)
+    if (++seen_copies > kKept)
       discard(info.filePath());
     else if (auto copy = readCopy(info.filePath()))
       copies.push_back(std::move(*copy));

@@ -13,10 +13,10 @@ namespace {
 
 /// Sets or removes (nullopt) the bookmark of one instant; bookmarks at other instants stay.
 void setAt(Bookmarks& bookmarks, double t_s, const std::optional<Bookmark>& value) {
-  std::vector<Bookmark> all = bookmarks.all();
-  std::erase_if(all, [t_s](const Bookmark& each) { return model::sameInstant(each.t_s, t_s); });
-  if (value) all.push_back(*value);
-  bookmarks.restore(std::move(all));
+  std::vector<Bookmark> all_bookmarks = bookmarks.all();
+  std::erase_if(all_bookmarks, [t_s](const Bookmark& each) { return model::sameInstant(each.t_s, t_s); });
+  if (value) all_bookmarks.push_back(*value);
+  bookmarks.restore(std::move(all_bookmarks));
   emit bookmarks.edited();
 }
 
@@ -33,39 +33,39 @@ std::vector<Bookmark>::iterator Bookmarks::find(double t_s) {
 }
 
 const Bookmark* Bookmarks::at(double t_s) const {
-  const auto found =
+  const auto bookmark_entry =
       std::ranges::find_if(m_all, [t_s](const Bookmark& bookmark) { return model::sameInstant(bookmark.t_s, t_s); });
-  return found == m_all.end() ? nullptr : &*found;
+  return bookmark_entry == m_all.end() ? nullptr : &*bookmark_entry;
 }
 
 const Bookmark* Bookmarks::next(double after_s) const {
-  const auto found = std::ranges::find_if(m_all, [=](const Bookmark& bookmark) {
+  const auto bookmark_entry = std::ranges::find_if(m_all, [=](const Bookmark& bookmark) {
     return bookmark.t_s > after_s && !model::sameInstant(bookmark.t_s, after_s);
   });
-  return found == m_all.end() ? nullptr : &*found;
+  return bookmark_entry == m_all.end() ? nullptr : &*bookmark_entry;
 }
 
 const Bookmark* Bookmarks::previous(double before_s) const {
-  const auto found = std::find_if(m_all.rbegin(), m_all.rend(), [=](const Bookmark& bookmark) {
+  const auto bookmark_entry = std::find_if(m_all.rbegin(), m_all.rend(), [=](const Bookmark& bookmark) {
     return bookmark.t_s < before_s && !model::sameInstant(bookmark.t_s, before_s);
   });
-  return found == m_all.rend() ? nullptr : &*found;
+  return bookmark_entry == m_all.rend() ? nullptr : &*bookmark_entry;
 }
 
 void Bookmarks::add(double t_s, const QString& name) {
   if (!std::isfinite(t_s) || t_s < 0) return;
-  QString wanted = name.simplified();
+  QString wanted_name = name.simplified();
   const auto existing = find(t_s);
-  for (int n = 1; wanted.isEmpty(); ++n) {
+  for (int n = 1; wanted_name.isEmpty(); ++n) {
     const QString free = tr("Bookmark %1").arg(n);
-    const bool taken = std::ranges::any_of(m_all, [&](const Bookmark& bookmark) { return bookmark.name == free; });
-    if (!taken) wanted = free;
+    const bool is_taken = std::ranges::any_of(m_all, [&](const Bookmark& bookmark) { return bookmark.name == free; });
+    if (!is_taken) wanted_name = free;
   }
   if (existing != m_all.end()) {
-    if (existing->name == wanted || name.simplified().isEmpty()) return;
-    step(tr("Rename bookmark"), *existing, Bookmark{existing->t_s, wanted});
+    if (existing->name == wanted_name || name.simplified().isEmpty()) return;
+    step(tr("Rename bookmark"), *existing, Bookmark{existing->t_s, wanted_name});
   } else {
-    step(tr("Add bookmark"), {}, Bookmark{t_s, wanted});
+    step(tr("Add bookmark"), {}, Bookmark{t_s, wanted_name});
   }
 }
 

@@ -20,14 +20,14 @@ using Kind = CatalogueStore::Kind;
 constexpr qint64 kMaxBytes = 64 << 20;
 
 Catalogue shippedCatalogue() {
-  Catalogue all;
+  Catalogue all_entries;
   for (const char* name : {"gpus", "nodes", "models"}) {
     QFile file(QStringLiteral(":/roundel/catalogue/%1.json").arg(QLatin1String(name)));
     if (!file.open(QIODevice::ReadOnly)) continue;
-    io::CatalogueResult read = io::readCatalogue(file.readAll().toStdString(), all);
-    if (read.catalogue) all = model::merged(std::move(all), *read.catalogue);
+    io::CatalogueResult read = io::readCatalogue(file.readAll().toStdString(), all_entries);
+    if (read.catalogue) all_entries = model::merged(std::move(all_entries), *read.catalogue);
   }
-  return all;
+  return all_entries;
 }
 
 struct Read {
@@ -79,11 +79,11 @@ bool eraseEntry(Catalogue& catalogue, Kind kind, const std::string& key) {
 // Puts the first entry of `by` at the position of the entry with the key, so that a renamed entry keeps its position.
 template <class T, class Key>
 void substitute(std::vector<T>& entries, Key key_of, const std::string& key, const std::vector<T>& by) {
-  auto at = findKey(entries, key_of, key);
-  if (at == entries.end() || by.empty()) return;
+  auto old_entry = findKey(entries, key_of, key);
+  if (old_entry == entries.end() || by.empty()) return;
   const std::string now = key_of(by.front());
-  *at = by.front();
-  const auto first = at - entries.begin();
+  *old_entry = by.front();
+  const auto first = old_entry - entries.begin();
   for (auto i = static_cast<std::ptrdiff_t>(entries.size()) - 1; i >= 0; --i)
     if (i != first && key_of(entries[static_cast<std::size_t>(i)]) == now) entries.erase(entries.begin() + i);
 }
@@ -93,14 +93,14 @@ void substitute(std::vector<T>& entries, Key key_of, const std::string& key, con
 Catalogue entryOf(const Catalogue& catalogue, Kind kind, const std::string& key) {
   Catalogue entry;
   if (kind == Kind::Gpu) {
-    for (const auto& each : catalogue.gpus)
-      if (gpuKey(each) == key) entry.gpus = {each};
+    for (const auto& gpu_entry : catalogue.gpus)
+      if (gpuKey(gpu_entry) == key) entry.gpus = {gpu_entry};
   } else if (kind == Kind::Node) {
-    for (const auto& each : catalogue.nodes)
-      if (nodeKey(each) == key) entry.nodes = {each};
+    for (const auto& node_entry : catalogue.nodes)
+      if (nodeKey(node_entry) == key) entry.nodes = {node_entry};
   } else {
-    for (const auto& each : catalogue.models)
-      if (modelKey(each) == key) entry.models = {each};
+    for (const auto& model_entry : catalogue.models)
+      if (modelKey(model_entry) == key) entry.models = {model_entry};
   }
   return entry;
 }
@@ -159,19 +159,19 @@ QString CatalogueStore::saveOwn(Catalogue own) {
 QString CatalogueStore::put(const Catalogue& entries) { return saveOwn(model::merged(m_own, entries)); }
 
 QString CatalogueStore::remove(Kind kind, const std::string& key) {
-  Catalogue own = m_own;
-  if (!eraseEntry(own, kind, key))
+  Catalogue own_entries = m_own;
+  if (!eraseEntry(own_entries, kind, key))
     return tr("“%1” is part of the program and cannot be removed.").arg(QString::fromStdString(key));
-  return saveOwn(std::move(own));
+  return saveOwn(std::move(own_entries));
 }
 
 QString CatalogueStore::replace(Kind kind, const std::string& key, const Catalogue& by) {
   if (!isOwn(kind, key)) return put(by);
-  Catalogue own = m_own;
-  substitute(own.gpus, gpuKey, key, by.gpus);
-  substitute(own.nodes, nodeKey, key, by.nodes);
-  substitute(own.models, modelKey, key, by.models);
-  return saveOwn(model::merged(std::move(own), by));
+  Catalogue own_entries = m_own;
+  substitute(own_entries.gpus, gpuKey, key, by.gpus);
+  substitute(own_entries.nodes, nodeKey, key, by.nodes);
+  substitute(own_entries.models, modelKey, key, by.models);
+  return saveOwn(model::merged(std::move(own_entries), by));
 }
 
 QString CatalogueStore::importFile(const QString& path, int& entries) {

@@ -77,8 +77,8 @@ void Document::startNew() { show({}, {}, checked({}, {}), true); }
 void Document::reset(model::Scenario scenario, const QString& path) { open({.scenario = std::move(scenario)}, path); }
 
 void Document::open(FileContent content, const QString& path) {
-  Checked found = checked(content.scenario, path);
-  show(std::move(content), path, std::move(found));
+  Checked checked_scenario = checked(content.scenario, path);
+  show(std::move(content), path, std::move(checked_scenario));
 }
 
 void Document::show(FileContent content, const QString& path, Checked checked, bool choosing) {
@@ -99,8 +99,8 @@ void Document::show(FileContent content, const QString& path, Checked checked, b
 }
 
 void Document::recover(FileContent content, const QString& path, bool choosing) {
-  Checked found = checked(content.scenario, path);
-  show(std::move(content), path, std::move(found), choosing);
+  Checked checked_scenario = checked(content.scenario, path);
+  show(std::move(content), path, std::move(checked_scenario), choosing);
   m_undo.resetClean();
   emit fileStateChanged();
 }
@@ -153,19 +153,19 @@ QString Document::save(const QString& path) {
   const std::filesystem::path target(QFile::encodeName(path).toStdString());
   std::vector<model::CompareSpec> lanes = lanesIn(path, *m_scenario, m_path);
   const bool restated = lanes != m_scenario->compare;
-  model::Scenario& written = restated ? draft() : *m_scenario;
-  if (restated) written.compare.swap(lanes);
-  const std::string text = io::writeScenario(written, m_session);
-  if (restated) written.compare.swap(lanes);
+  model::Scenario& written_scenario = restated ? draft() : *m_scenario;
+  if (restated) written_scenario.compare.swap(lanes);
+  const std::string text = io::writeScenario(written_scenario, m_session);
+  if (restated) written_scenario.compare.swap(lanes);
   if (!io::writeFileAtomically(target, text, error)) return QString::fromStdString(error);
-  const bool moved = m_path != path;
+  const bool is_moved = m_path != path;
   m_path = path;
   if (restated) edit(tr("Folders of programs"), [&](model::Scenario& s) { s.compare = std::move(lanes); });
   m_file.setKnown(path, io::sha256(text));
   m_savedSession = m_session;
   m_undo.setClean();
   // The history file and the commands of programs are relative to the scenario's folder, which has changed.
-  if (moved && (!m_history.path.isEmpty() || (m_problem != nullptr && m_problem->folder != folderOf(path)))) {
+  if (is_moved && (!m_history.path.isEmpty() || (m_problem != nullptr && m_problem->folder != folderOf(path)))) {
     setChecked(checked(*m_scenario, m_path));
     emit changed();
   }
@@ -270,9 +270,9 @@ void Document::readHistory(const model::Scenario& scenario, const QString& path)
     return;
   }
   const QFileInfo file(QFileInfo(path).dir(), QString::fromStdString(*csv));
-  const QDateTime changed = file.lastModified();
-  if (m_history.path == file.absoluteFilePath() && m_history.changed == changed && changed.isValid()) return;
-  m_history = {.path = file.absoluteFilePath(), .changed = changed};
+  const QDateTime change_time = file.lastModified();
+  if (m_history.path == file.absoluteFilePath() && m_history.changed == change_time && change_time.isValid()) return;
+  m_history = {.path = file.absoluteFilePath(), .changed = change_time};
   model::Scenario read;
   read.history = scenario.history;
   m_history.faults =

@@ -38,9 +38,9 @@ std::size_t firstStep(const model::Missing& missing) {
 }
 
 int stepsDone(const model::Missing& missing) {
-  int done = 0;
-  for (const bool each : missingOf(missing)) done += each ? 0 : 1;
-  return done;
+  int done_steps = 0;
+  for (const bool is_missing : missingOf(missing)) done_steps += is_missing ? 0 : 1;
+  return done_steps;
 }
 
 QString nothingYet() { return tr("Nothing to run yet"); }

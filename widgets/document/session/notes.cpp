@@ -8,10 +8,10 @@
 namespace roundel::widgets {
 
 void Notes::set(std::size_t index, bool exists, const std::optional<io::Note>& note) {
-  const auto at = m_all.begin() + static_cast<std::ptrdiff_t>(index);
-  if (exists && note) *at = *note;
-  if (exists && !note) m_all.erase(at);
-  if (!exists && note) m_all.insert(at, *note);
+  const auto note_entry = m_all.begin() + static_cast<std::ptrdiff_t>(index);
+  if (exists && note) *note_entry = *note;
+  if (exists && !note) m_all.erase(note_entry);
+  if (!exists && note) m_all.insert(note_entry, *note);
   emit changed();
   emit edited();
 }

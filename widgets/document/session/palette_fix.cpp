@@ -16,10 +16,10 @@ bool sameWord(const QString& a, const std::string& b) {
 
 // The unknown template that the job or template with the fault names.
 std::string namedModel(const model::Scenario& scenario, const model::Fault& fault) {
-  const std::vector<std::string> at = model::pointerSegments(fault.pointer);
-  if (fault.code != "unknown-model" || at.size() != 3 || at[2] != "model") return {};
-  const std::size_t index = model::segmentIndex(at[1]).value_or(scenario.jobs.size() + scenario.models.size());
-  const auto& list = at[0] == "jobs" ? scenario.jobs : scenario.models;
+  const std::vector<std::string> segments = model::pointerSegments(fault.pointer);
+  if (fault.code != "unknown-model" || segments.size() != 3 || segments[2] != "model") return {};
+  const std::size_t index = model::segmentIndex(segments[1]).value_or(scenario.jobs.size() + scenario.models.size());
+  const auto& list = segments[0] == "jobs" ? scenario.jobs : scenario.models;
   return index < list.size() ? list[index].model.value_or("") : std::string();
 }
 
@@ -40,8 +40,8 @@ const model::CatalogueModel* paletteModel(const model::Catalogue& palette, const
     return sameWord(QString::fromStdString(entry.job.id), word) || sameWord(name, word) ||
            sameWord(name.section(QStringLiteral(" · "), 0, 0), word);
   };
-  const auto found = std::ranges::find_if(palette.models, means);
-  return word.empty() || found == palette.models.end() ? nullptr : &*found;
+  const auto model_entry = std::ranges::find_if(palette.models, means);
+  return word.empty() || model_entry == palette.models.end() ? nullptr : &*model_entry;
 }
 
 std::optional<model::Fix> certainFix(const model::Catalogue& palette, const model::Scenario& scenario,
@@ -53,8 +53,8 @@ std::optional<model::Fix> certainFix(const model::Catalogue& palette, const mode
   const QString label = QCoreApplication::translate("PaletteFix", "Add the template “%1” from the palette")
                             .arg(QString::fromStdString(entry->job.id));
   return model::Fix{label.toStdString(), [entry = *entry, word](model::Scenario& s) {
-                      const auto same = [&](const model::JobSpec& spec) { return spec.id == entry.job.id; };
-                      if (std::ranges::none_of(s.models, same)) addTemplate(s, entry, word);
+                      const auto hasSameId = [&](const model::JobSpec& spec) { return spec.id == entry.job.id; };
+                      if (std::ranges::none_of(s.models, hasSameId)) addTemplate(s, entry, word);
                     }};
 }
 

@@ -22,33 +22,33 @@ void Slides::step(const QString& text, std::vector<talk::Slide> after) {
 
 bool Slides::insert(int index, const talk::Slide& slide) {
   if (m_talk.slides.size() >= talk::kMostSlides) return false;
-  std::vector<talk::Slide> after = m_talk.slides;
-  after.insert(after.begin() + std::clamp(index, 0, count()), slide);
-  step(tr("Add slide"), std::move(after));
+  std::vector<talk::Slide> new_slides = m_talk.slides;
+  new_slides.insert(new_slides.begin() + std::clamp(index, 0, count()), slide);
+  step(tr("Add slide"), std::move(new_slides));
   return true;
 }
 
 void Slides::replace(int index, const talk::Slide& slide) {
   if (!has(index)) return;
-  std::vector<talk::Slide> after = m_talk.slides;
-  after[static_cast<std::size_t>(index)] = slide;
-  step(tr("Edit slide"), std::move(after));
+  std::vector<talk::Slide> new_slides = m_talk.slides;
+  new_slides[static_cast<std::size_t>(index)] = slide;
+  step(tr("Edit slide"), std::move(new_slides));
 }
 
 void Slides::remove(int index) {
   if (!has(index)) return;
-  std::vector<talk::Slide> after = m_talk.slides;
-  after.erase(after.begin() + index);
-  step(tr("Remove slide"), std::move(after));
+  std::vector<talk::Slide> new_slides = m_talk.slides;
+  new_slides.erase(new_slides.begin() + index);
+  step(tr("Remove slide"), std::move(new_slides));
 }
 
 void Slides::move(int from, int to) {
   if (!has(from) || !has(to)) return;
-  std::vector<talk::Slide> after = m_talk.slides;
-  talk::Slide moved = std::move(after[static_cast<std::size_t>(from)]);
-  after.erase(after.begin() + from);
-  after.insert(after.begin() + to, std::move(moved));
-  step(tr("Move slide"), std::move(after));
+  std::vector<talk::Slide> new_slides = m_talk.slides;
+  talk::Slide moved_slide = std::move(new_slides[static_cast<std::size_t>(from)]);
+  new_slides.erase(new_slides.begin() + from);
+  new_slides.insert(new_slides.begin() + to, std::move(moved_slide));
+  step(tr("Move slide"), std::move(new_slides));
 }
 
 void Slides::restore(talk::Talk talk) {

@@ -54,7 +54,7 @@ struct ShortTexts {
   Q_DECLARE_TR_FUNCTIONS(ShortBranchTexts)
 
  public:
-  const compare::Lane& from;
+  const compare::Lane& former_lane;
   QString operator()(const compare::AddJob& e) const { return tr("%1 added").arg(id(e.job.id)); }
   QString operator()(const compare::CancelJob& e) const { return tr("%1 cancelled").arg(id(e.job)); }
   QString operator()(const compare::NodeDown& e) const { return tr("%1 down").arg(id(e.node)); }
@@ -63,8 +63,8 @@ struct ShortTexts {
   QString operator()(const compare::SetSpeed& e) const { return tr("%1 × %2").arg(id(e.node), number(e.value)); }
   // Switching to the same scheduler with the same options resets its state.
   QString operator()(const compare::SwitchPolicy& e) const {
-    if (e.policy != from.policy) return tr("to %1").arg(policyName(e.policy));
-    const QString changes = optionChangesText(e.policy, from.options, e.options);
+    if (e.policy != former_lane.policy) return tr("to %1").arg(policyName(e.policy));
+    const QString changes = optionChangesText(e.policy, former_lane.options, e.options);
     return changes.isEmpty() ? tr("restarted") : changes;
   }
   QString operator()(const compare::MoveJob& e) const {
@@ -90,9 +90,9 @@ QString shortEditsText(const std::vector<compare::Edit>& edits, const compare::L
   };
   const bool moves = std::ranges::any_of(
       edits, [&](const compare::Edit& edit) { return std::holds_alternative<compare::MoveJob>(edit) && !pause(edit); });
-  std::vector<compare::Edit> named = edits;
-  if (moves) std::erase_if(named, pause);
-  return joined(named, ShortTexts{from});
+  std::vector<compare::Edit> named_edits = edits;
+  if (moves) std::erase_if(named_edits, pause);
+  return joined(named_edits, ShortTexts{from});
 }
 
 QString instantText(double t_s, double last_s) { return last_s > 0 ? clockText(t_s, last_s) : clockText(t_s); }

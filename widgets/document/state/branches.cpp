@@ -32,13 +32,13 @@ BranchTree::BranchTree(ComparisonController* comparison, QObject* parent) : QObj
 }
 
 const Branch* BranchTree::find(quint64 id) const {
-  const auto found = std::ranges::find(m_branches, id, &Branch::id);
-  return found == m_branches.end() ? nullptr : &*found;
+  const auto branch_entry = std::ranges::find(m_branches, id, &Branch::id);
+  return branch_entry == m_branches.end() ? nullptr : &*branch_entry;
 }
 
 Branch* BranchTree::mutableFind(quint64 id) {
-  const auto found = std::ranges::find(m_branches, id, &Branch::id);
-  return found == m_branches.end() ? nullptr : &*found;
+  const auto branch_entry = std::ranges::find(m_branches, id, &Branch::id);
+  return branch_entry == m_branches.end() ? nullptr : &*branch_entry;
 }
 
 std::vector<quint64> BranchTree::childrenOf(quint64 parent, const std::string& lane) const {
@@ -51,9 +51,9 @@ std::vector<quint64> BranchTree::childrenOf(quint64 parent, const std::string& l
 const LaneState* BranchTree::laneState(const std::string& label) const {
   const auto& lanes = m_comparison->lanes();
   const auto end = lanes.begin() + m_comparison->documentLanes();
-  const auto found =
+  const auto lane_entry =
       std::find_if(lanes.begin(), end, [&](const LaneState& state) { return state.lane.label == label; });
-  return found == end ? nullptr : &*found;
+  return lane_entry == end ? nullptr : &*lane_entry;
 }
 
 // A stale run belongs to an earlier value of the document: its branches wait for the next run.
@@ -70,26 +70,27 @@ std::shared_ptr<const compare::LaneRun> BranchTree::parentRun(const Branch& bran
 
 QString BranchTree::title(const Branch& branch) const {
   if (!branch.name.isEmpty()) return branch.name;
-  QString from;
+  QString parent_title;
   if (const Branch* parent = find(branch.parent))
-    from = title(*parent);
+    parent_title = title(*parent);
   else
-    from = QString::fromStdString(branch.lane);
+    parent_title = QString::fromStdString(branch.lane);
   return tr("%1 / %2 at %3", "a branch: parent, what is done, when")
-      .arg(from, editsSummary(branch), instantText(branch.branch_point.at_s, documentEnd_s(*m_comparison)));
+      .arg(parent_title, editsSummary(branch), instantText(branch.branch_point.at_s, documentEnd_s(*m_comparison)));
 }
 
 // The scheduler before the branch is that of the nearest ancestor that switched, else the lane's.
 QString BranchTree::editsSummary(const Branch& branch) const {
-  compare::Lane from;
-  if (const LaneState* lane = laneState(branch.lane)) from = lane->lane;
+  compare::Lane former_lane;
+  if (const LaneState* lane = laneState(branch.lane)) former_lane = lane->lane;
   std::vector<const Branch*> ancestors;
-  for (const Branch* each = find(branch.parent); each != nullptr; each = find(each->parent)) ancestors.push_back(each);
-  for (auto each = ancestors.rbegin(); each != ancestors.rend(); ++each)
-    for (const compare::Edit& edit : (*each)->branch_point.edits)
+  for (const Branch* ancestor = find(branch.parent); ancestor != nullptr; ancestor = find(ancestor->parent))
+    ancestors.push_back(ancestor);
+  for (auto ancestor = ancestors.rbegin(); ancestor != ancestors.rend(); ++ancestor)
+    for (const compare::Edit& edit : (*ancestor)->branch_point.edits)
       if (const auto* to = std::get_if<compare::SwitchPolicy>(&edit))
-        from = {.policy = to->policy, .options = to->options};
-  return shortEditsText(branch.branch_point.edits, from);
+        former_lane = {.policy = to->policy, .options = to->options};
+  return shortEditsText(branch.branch_point.edits, former_lane);
 }
 
 int BranchTree::laneOf(quint64 id) const {
@@ -118,11 +119,11 @@ std::shared_ptr<const policies::ProgramLog> BranchTree::programLog(const LaneSta
 quint64 BranchTree::add(int lane, double at_s, std::vector<compare::Edit> edits) {
   const auto& lanes = m_comparison->lanes();
   if (lane < 0 || lane >= static_cast<int>(lanes.size())) return 0;
-  const LaneState& from = lanes[static_cast<std::size_t>(lane)];
+  const LaneState& source_lane = lanes[static_cast<std::size_t>(lane)];
   Branch branch;
   branch.id = m_nextId++;
-  branch.parent = from.branch;
-  branch.lane = from.lane.label;
+  branch.parent = source_lane.branch;
+  branch.lane = source_lane.lane.label;
   while (const Branch* parent = find(branch.parent)) {
     branch.lane = parent->lane;
     if (model::isReached(parent->branch_point.at_s, at_s)) break;
@@ -142,7 +143,8 @@ void BranchTree::rename(quint64 id, const QString& name) {
   if (branch == nullptr || branch->name == name.simplified()) return;
   branch->name = name.simplified();
   publish();
-  for (const Branch& each : m_branches) emit changed(each.id);  // names of descendants begin with this name
+  for (const Branch& listed_branch : m_branches)
+    emit changed(listed_branch.id);  // names of descendants begin with this name
   emit edited();
 }
 
@@ -151,9 +153,9 @@ void BranchTree::remove(quint64 id) {
   std::set<quint64> removedIds{id};
   for (const Branch& branch : m_branches)
     if (removedIds.contains(branch.parent)) removedIds.insert(branch.id);  // children are after their parents
-  for (const quint64 each : removedIds) m_running.erase(each);
+  for (const quint64 removed_id : removedIds) m_running.erase(removed_id);
   std::erase_if(m_branches, [&](const Branch& branch) { return removedIds.contains(branch.id); });
-  for (const quint64 each : removedIds) m_parentRuns.erase(each);
+  for (const quint64 removed_id : removedIds) m_parentRuns.erase(removed_id);
   publish();
   emit reset();
   emit edited();
@@ -174,7 +176,7 @@ void BranchTree::keep(quint64 id) {
   for (Branch* branch = mutableFind(id); branch != nullptr; branch = mutableFind(branch->parent))
     if (!std::exchange(branch->kept, true)) changedIds.push_back(branch->id);
   if (changedIds.empty()) return;
-  for (const quint64 each : changedIds) emit changed(each);
+  for (const quint64 changed_id : changedIds) emit changed(changed_id);
   emit edited();
 }
 
@@ -185,16 +187,16 @@ void BranchTree::restore(std::vector<Branch> branches) {
   std::map<quint64, quint64> newIds;
   for (Branch& branch : branches) {
     if (branch.parent != 0 && !newIds.contains(branch.parent)) continue;  // its parent was not restored
-    Branch fresh;
-    fresh.id = m_nextId++;
-    newIds[branch.id] = fresh.id;
-    fresh.parent = branch.parent == 0 ? 0 : newIds[branch.parent];
-    fresh.lane = branch.lane;
-    fresh.branch_point = std::move(branch.branch_point);
-    fresh.name = branch.name;
-    fresh.shown = branch.shown;
-    fresh.kept = branch.kept;
-    m_branches.push_back(std::move(fresh));
+    Branch new_branch;
+    new_branch.id = m_nextId++;
+    newIds[branch.id] = new_branch.id;
+    new_branch.parent = branch.parent == 0 ? 0 : newIds[branch.parent];
+    new_branch.lane = branch.lane;
+    new_branch.branch_point = std::move(branch.branch_point);
+    new_branch.name = branch.name;
+    new_branch.shown = branch.shown;
+    new_branch.kept = branch.kept;
+    m_branches.push_back(std::move(new_branch));
   }
   followRuns();
   emit reset();
@@ -220,9 +222,9 @@ void BranchTree::adoptPolicyNames() {
   for (Branch& branch : m_branches) {
     if (laneState(branch.lane) != nullptr) continue;
     const auto end = m_comparison->lanes().begin() + m_comparison->documentLanes();
-    const auto of = std::find_if(m_comparison->lanes().begin(), end,
-                                 [&](const LaneState& state) { return state.lane.policy == branch.lane; });
-    if (of != end) branch.lane = of->lane.label;
+    const auto lane_entry = std::find_if(m_comparison->lanes().begin(), end,
+                                         [&](const LaneState& state) { return state.lane.policy == branch.lane; });
+    if (lane_entry != end) branch.lane = lane_entry->lane.label;
   }
 }
 
@@ -242,26 +244,28 @@ void BranchTree::followRuns() {
   adoptPolicyNames();
   std::vector<quint64> changedIds;
   for (Branch& branch : m_branches) {
-    const std::shared_ptr<const compare::LaneRun> from = parentRun(branch);
+    const std::shared_ptr<const compare::LaneRun> parent_run = parentRun(branch);
     const auto earlierRun = m_parentRuns.find(branch.id);
     // A run that was only renamed has the same recording: its branches need not run again.
-    if (from && earlierRun != m_parentRuns.end() && earlierRun->second->recording == from->recording) continue;
-    const LaneState before = branch.state;
+    if (parent_run && earlierRun != m_parentRuns.end() && earlierRun->second->recording == parent_run->recording)
+      continue;
+    const LaneState former_state = branch.state;
     if (earlierRun != m_parentRuns.end()) {
       m_running.erase(branch.id);
       m_parentRuns.erase(earlierRun);
     }
     branch.state.stale = branch.state.run != nullptr;
-    if (from) {
-      m_parentRuns[branch.id] = from;
-      start(branch, from);
+    if (parent_run) {
+      m_parentRuns[branch.id] = parent_run;
+      start(branch, parent_run);
     } else {
       const bool isPending = isParentPending(branch);
       branch.state.status = isPending ? LaneState::Status::Waiting : LaneState::Status::Failed;
       branch.state.message = isPending ? QString() : tr("The lane it branches from has no run.");
       if (!isPending) branch.state.run.reset(), branch.state.index.reset(), branch.state.stale = false;
     }
-    if (before.status != branch.state.status || before.stale != branch.state.stale) changedIds.push_back(branch.id);
+    if (former_state.status != branch.state.status || former_state.stale != branch.state.stale)
+      changedIds.push_back(branch.id);
   }
   publish();
   for (const quint64 id : changedIds) emit changed(id);
@@ -312,17 +316,17 @@ void BranchTree::deliver(quint64 id, JobOutcome<IndexedRun> run) {
 }
 
 void BranchTree::pollProgress() {
-  bool moved = false;
+  bool is_changed = false;
   for (const auto& [id, run] : m_running) {
     Branch* branch = mutableFind(id);
     const double progress = static_cast<double>(*run.ended) / run.jobs;
     if (std::floor(progress * 100) == std::floor(branch->state.progress * 100))
       continue;  // signals whole percents only
     branch->state.progress = progress;
-    moved = true;
+    is_changed = true;
     emit changed(branch->id);
   }
-  if (moved) publish();
+  if (is_changed) publish();
 }
 
 void BranchTree::cancel(quint64 id) {
@@ -353,14 +357,14 @@ void BranchTree::updateLabels() {
     LaneState& state = branch.state;
     state.branch = branch.id;
     state.branch_point = branch.branch_point;
-    const std::shared_ptr<const compare::LaneRun> from = parentRun(branch);
+    const std::shared_ptr<const compare::LaneRun> parent_run = parentRun(branch);
     const LaneState* parent = branch.parent == 0 ? laneState(branch.lane) : &find(branch.parent)->state;
-    state.former = state.run ? from : nullptr;
+    state.former = state.run ? parent_run : nullptr;
     state.former_index = state.former ? (parent->turned ? parent->former_index : parent->index) : nullptr;
     if (state.run)
       state.lane = state.run->lane;
-    else if (from)
-      state.lane = from->lane;
+    else if (parent_run)
+      state.lane = parent_run->lane;
     else if (const LaneState* lane = laneState(branch.lane))
       state.lane = lane->lane;
     state.lane.label = label;

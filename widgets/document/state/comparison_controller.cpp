@@ -116,10 +116,11 @@ void LaneState::nameRun() {
 }
 
 look::LaneMark laneMark(const std::vector<LaneState>& lanes, int lane) {
-  const compare::Lane& of = lanes[static_cast<std::size_t>(lane)].lane;
-  const auto before = std::count_if(lanes.begin(), lanes.begin() + lane,
-                                    [&](const LaneState& other) { return other.lane.policy == of.policy; });
-  return {static_cast<int>(before), of.color};
+  const compare::Lane& marked_lane = lanes[static_cast<std::size_t>(lane)].lane;
+  const auto lanes_before = std::count_if(lanes.begin(), lanes.begin() + lane, [&](const LaneState& other) {
+    return other.lane.policy == marked_lane.policy;
+  });
+  return {static_cast<int>(lanes_before), marked_lane.color};
 }
 
 void LaneState::finish(JobOutcome<IndexedRun> outcome) {
@@ -202,8 +203,8 @@ void ComparisonController::updateLanes() {
                  [](const compare::Lane& lane, const LaneState& state) { return lane == state.lane; });
   // The commands of programs are relative to the folder of the file, which may have been saved elsewhere.
   const auto& problem = m_document->problem();
-  const bool moved = m_problem != nullptr && problem != nullptr && m_problem->folder != problem->folder;
-  if (sameProblem && sameLanes && !moved) return;
+  const bool is_moved = m_problem != nullptr && problem != nullptr && m_problem->folder != problem->folder;
+  if (sameProblem && sameLanes && !is_moved) return;
 
   std::vector<LaneState> oldLanes = std::exchange(m_lanes, {});
   std::vector<LaneState> branches(std::make_move_iterator(oldLanes.begin() + documentLanes()),
@@ -218,11 +219,11 @@ void ComparisonController::updateLanes() {
     std::unique_ptr<Task> task;
     bool isUnchanged = false;
     if (continuedFrom[i] >= 0) {
-      const auto from = static_cast<std::size_t>(continuedFrom[i]);
-      state = std::move(oldLanes[from]);
-      task = std::exchange(tasks[from], nullptr);
+      const auto old_index = static_cast<std::size_t>(continuedFrom[i]);
+      state = std::move(oldLanes[old_index]);
+      task = std::exchange(tasks[old_index], nullptr);
       isUnchanged = sameProblem && state.lane.policy == wantedLanes[i].policy &&
-                    state.lane.options == wantedLanes[i].options && !(moved && startsProgram(state.lane.policy));
+                    state.lane.options == wantedLanes[i].options && !(is_moved && startsProgram(state.lane.policy));
       if (state.lane.label != wantedLanes[i].label) renamed[state.lane.label] = wantedLanes[i].label;
     }
     state.lane = wantedLanes[i];
@@ -315,14 +316,14 @@ void ComparisonController::deliver(quint64 ticket, JobOutcome<IndexedRun> outcom
   LaneState& lane = m_lanes[i];
   const bool reload = m_tasks[i]->reload && lane.run && lane.run->ok();
   m_tasks[i].reset();
-  const LaneState before = lane;
+  const LaneState former_state = lane;
   lane.finish(std::move(outcome));
   lane.message = linesOf(*lane.run, end_s());
   lane.failed_reload.reset();
   lane.reloaded = reload ? QDateTime::currentDateTime() : QDateTime();
   if (reload && lane.status == LaneState::Status::Failed) {
-    lane.failed_reload = std::exchange(lane.run, before.run);
-    lane.index = before.index;
+    lane.failed_reload = std::exchange(lane.run, former_state.run);
+    lane.index = former_state.index;
     lane.stale = true;
   }
   lane.nameRun();
@@ -428,23 +429,23 @@ void ComparisonController::cancel(int lane) {
 
 void ComparisonController::setBranchLanes(std::vector<LaneState> lanes) {
   const bool wasBusy = busy();
-  const auto shown = m_lanes.begin() + documentLanes();
-  const bool same =
-      std::equal(shown, m_lanes.end(), lanes.begin(), lanes.end(), [](const LaneState& a, const LaneState& b) {
+  const auto first_branch = m_lanes.begin() + documentLanes();
+  const bool is_same =
+      std::equal(first_branch, m_lanes.end(), lanes.begin(), lanes.end(), [](const LaneState& a, const LaneState& b) {
         return a.branch == b.branch && a.lane == b.lane && a.branch_point == b.branch_point;
       });
-  std::vector<int> changed;
-  if (same) {
+  std::vector<int> changed_lanes;
+  if (is_same) {
     for (std::size_t i = 0; i < lanes.size(); ++i) {
-      const LaneState& before = shown[static_cast<std::ptrdiff_t>(i)];
+      const LaneState& before = first_branch[static_cast<std::ptrdiff_t>(i)];
       const LaneState& after = lanes[i];
-      if (!isSameState(before, after)) changed.push_back(documentLanes() + static_cast<int>(i));
+      if (!isSameState(before, after)) changed_lanes.push_back(documentLanes() + static_cast<int>(i));
     }
   }
-  m_lanes.erase(shown, m_lanes.end());
+  m_lanes.erase(first_branch, m_lanes.end());
   std::move(lanes.begin(), lanes.end(), std::back_inserter(m_lanes));
-  if (!same) emit lanesReset();
-  for (const int index : changed) emit laneChanged(index);
+  if (!is_same) emit lanesReset();
+  for (const int index : changed_lanes) emit laneChanged(index);
   if (wasBusy) finishWhenIdle();
 }
 

@@ -17,13 +17,13 @@ EarlierSession::EarlierSession(SessionFile* session) : QObject(session), m_sessi
 
 SessionText EarlierSession::text() const {
   const SessionText current = m_session->currentSession();
-  const SessionText all = merged(current, m_text);
-  return {.branches = tail(all.branches, current.branches.size()),
-          .bookmarks = tail(all.bookmarks, current.bookmarks.size()),
-          .notes = tail(all.notes, current.notes.size()),
-          .talk = {.title = all.talk.title == current.talk.title ? std::string() : all.talk.title,
-                   .scenario = all.talk.scenario,
-                   .slides = tail(all.talk.slides, current.talk.slides.size())}};
+  const SessionText merged_session = merged(current, m_text);
+  return {.branches = tail(merged_session.branches, current.branches.size()),
+          .bookmarks = tail(merged_session.bookmarks, current.bookmarks.size()),
+          .notes = tail(merged_session.notes, current.notes.size()),
+          .talk = {.title = merged_session.talk.title == current.talk.title ? std::string() : merged_session.talk.title,
+                   .scenario = merged_session.talk.scenario,
+                   .slides = tail(merged_session.talk.slides, current.talk.slides.size())}};
 }
 
 void EarlierSession::set(SessionText text) {

@@ -4,14 +4,14 @@
 namespace roundel::widgets {
 
 void InputErrors::set(QObject* owner, std::vector<InputError> errors) {
-  const auto before = m_byOwner.find(owner);
+  const auto former_entry = m_byOwner.find(owner);
   if (errors.empty()) {
-    if (before == m_byOwner.end()) return;
-    m_byOwner.erase(before);
+    if (former_entry == m_byOwner.end()) return;
+    m_byOwner.erase(former_entry);
     emit changed();
     return;
   }
-  if (before == m_byOwner.end()) {
+  if (former_entry == m_byOwner.end()) {
     connect(owner, &QObject::destroyed, this, [this, owner] {
       if (m_byOwner.erase(owner) > 0) emit changed();
     });

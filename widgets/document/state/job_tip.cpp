@@ -89,9 +89,9 @@ void add(std::vector<Family>& families, const model::DerivedValue& value, const 
   const bool byType = types.count(last) > 0;
   QString name = QString::fromStdString(byType ? value.path.substr(0, slash) : value.path);
   name.replace(QLatin1Char('/'), QLatin1Char(' ')).replace(QLatin1Char('_'), QLatin1Char(' '));
-  const QString from = QString::fromStdString(value.derivation);
-  if (!byType || families.empty() || families.back().name != name || families.back().from != from)
-    families.push_back({name, QString::fromStdString(value.unit), from, {}});
+  const QString derivation_text = QString::fromStdString(value.derivation);
+  if (!byType || families.empty() || families.back().name != name || families.back().from != derivation_text)
+    families.push_back({name, QString::fromStdString(value.unit), derivation_text, {}});
   Family& family = families.back();
   if (!byType) {
     family.cells << valueText(value);

@@ -40,10 +40,10 @@ bool moveLane(Document& document, int lane, int by) {
   if (!within(document, lane)) return false;
   return document.edit(tr("Move scheduler"), [&](model::Scenario& s) {
     s.compare = document.writtenLanes();
-    const int to = std::clamp(lane + by, 0, static_cast<int>(s.compare.size()) - 1);
-    model::CompareSpec moved = std::move(s.compare[static_cast<std::size_t>(lane)]);
+    const int new_index = std::clamp(lane + by, 0, static_cast<int>(s.compare.size()) - 1);
+    model::CompareSpec moved_lane = std::move(s.compare[static_cast<std::size_t>(lane)]);
     s.compare.erase(s.compare.begin() + lane);
-    s.compare.insert(s.compare.begin() + to, std::move(moved));
+    s.compare.insert(s.compare.begin() + new_index, std::move(moved_lane));
   });
 }
 
@@ -51,7 +51,7 @@ bool setLane(Document& document, int lane, const std::string& label, const model
   if (!within(document, lane)) return false;
   return document.edit(tr("Options of %1").arg(QString::fromStdString(label)), [&](model::Scenario& s) {
     // The dialog returns the automatic name if the user did not change it.
-    const bool made = label == document.chosenLanes()[static_cast<std::size_t>(lane)].label;
+    const bool is_automatic = label == document.chosenLanes()[static_cast<std::size_t>(lane)].label;
     s.compare = document.writtenLanes();
     model::CompareSpec& spec = s.compare[static_cast<std::size_t>(lane)];
     spec.options = options;
@@ -61,18 +61,18 @@ bool setLane(Document& document, int lane, const std::string& label, const model
         if (it != spec.options.end() && it->second == option.default_json) spec.options.erase(it);
       }
     }
-    if (!made) spec.label = label.empty() ? std::nullopt : std::optional(label);
+    if (!is_automatic) spec.label = label.empty() ? std::nullopt : std::optional(label);
   });
 }
 
 bool setLaneColor(Document& document, int lane, const std::string& color) {
   if (!within(document, lane)) return false;
-  const compare::Lane stated = document.chosenLanes()[static_cast<std::size_t>(lane)];
-  if (policies::programColor(stated.color).id == color) return false;
-  return document.edit(tr("Colour of %1").arg(QString::fromStdString(stated.label)), [&](model::Scenario& s) {
+  const compare::Lane stated_lane = document.chosenLanes()[static_cast<std::size_t>(lane)];
+  if (policies::programColor(stated_lane.color).id == color) return false;
+  return document.edit(tr("Colour of %1").arg(QString::fromStdString(stated_lane.label)), [&](model::Scenario& s) {
     s.compare = document.writtenLanes();
-    const bool usual = color == policies::kProgramColors.front().id;
-    s.compare[static_cast<std::size_t>(lane)].color = usual ? std::nullopt : std::optional(color);
+    const bool is_usual = color == policies::kProgramColors.front().id;
+    s.compare[static_cast<std::size_t>(lane)].color = is_usual ? std::nullopt : std::optional(color);
   });
 }
 
@@ -104,7 +104,7 @@ std::vector<OptionWords> optionWords(const compare::Lane& lane) {
 QString optionsText(const compare::Lane& lane) {
   if (policies::find(lane.policy) == nullptr) return {};
   QStringList words;
-  for (const OptionWords& each : optionWords(lane)) words << each.text;
+  for (const OptionWords& option_words : optionWords(lane)) words << option_words.text;
   return words.isEmpty() ? tr("defaults") : words.join(QStringLiteral(" · "));
 }
 

@@ -26,8 +26,8 @@ void LaneFocus::noteSpot() {
 int LaneFocus::placeOf(const LaneIdentity& identity) const {
   const auto& lanes = m_comparison->lanes();
   const auto find = [&](const auto& same) {
-    const auto found = std::ranges::find_if(lanes, same);
-    return found == lanes.end() ? -1 : static_cast<int>(found - lanes.begin());
+    const auto lane_entry = std::ranges::find_if(lanes, same);
+    return lane_entry == lanes.end() ? -1 : static_cast<int>(lane_entry - lanes.begin());
   };
   if (!identity.lane) return -1;
   if (identity.branch != 0) return find([&](const LaneState& state) { return state.branch == identity.branch; });
@@ -52,12 +52,12 @@ void LaneFocus::follow() {
 
 void LaneFocus::followSpot() {
   if (!m_selection->spot()) return;
-  Selection::GanttSpot moved = *m_selection->spot();
-  moved.lane = placeOf(m_spotLane);
-  if (moved.lane < 0)
-    m_selection->selectJob(moved.job);
-  else if (moved.lane != m_selection->spot()->lane)
-    m_selection->selectSpot(moved);
+  Selection::GanttSpot moved_spot = *m_selection->spot();
+  moved_spot.lane = placeOf(m_spotLane);
+  if (moved_spot.lane < 0)
+    m_selection->selectJob(moved_spot.job);
+  else if (moved_spot.lane != m_selection->spot()->lane)
+    m_selection->selectSpot(moved_spot);
   noteSpot();
 }
 

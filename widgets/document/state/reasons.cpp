@@ -32,11 +32,11 @@ Reasons::Reasons(QObject* parent) : QObject(parent) {}
 std::shared_ptr<const trace::Explanation> Reasons::known(const WantedReasons& wanted) const {
   if (!wanted.run || !wanted.run->trace || wanted.decision < 0) return nullptr;
   if (auto stored = compare::storedExplanation(*wanted.run, static_cast<std::size_t>(wanted.decision))) return stored;
-  const auto found = std::ranges::find_if(m_found, [&](const Found& each) {
+  const auto reason_entry = std::ranges::find_if(m_found, [&](const Found& each) {
     return each.decision == wanted.decision && wanted.run->recording != nullptr &&
            each.of.lock() == wanted.run->recording;
   });
-  return found == m_found.end() ? nullptr : found->why;
+  return reason_entry == m_found.end() ? nullptr : reason_entry->why;
 }
 
 bool Reasons::canBeFound(const WantedReasons& wanted) {
@@ -53,10 +53,12 @@ void Reasons::want(std::vector<WantedReasons> wanted) {
   if (wanted.empty()) return;
   m_sought = std::move(wanted);
   const auto search = [this, sought = m_sought](const JobContext& job) {
-    for (const WantedReasons& each : sought) {
+    for (const WantedReasons& wanted_reason : sought) {
       if (job.stop().stop_requested()) break;
-      Found found{.of = each.run->recording, .decision = each.decision, .why = find(each, job.stop())};
-      job.report([this, found = std::move(found)] { remember(found); });
+      Found found_reasons{.of = wanted_reason.run->recording,
+                          .decision = wanted_reason.decision,
+                          .why = find(wanted_reason, job.stop())};
+      job.report([this, found_reasons = std::move(found_reasons)] { remember(found_reasons); });
     }
     return true;
   };

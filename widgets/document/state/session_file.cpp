@@ -104,16 +104,16 @@ std::optional<compare::Edit> editOf(const QJsonObject& json) {
     return compare::SetThroughput{.job = word("job"), .type = word("type"), .value = number("value")};
   if (kind == "set_speed" && number("value")) return compare::SetSpeed{word("node"), *number("value")};
   if (kind == "switch_policy") {
-    compare::SwitchPolicy to{word("policy"), {}};
+    compare::SwitchPolicy policy_switch{word("policy"), {}};
     const QJsonObject options = json[key("options")].toObject();
     for (auto it = options.begin(); it != options.end(); ++it)
-      to.options[it.key().toStdString()] = it.value().toString().toStdString();
-    return to;
+      policy_switch.options[it.key().toStdString()] = it.value().toString().toStdString();
+    return policy_switch;
   }
   if (kind != "move_job") return std::nullopt;
   compare::MoveJob move{.job = word("job"), .partner = word("with")};
-  for (const QJsonValue each : json[key("gpus")].toArray()) {
-    const QJsonObject part = each.toObject();
+  for (const QJsonValue part_value : json[key("gpus")].toArray()) {
+    const QJsonObject part = part_value.toObject();
     move.gpus.push_back({part[key("node")].toString().toStdString(), part[key("type")].toString().toStdString(),
                          part[key("count")].toInt()});
   }
@@ -148,8 +148,8 @@ std::optional<Branch> branchOf(const QJsonObject& json) {
   branch.name = nameOf(json);
   branch.shown = json[key("shown")].toBool(true);
   branch.kept = json[key("kept")].toBool(false);
-  for (const QJsonValue each : json[key("edits")].toArray()) {
-    std::optional<compare::Edit> edit = editOf(each.toObject());
+  for (const QJsonValue edit_value : json[key("edits")].toArray()) {
+    std::optional<compare::Edit> edit = editOf(edit_value.toObject());
     if (!edit) return std::nullopt;
     branch.branch_point.edits.push_back(std::move(*edit));
   }
@@ -159,28 +159,28 @@ std::optional<Branch> branchOf(const QJsonObject& json) {
 
 // The same text for all paths that lead to one file.
 std::string placeOf(const QString& path) {
-  const QString whole = QFileInfo(path).canonicalFilePath();
-  return (whole.isEmpty() ? QFileInfo(path).absoluteFilePath() : whole).toStdString();
+  const QString canonical_path = QFileInfo(path).canonicalFilePath();
+  return (canonical_path.isEmpty() ? QFileInfo(path).absoluteFilePath() : canonical_path).toStdString();
 }
 
 // A branch whose parent is not in the list gets a parent id that no branch has.
 QJsonArray jsonOf(const std::vector<Branch>& branches) {
-  QJsonArray all;
+  QJsonArray branch_array;
   std::map<quint64, qint64> ids{{0, 0}};
   for (const Branch& branch : branches) {
     QJsonObject json = jsonOf(branch);
     const auto parent = ids.find(branch.parent);
     json[key("parent")] = parent == ids.end() ? std::ssize(branches) + 1 : parent->second;
-    json[key("id")] = ids[branch.id] = all.size() + 1;
-    all.append(json);
+    json[key("id")] = ids[branch.id] = branch_array.size() + 1;
+    branch_array.append(json);
   }
-  return all;
+  return branch_array;
 }
 
 std::vector<Bookmark> bookmarksOf(const QJsonArray& json) {
   std::vector<Bookmark> out;
-  for (const QJsonValue each : json) {
-    const QJsonObject mark = each.toObject();
+  for (const QJsonValue mark_value : json) {
+    const QJsonObject mark = mark_value.toObject();
     const double at_s = mark[key("at_s")].toDouble(-1);
     if (at_s >= 0 && out.size() < kMostMarks) out.push_back({at_s, nameOf(mark)});
   }
@@ -210,8 +210,8 @@ void readTalk(const QByteArray& bytes, const QJsonObject& json, SessionText& out
 // Reads each note separately, so that an unknown one does not invalidate the others.
 std::vector<io::Note> notesOf(const QJsonArray& json, int& unknown) {
   std::vector<io::Note> out;
-  for (const QJsonValue each : json) {
-    const QByteArray one = QJsonDocument(QJsonArray{each}).toJson(QJsonDocument::Compact);
+  for (const QJsonValue note_value : json) {
+    const QByteArray one = QJsonDocument(QJsonArray{note_value}).toJson(QJsonDocument::Compact);
     const std::vector<io::Note> read = io::readNotes(one.toStdString()).notes;
     if (read.empty() || out.size() >= kMostMarks)
       ++unknown;
@@ -252,8 +252,8 @@ SessionText readSession(const QByteArray& bytes) {
   if (version > kVersion)
     out.unread << SessionFile::tr("A newer version of Roundel wrote it; the parts that this version knows are used.");
   int unknown = 0;
-  for (const QJsonValue each : json[key("branches")].toArray()) {
-    std::optional<Branch> branch = branchOf(each.toObject());
+  for (const QJsonValue branch_value : json[key("branches")].toArray()) {
+    std::optional<Branch> branch = branchOf(branch_value.toObject());
     if (branch && out.branches.size() < kMostBranches)
       out.branches.push_back(std::move(*branch));
     else
@@ -275,11 +275,11 @@ SessionText merged(SessionText there, const SessionText& more) {
   for (const Branch& branch : more.branches) {
     const auto parent = ids.find(branch.parent);
     if (parent == ids.end()) continue;
-    const auto same = std::ranges::find_if(there.branches, [&](const Branch& each) {
+    const auto same_branch = std::ranges::find_if(there.branches, [&](const Branch& each) {
       return each.parent == parent->second && each.lane == branch.lane && each.branch_point == branch.branch_point;
     });
-    if (same != there.branches.end()) {
-      ids[branch.id] = same->id;
+    if (same_branch != there.branches.end()) {
+      ids[branch.id] = same_branch->id;
       continue;
     }
     Branch added = branch;
@@ -288,8 +288,8 @@ SessionText merged(SessionText there, const SessionText& more) {
     there.branches.push_back(std::move(added));
   }
   for (const Bookmark& mark : more.bookmarks) {
-    const auto same = [&](const Bookmark& each) { return model::sameInstant(each.t_s, mark.t_s); };
-    if (std::ranges::none_of(there.bookmarks, same)) there.bookmarks.push_back(mark);
+    const auto isSameInstant = [&](const Bookmark& each) { return model::sameInstant(each.t_s, mark.t_s); };
+    if (std::ranges::none_of(there.bookmarks, isSameInstant)) there.bookmarks.push_back(mark);
   }
   for (const io::Note& note : more.notes)
     if (std::ranges::find(there.notes, note) == there.notes.end()) there.notes.push_back(note);
@@ -360,13 +360,13 @@ std::string keptPart(SessionText session) {
 
 // The part that is not in the scenario's file. It has the kept branches too if any branch is not kept, since that may start from them.
 SessionText SessionFile::unsavedSession() const {
-  SessionText all = currentSession();
-  if (!m_saved) return all;
-  if (std::ranges::all_of(all.branches, &Branch::kept)) all.branches.clear();
-  all.bookmarks.clear();
-  all.notes.clear();
-  all.talk = {};
-  return all;
+  SessionText unsaved_part = currentSession();
+  if (!m_saved) return unsaved_part;
+  if (std::ranges::all_of(unsaved_part.branches, &Branch::kept)) unsaved_part.branches.clear();
+  unsaved_part.bookmarks.clear();
+  unsaved_part.notes.clear();
+  unsaved_part.talk = {};
+  return unsaved_part;
 }
 
 // Earlier versions stored notes in a separate file.
@@ -411,9 +411,9 @@ void SessionFile::open() {
 void SessionFile::mergeReloaded(const QString& session) {
   SessionText theirs;
   if (!session.isEmpty()) theirs = readSession(session.toUtf8());
-  SessionText all = merged(theirs, unsavedSession());
+  SessionText merged_session = merged(theirs, unsavedSession());
   m_document->setSession(keptPart(std::move(theirs)), true);
-  restore(std::move(all));
+  restore(std::move(merged_session));
   noteChange();
 }
 
@@ -425,20 +425,21 @@ void SessionFile::noteChange() {
 
 // After the document was saved, perhaps to another path, or edited since.
 void SessionFile::noteFile() {
-  const bool moved = m_document->path() != m_path;
-  if (!moved && m_document->isSessionSaved() == m_saved) return;
+  const bool is_moved = m_document->path() != m_path;
+  if (!is_moved && m_document->isSessionSaved() == m_saved) return;
   m_path = m_document->path();
   m_saved = m_document->isSessionSaved();
   m_dirty = true;
   m_timer.start();
-  if (moved) writeNow();
+  if (is_moved) writeNow();
 }
 
 void SessionFile::writeNow() {
   m_timer.stop();
   if (!std::exchange(m_dirty, false) || file().isEmpty()) return;
-  const SessionText all = merged(unsavedSession(), m_earlier->stored());
-  m_writer.write(file(), [bytes = all.empty() ? QByteArray() : writeSession(all)] { return bytes; });
+  const SessionText merged_session = merged(unsavedSession(), m_earlier->stored());
+  m_writer.write(file(),
+                 [bytes = merged_session.empty() ? QByteArray() : writeSession(merged_session)] { return bytes; });
 }
 
 }  // namespace roundel::widgets

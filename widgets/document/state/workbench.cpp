@@ -59,12 +59,12 @@ void Workbench::followJob() {
     m_jobCount = jobs.size();
     return;
   }
-  const auto found = std::ranges::find(jobs, m_jobId, &model::JobSpec::id);
-  const bool renamed = found == jobs.end() && jobs.size() == m_jobCount && job < jobs.size();
+  const auto job_entry = std::ranges::find(jobs, m_jobId, &model::JobSpec::id);
+  const bool renamed = job_entry == jobs.end() && jobs.size() == m_jobCount && job < jobs.size();
   m_jobCount = jobs.size();
   if (renamed) return noteJob();
-  selection.selectJob(found == jobs.end() ? model::JobIndex()
-                                          : model::JobIndex(static_cast<std::size_t>(found - jobs.begin())));
+  selection.selectJob(job_entry == jobs.end() ? model::JobIndex()
+                                              : model::JobIndex(static_cast<std::size_t>(job_entry - jobs.begin())));
 }
 
 void Workbench::setFuture(Future future) {

@@ -136,8 +136,8 @@ QString SweepDocument::save(const QString& path) {
   SweepDraft draft = m_draft;
   // A copied scenario is kept beside the sweep, so that both can be moved together.
   const QFileInfo to(path);
-  const bool moved = !m_path.isEmpty() && QFileInfo(m_path).absolutePath() != to.absolutePath();
-  if (!draft.scenario.empty() && (draft.source.empty() || moved)) {
+  const bool is_moved = !m_path.isEmpty() && QFileInfo(m_path).absolutePath() != to.absolutePath();
+  if (!draft.scenario.empty() && (draft.source.empty() || is_moved)) {
     const QString name = freeScenarioName(to, draft.scenario);
     const std::string place = to.absoluteDir().filePath(name).toStdString();
     if (!io::writeFile(place, io::NamedBy::Program, draft.scenario, error)) return QString::fromStdString(error);
@@ -154,10 +154,10 @@ QString SweepDocument::save(const QString& path) {
 }
 
 bool SweepDocument::edit(const QString& text, const std::function<void(SweepDraft&)>& change, const QString& gesture) {
-  SweepDraft after = m_draft;
-  change(after);
-  if (after == m_draft) return false;
-  m_undo.push(new SweepEdit(this, text, gesture, std::move(after)));
+  SweepDraft changed_draft = m_draft;
+  change(changed_draft);
+  if (changed_draft == m_draft) return false;
+  m_undo.push(new SweepEdit(this, text, gesture, std::move(changed_draft)));
   return true;
 }
 

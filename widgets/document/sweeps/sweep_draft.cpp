@@ -25,9 +25,9 @@ constexpr std::uint64_t kUsualSeeds = 10, kMaxSeeds = 100'000;
 
 void addOthers(std::vector<DraftScheduler>& schedulers) {
   for (const policies::PolicyInfo& info : policies::all()) {
-    const bool there =
+    const bool is_listed =
         std::ranges::any_of(schedulers, [&](const DraftScheduler& each) { return each.policy == info.id; });
-    if (!there && !info.needs_schedule && !info.needs_program) schedulers.push_back({info.id, {}, {}, false});
+    if (!is_listed && !info.needs_schedule && !info.needs_program) schedulers.push_back({info.id, {}, {}, false});
   }
 }
 
@@ -60,8 +60,8 @@ DraftVary varyOf(const Json& given, int scheduler) {
   out.scheduler = scheduler;
   out.name = given.value("name", "");
   const Json path = given.value("path", Json());
-  for (const Json& each : path.is_array() ? path : Json::array({path}))
-    if (each.is_string()) out.paths.push_back(each.get<std::string>());
+  for (const Json& path_json : path.is_array() ? path : Json::array({path}))
+    if (path_json.is_string()) out.paths.push_back(path_json.get<std::string>());
   const Json values = given.value("values", Json());
   if (values.is_object()) {
     const auto number = [&](const char* key, double usual) {
@@ -72,7 +72,7 @@ DraftVary varyOf(const Json& given, int scheduler) {
                            .steps = static_cast<int>(number("steps", 2)),
                            .log = values.value("scale", Json()) == "log"};
   } else if (values.is_array()) {
-    for (const Json& each : values) out.values.push_back(each.dump());
+    for (const Json& value_json : values) out.values.push_back(value_json.dump());
   }
   readLabels(given, out);
   return out;
@@ -122,12 +122,12 @@ void readSchedulers(const Json& file, SweepDraft& draft) {
       draft.schedulers.push_back({lane.policy, lane.label, lane.options});
     return;
   }
-  for (const Json& each : list) {
-    if (!each.is_object()) continue;
-    DraftScheduler scheduler{.policy = each.value("policy", ""), .label = each.value("label", "")};
-    const Json options = each.value("options", Json::object());
+  for (const Json& scheduler_json : list) {
+    if (!scheduler_json.is_object()) continue;
+    DraftScheduler scheduler{.policy = scheduler_json.value("policy", ""), .label = scheduler_json.value("label", "")};
+    const Json options = scheduler_json.value("options", Json::object());
     for (const auto& [key, value] : options.items()) scheduler.options[key] = value.dump();
-    const Json vary = each.value("vary", Json::array());
+    const Json vary = scheduler_json.value("vary", Json::array());
     for (const Json& one : vary) draft.vary.push_back(varyOf(one, static_cast<int>(draft.schedulers.size())));
     draft.schedulers.push_back(std::move(scheduler));
   }
@@ -138,8 +138,8 @@ std::vector<std::uint64_t> seedsOf(const Json& given) {
   if (given.is_number_unsigned()) {
     for (std::uint64_t seed = 1; seed <= std::min(given.get<std::uint64_t>(), kMaxSeeds); ++seed) out.push_back(seed);
   } else if (given.is_array()) {
-    for (const Json& each : given)
-      if (each.is_number_unsigned()) out.push_back(each.get<std::uint64_t>());
+    for (const Json& seed_json : given)
+      if (seed_json.is_number_unsigned()) out.push_back(seed_json.get<std::uint64_t>());
   }
   return out.empty() ? std::vector<std::uint64_t>{1} : out;
 }
@@ -175,12 +175,12 @@ std::optional<SweepDraft> draftFromText(const std::string& text, const std::file
   if (file.contains("paper")) draft.paper = file["paper"].dump();
   if (file.value("scenario", Json()).is_string())
     draft.scenario = io::readFile(folder / file["scenario"].get<std::string>(), kLargestScenario).text;
-  for (const Json& each : file.value("vary", Json::array())) draft.vary.push_back(varyOf(each, -1));
+  for (const Json& vary_json : file.value("vary", Json::array())) draft.vary.push_back(varyOf(vary_json, -1));
   readSchedulers(file, draft);
   addOthers(draft.schedulers);
   draft.seeds = seedsOf(file.value("seeds", Json(1U)));
-  for (const Json& each : file.value("metrics", Json::array()))
-    if (each.is_string()) draft.metrics.push_back(each.get<std::string>());
+  for (const Json& metric_json : file.value("metrics", Json::array()))
+    if (metric_json.is_string()) draft.metrics.push_back(metric_json.get<std::string>());
   return draft;
 } catch (const Json::exception& fault) {
   error = fault.what();

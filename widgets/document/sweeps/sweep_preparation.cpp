@@ -17,8 +17,8 @@ constexpr std::size_t kIdentity = 8;  // characters of the identity in a folder'
 
 /// The rows in a folder of this sweep; nothing if it has none, belongs to another sweep, or is in use by another process.
 std::optional<ResultRows> rowsIn(const fs::path& folder, const std::string& identity) {
-  std::error_code ignored;
-  if (!fs::exists(folder / experiment::kJournal, ignored)) return std::nullopt;
+  std::error_code ignored_error;
+  if (!fs::exists(folder / experiment::kJournal, ignored_error)) return std::nullopt;
   std::string error;
   const auto journal = experiment::Journal::open(folder, identity, error);
   if (!journal) return std::nullopt;
@@ -26,8 +26,8 @@ std::optional<ResultRows> rowsIn(const fs::path& folder, const std::string& iden
 }
 
 bool isNewOrEmpty(const fs::path& folder) {
-  std::error_code ignored;
-  return !fs::exists(folder, ignored) || fs::is_empty(folder, ignored);
+  std::error_code ignored_error;
+  return !fs::exists(folder, ignored_error) || fs::is_empty(folder, ignored_error);
 }
 
 model::Fault tooMany(std::size_t runs) {
@@ -46,13 +46,13 @@ std::vector<model::Fault> faultsOf(const experiment::Sweep& sweep) {
 
 /// Chooses the folder and returns its rows.
 ResultRows findRows(const SweepRequest& request, const std::string& identity, fs::path& folder) {
-  const bool chosen = !request.root.empty();
-  const fs::path base = chosen ? fs::path(request.root) : request.place.parent_path();
-  auto found = chosen ? rowsIn(base, identity) : std::nullopt;
-  const bool here = chosen && (found || isNewOrEmpty(base));
-  folder = here ? base : base / (request.stem + "-" + identity.substr(0, kIdentity));
-  if (!found) found = rowsIn(folder, identity);
-  return found.value_or(ResultRows{});
+  const bool has_root = !request.root.empty();
+  const fs::path base = has_root ? fs::path(request.root) : request.place.parent_path();
+  auto found_rows = has_root ? rowsIn(base, identity) : std::nullopt;
+  const bool is_in_base = has_root && (found_rows || isNewOrEmpty(base));
+  folder = is_in_base ? base : base / (request.stem + "-" + identity.substr(0, kIdentity));
+  if (!found_rows) found_rows = rowsIn(folder, identity);
+  return found_rows.value_or(ResultRows{});
 }
 
 }  // namespace

@@ -30,8 +30,8 @@ constexpr TimingColumn kTimings[] = {
     {"decision_ms_max", QT_TRANSLATE_NOOP("roundel::widgets::SweepPlot", "Decision time, longest"), "ms"}};
 
 const TimingColumn* timing(const std::string& metric) {
-  for (const TimingColumn& each : kTimings)
-    if (metric == each.name) return &each;
+  for (const TimingColumn& timing_column : kTimings)
+    if (metric == timing_column.name) return &timing_column;
   return nullptr;
 }
 
@@ -89,7 +89,7 @@ CurvePoint pointOf(const SweepResults& results, const std::vector<std::size_t>& 
 
 std::vector<std::string> metricsOf(const Sweep& sweep) {
   std::vector<std::string> out = columnsOf(sweep);
-  for (const TimingColumn& each : kTimings) out.emplace_back(each.name);
+  for (const TimingColumn& timing_column : kTimings) out.emplace_back(timing_column.name);
   return out;
 }
 
@@ -109,16 +109,20 @@ std::string metricUnit(const std::string& metric) {
 }
 
 QString roughTime(double seconds) {
-  const auto said = [](const char* text) { return QCoreApplication::translate("roundel::widgets::SweepView", text); };
-  const auto whole = std::llround(std::max(seconds, 0.0));
-  if (whole < 1) return said(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "less than 1 s"));
-  if (whole < 60) return said(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "%1 s")).arg(whole);
-  if (whole < 600 && whole % 60 >= 5) {
-    const auto text = said(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "%1 min %2 s"));
-    return text.arg(whole / 60).arg(whole % 60 / 5 * 5);
+  const auto translateText = [](const char* text) {
+    return QCoreApplication::translate("roundel::widgets::SweepView", text);
+  };
+  const auto whole_s = std::llround(std::max(seconds, 0.0));
+  if (whole_s < 1) return translateText(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "less than 1 s"));
+  if (whole_s < 60) return translateText(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "%1 s")).arg(whole_s);
+  if (whole_s < 600 && whole_s % 60 >= 5) {
+    const auto text = translateText(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "%1 min %2 s"));
+    return text.arg(whole_s / 60).arg(whole_s % 60 / 5 * 5);
   }
-  if (whole < 7200) return said(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "%1 min")).arg((whole + 30) / 60);
-  return said(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "%1 h")).arg(QString::number(seconds / 3600, 'f', 1));
+  if (whole_s < 7200)
+    return translateText(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "%1 min")).arg((whole_s + 30) / 60);
+  return translateText(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "%1 h"))
+      .arg(QString::number(seconds / 3600, 'f', 1));
 }
 
 bool lowerIsBetter(const std::string& metric) {
@@ -136,13 +140,14 @@ std::vector<SweepDimension> dimensionsOf(const Sweep& sweep) {
   for (std::size_t s = 0; s < sweep.schedulers.size(); ++s) {
     for (std::size_t i = 0; i < sweep.schedulers[s].vary.size(); ++i) {
       SweepDimension one = dimensionOf(sweep.schedulers[s].vary[i]);
-      auto same = std::find_if(out.begin() + static_cast<std::ptrdiff_t>(grid), out.end(),
-                               [&](const SweepDimension& d) { return d.name == one.name && d.texts == one.texts; });
-      if (same == out.end()) {
+      auto same_dimension =
+          std::find_if(out.begin() + static_cast<std::ptrdiff_t>(grid), out.end(),
+                       [&](const SweepDimension& d) { return d.name == one.name && d.texts == one.texts; });
+      if (same_dimension == out.end()) {
         one.entries.assign(sweep.schedulers.size(), -1);
-        same = out.insert(out.end(), std::move(one));
+        same_dimension = out.insert(out.end(), std::move(one));
       }
-      same->entries[s] = static_cast<int>(i);
+      same_dimension->entries[s] = static_cast<int>(i);
     }
   }
   return out;
@@ -169,10 +174,10 @@ void SweepResults::addWall(std::size_t run, double wall_s) {
 void SweepResults::add(std::size_t run, const experiment::ResultRow& row) {
   if (run >= m_runs) return;
   RunResult& result = m_results[run];
-  const auto before = m_rows.find(run);
-  if (before != m_rows.end()) {
+  const auto former_row = m_rows.find(run);
+  if (former_row != m_rows.end()) {
     --m_done;
-    if (before->second.failed) --m_failed;
+    if (former_row->second.failed) --m_failed;
   }
   m_rows[run] = row;
   ++m_done;
@@ -196,7 +201,7 @@ void SweepResults::add(std::size_t run, const experiment::ResultRow& row) {
   }
   for (std::size_t i = 0; i < std::size(kTimings); ++i)
     result.values.push_back(row.failed ? kNone : numberIn(times, i + 1));
-  if (before == m_rows.end()) addWall(run, numberIn(times, 1));
+  if (former_row == m_rows.end()) addWall(run, numberIn(times, 1));
 }
 
 void SweepResults::endRunning() {
@@ -210,9 +215,9 @@ void SweepResults::endRunning() {
 }
 
 const RunResult& SweepResults::at(std::size_t run) const {
-  static const RunResult none;
-  const auto found = m_results.find(run);
-  return found == m_results.end() ? none : found->second;
+  static const RunResult no_result;
+  const auto result_entry = m_results.find(run);
+  return result_entry == m_results.end() ? no_result : result_entry->second;
 }
 
 std::vector<std::size_t> SweepResults::failures() const {
@@ -233,9 +238,9 @@ std::size_t SweepResults::runAt(const std::vector<std::size_t>& positions, std::
   std::size_t point = 0;
   for (std::size_t i = 0; i < m_sweep.vary.size(); ++i) point = point * m_sweep.vary[i].values.size() + positions[i];
   const std::size_t seeds = m_sweep.seeds.size();
-  std::size_t before = 0, all = 0, way = 0;
+  std::size_t ways_before = 0, all = 0, way = 0;
   for (std::size_t s = 0; s < m_sweep.schedulers.size(); ++s) {
-    if (s < scheduler) before += waysOf(s);
+    if (s < scheduler) ways_before += waysOf(s);
     all += waysOf(s);
   }
   for (std::size_t i = 0; i < m_sweep.schedulers[scheduler].vary.size(); ++i) {
@@ -244,13 +249,13 @@ std::size_t SweepResults::runAt(const std::vector<std::size_t>& positions, std::
       if (m_dimensions[d].entries[scheduler] == static_cast<int>(i)) position = positions[d];
     way = way * m_sweep.schedulers[scheduler].vary[i].values.size() + position;
   }
-  return ((point * all) + before + way) * seeds + seed;
+  return ((point * all) + ways_before + way) * seeds + seed;
 }
 
 std::optional<std::size_t> SweepResults::metric(const std::string& name) const {
-  const auto found = std::ranges::find(m_metrics, name);
-  if (found == m_metrics.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - m_metrics.begin());
+  const auto metric_entry = std::ranges::find(m_metrics, name);
+  if (metric_entry == m_metrics.end()) return std::nullopt;
+  return static_cast<std::size_t>(metric_entry - m_metrics.begin());
 }
 
 double SweepResults::value(std::size_t run, std::size_t metric) const {
@@ -259,23 +264,23 @@ double SweepResults::value(std::size_t run, std::size_t metric) const {
 }
 
 std::vector<double> SweepResults::costs() const {
-  double known = 0, sum = 0;
+  double known_runs = 0, sum = 0;
   for (const auto& [wall_s, runs] : m_walls) {
     sum += wall_s;
-    known += static_cast<double>(runs);
+    known_runs += static_cast<double>(runs);
   }
   std::vector<double> out;
   for (const auto& [wall_s, runs] : m_walls)
-    out.push_back(runs > 0 ? wall_s / static_cast<double>(runs) : known > 0 ? sum / known : 0);
+    out.push_back(runs > 0 ? wall_s / static_cast<double>(runs) : known_runs > 0 ? sum / known_runs : 0);
   return out;
 }
 
 std::optional<double> SweepResults::left_s(unsigned threads) const {
-  const bool any = std::ranges::any_of(m_walls, [](const auto& wall) { return wall.second > 0; });
-  if (!any) return std::nullopt;
+  const bool has_times = std::ranges::any_of(m_walls, [](const auto& wall) { return wall.second > 0; });
+  if (!has_times) return std::nullopt;
   const std::vector<double> cost = costs();
   // Each scheduler has its share of the points; finished runs are subtracted in proportion.
-  double all = 0;
+  double total_s = 0;
   std::size_t ways = 0;
   for (const auto& scheduler : m_sweep.schedulers) {
     std::size_t product = 1;
@@ -287,9 +292,9 @@ std::optional<double> SweepResults::left_s(unsigned threads) const {
     for (const Vary& vary : m_sweep.schedulers[s].vary) product *= vary.values.size();
     const std::size_t runs = m_walls[s].second;
     const double mine = static_cast<double>(m_runs) * static_cast<double>(product) / static_cast<double>(ways);
-    all += cost[s] * std::max(0.0, mine - static_cast<double>(runs));
+    total_s += cost[s] * std::max(0.0, mine - static_cast<double>(runs));
   }
-  return all / std::max(1U, threads);
+  return total_s / std::max(1U, threads);
 }
 
 SweepCurves curvesOf(const SweepResults& results, const std::string& metric, std::vector<std::size_t> positions) {

@@ -152,9 +152,9 @@ std::vector<std::size_t> SweepRunner::trialRuns() const {
   const Sweep& sweep = m_results->sweep();
   const std::size_t points = experiment::pointCount(sweep), each = m_results->runs() / points;
   std::vector<std::size_t> out;
-  std::set<std::size_t> once;
+  std::set<std::size_t> tried_points;
   for (const std::size_t point : {points / 2, std::size_t{0}, points - 1}) {
-    if (!once.insert(point).second) continue;
+    if (!tried_points.insert(point).second) continue;
     std::size_t last = sweep.schedulers.size();
     for (std::size_t i = point * each; i < (point + 1) * each; ++i) {
       const std::size_t scheduler = experiment::runAt(sweep, i).scheduler;
@@ -234,8 +234,8 @@ void SweepRunner::start(bool retry) {
   m_inbox = std::make_shared<Inbox>();
   const auto work = [sweep = m_results->sweep(), known = m_results->rows(), cost = m_results->costs(),
                      folder = m_folder.toStdString(), inbox = m_inbox, retry](const JobContext& job) {
-    std::error_code ignored;
-    fs::create_directories(fs::path(folder).parent_path(), ignored);
+    std::error_code ignored_error;
+    fs::create_directories(fs::path(folder).parent_path(), ignored_error);
     experiment::SweepSettings settings;
     inbox->listen(settings, inbox);
     settings.order = experiment::seedBySeed(sweep, cost);

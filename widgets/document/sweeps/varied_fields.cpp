@@ -61,24 +61,25 @@ class FieldCollector {
 };
 
 std::string uniqueName(const SweepDraft& draft, const std::string& wanted) {
-  std::set<std::string> taken = {"run", "scheduler", "seed", "status", "message"};
-  for (const DraftVary& each : draft.vary) taken.insert(each.name);
+  std::set<std::string> taken_names = {"run", "scheduler", "seed", "status", "message"};
+  for (const DraftVary& vary : draft.vary) taken_names.insert(vary.name);
   std::string name = wanted;
-  for (int number = 2; taken.count(name) > 0; ++number) name = wanted + " " + std::to_string(number);
+  for (int number = 2; taken_names.count(name) > 0; ++number) name = wanted + " " + std::to_string(number);
   return name;
 }
 
 /// A quarter, a half, one, two and four times the value, within limits; integers stay integers.
 std::vector<std::string> around(const Json& value, double least, double most) {
-  const bool whole = value.is_number_integer();
+  const bool is_integer = value.is_number_integer();
   const double middle = value.get<double>();
   std::vector<std::string> out;
   for (const double factor : {0.25, 0.5, 1.0, 2.0, 4.0}) {
-    double each = middle == 0 ? factor - 0.25 : middle * factor;
-    if (whole) each = std::round(each);
-    if (each < least || each > most || (middle > 0 && each <= 0)) continue;
-    if (whole && std::abs(each) >= kMaxWhole) continue;
-    const std::string text = whole ? std::to_string(static_cast<std::int64_t>(each)) : Json(each).dump();
+    double scaled_value = middle == 0 ? factor - 0.25 : middle * factor;
+    if (is_integer) scaled_value = std::round(scaled_value);
+    if (scaled_value < least || scaled_value > most || (middle > 0 && scaled_value <= 0)) continue;
+    if (is_integer && std::abs(scaled_value) >= kMaxWhole) continue;
+    const std::string text =
+        is_integer ? std::to_string(static_cast<std::int64_t>(scaled_value)) : Json(scaled_value).dump();
     if (std::ranges::find(out, text) == out.end()) out.push_back(text);
   }
   return out.empty() ? std::vector<std::string>{value.dump()} : out;

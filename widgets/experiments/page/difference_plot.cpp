@@ -34,10 +34,10 @@ DifferencePlot::Axis DifferencePlot::axis() const {
             .high = std::max(0.0, m_estimate.mean + half),
             .step = 1,
             .wide = width()};
-  for (const double each : m_differences) {
-    if (std::isnan(each)) continue;
-    axis.low = std::min(axis.low, each);
-    axis.high = std::max(axis.high, each);
+  for (const double difference : m_differences) {
+    if (std::isnan(difference)) continue;
+    axis.low = std::min(axis.low, difference);
+    axis.high = std::max(axis.high, difference);
   }
   if (axis.high <= axis.low) axis.high = axis.low + 1;
   axis.step = plots::roundStep((axis.high - axis.low) / 4, 0);
@@ -57,8 +57,8 @@ void DifferencePlot::paintEvent(QPaintEvent*) {
   soft.setAlphaF(0.5);
   painter.setPen(Qt::NoPen);
   painter.setBrush(soft);
-  for (const double each : m_differences)
-    if (!std::isnan(each)) painter.drawEllipse(QPointF(along.x(each), 24 * s), 2.5, 2.5);
+  for (const double difference : m_differences)
+    if (!std::isnan(difference)) painter.drawEllipse(QPointF(along.x(difference), 24 * s), 2.5, 2.5);
   painter.setPen(QPen(m_colour, 2));
   painter.setBrush(m_colour);
   if (m_estimate.n >= 2) {

@@ -122,11 +122,11 @@ QWidget* ExperimentsPage::makeEmpty() {
     m_main->setFocus();
   });
   row->addWidget(first);
-  auto* other = new QPushButton(tr("Vary another field…"), page);
-  other->setObjectName(QStringLiteral("vary-other"));
-  other->setToolTip(tr("Choose from every field of the scenario and every option of its schedulers (V)"));
-  connect(other, &QPushButton::clicked, this, &ExperimentsPage::pickField);
-  row->addWidget(other);
+  auto* other_button = new QPushButton(tr("Vary another field…"), page);
+  other_button->setObjectName(QStringLiteral("vary-other"));
+  other_button->setToolTip(tr("Choose from every field of the scenario and every option of its schedulers (V)"));
+  connect(other_button, &QPushButton::clicked, this, &ExperimentsPage::pickField);
+  row->addWidget(other_button);
   row->addStretch(1);
   column->addSpacing(8);
   column->addLayout(row);
@@ -135,24 +135,24 @@ QWidget* ExperimentsPage::makeEmpty() {
 }
 
 QWidget* ExperimentsPage::makeLeft() {
-  auto* inside = new QWidget(this);
-  QVBoxLayout* column = plainColumn(inside, kGap);
-  auto* vary = new VaryPanel(m_view, inside);
+  auto* content = new QWidget(this);
+  QVBoxLayout* column = plainColumn(content, kGap);
+  auto* vary = new VaryPanel(m_view, content);
   connect(vary, &VaryPanel::fieldWanted, this, &ExperimentsPage::pickField);
   connect(vary, &VaryPanel::scenarioWanted, this, &ExperimentsPage::useOpenScenario);
   column->addWidget(vary);
-  column->addWidget(new SchedulersPanel(m_view, inside), 1);
-  auto* grid = new GridPanel(m_view, inside);
+  column->addWidget(new SchedulersPanel(m_view, content), 1);
+  auto* grid = new GridPanel(m_view, content);
   connect(grid, &GridPanel::commandWanted, this, &ExperimentsPage::copyCommand);
   connect(grid, &GridPanel::folderWanted, this, &ExperimentsPage::askFolder);
   column->addWidget(grid);
   auto* side = new QWidget(this);
-  QVBoxLayout* whole = plainColumn(side, 8);
-  QScrollArea* area = scrolled(inside, kLeft);
+  QVBoxLayout* side_column = plainColumn(side, 8);
+  QScrollArea* area = scrolled(content, kLeft);
   area->setMinimumWidth(0);  // the page sets the width of the side
   area->setMaximumWidth(QWIDGETSIZE_MAX);
-  whole->addWidget(area, 1);
-  whole->addWidget(grid->runButtons());  // visible in a low window, too
+  side_column->addWidget(area, 1);
+  side_column->addWidget(grid->runButtons());  // visible in a low window, too
   side->setFixedWidth(kLeft);
   return side;
 }
@@ -161,7 +161,7 @@ QWidget* ExperimentsPage::makeCentre() {
   auto* middle = new QWidget(this);
   QVBoxLayout* column = plainColumn(middle, kGap);
   m_centre = new Panel({}, middle);
-  QVBoxLayout* inside = plainColumn(m_centre->body());
+  QVBoxLayout* body_column = plainColumn(m_centre->body());
   auto* head = new QHBoxLayout;
   const TitleOverNote words = titleOverNote(QStringLiteral("plot-title"), m_centre);
   m_title = words.title;
@@ -184,11 +184,11 @@ QWidget* ExperimentsPage::makeCentre() {
   send->setToolTip(tr("This plot as a figure (F)"));
   connect(send, &QPushButton::clicked, this, &ExperimentsPage::sendToFigures);
   head->addWidget(send);
-  inside->addLayout(head);
+  body_column->addLayout(head);
   m_main = new SweepPlot(m_view, {}, false, m_centre);
   m_main->setObjectName(QStringLiteral("main-plot"));
   connect(m_main, &SweepPlot::openWanted, this, [this] { openSelected(); });
-  inside->addWidget(m_main, 1);
+  body_column->addWidget(m_main, 1);
   column->addWidget(m_centre, 15);
   column->addWidget(makeSmall(), 10);
   return middle;
@@ -224,15 +224,15 @@ QWidget* ExperimentsPage::makeSmall() {
 }
 
 QWidget* ExperimentsPage::makeRight() {
-  auto* inside = new QWidget(this);
-  QVBoxLayout* column = plainColumn(inside, kGap);
-  m_point = new PointPanel(m_view, inside);
-  auto* failed = new FailedPanel(m_view, inside);
+  auto* content = new QWidget(this);
+  QVBoxLayout* column = plainColumn(content, kGap);
+  m_point = new PointPanel(m_view, content);
+  auto* failed = new FailedPanel(m_view, content);
   connect(m_point, &PointPanel::openWanted, this, &ExperimentsPage::openRun);
   connect(failed, &FailedPanel::openWanted, this, &ExperimentsPage::openRun);
   column->addWidget(m_point, 3);
   column->addWidget(failed, 1);
-  return scrolled(inside, kRight);
+  return scrolled(content, kRight);
 }
 
 void ExperimentsPage::resizeEvent(QResizeEvent* event) {
@@ -377,9 +377,9 @@ void ExperimentsPage::pickField() {
 }
 
 void ExperimentsPage::useOpenScenario() {
-  const SweepDraft fresh = draftOf(m_document->scenario());
+  const SweepDraft open_draft = draftOf(m_document->scenario());
   m_view->document.edit(tr("Another scenario"), [&](SweepDraft& draft) {
-    draft.scenario = fresh.scenario;
+    draft.scenario = open_draft.scenario;
     draft.source.clear();
   });
 }
@@ -390,15 +390,15 @@ void ExperimentsPage::openRun(std::size_t run) {
   const SweepResults* results = m_view->results();
   if (results == nullptr || run >= results->runs()) return;
   const experiment::Sweep& sweep = results->sweep();
-  const experiment::SweepRun at = experiment::runAt(sweep, run);
+  const experiment::SweepRun sweep_run = experiment::runAt(sweep, run);
   // The other schedulers with the same values of their options, as far as the plots show them.
   std::vector<std::size_t> lanes;
   for (std::size_t s = 0; s < sweep.schedulers.size(); ++s)
-    lanes.push_back(s == at.scheduler ? run : results->runAt(m_view->positions(), s, at.seed));
+    lanes.push_back(s == sweep_run.scheduler ? run : results->runAt(m_view->positions(), s, sweep_run.seed));
   std::string reason;
   const auto scenario = papers::scenarioOfRun(sweep, run, lanes, reason);
   if (!scenario) return emit said(tr("The scenario of this run is not valid: %1").arg(shown(reason)));
-  emit runWanted(*scenario, static_cast<int>(at.scheduler), sweep.warm_up);
+  emit runWanted(*scenario, static_cast<int>(sweep_run.scheduler), sweep.warm_up);
 }
 
 void ExperimentsPage::openSelected() {
@@ -413,12 +413,12 @@ void ExperimentsPage::sendToFigures() {
   const auto table =
       std::make_shared<const experiment::SweepTable>(experiment::tableOf(experiment::folderOf(sweep), results->rows()));
   const std::vector<SweepDimension>& dimensions = results->dimensions();
-  QList<std::pair<QString, QString>> at;
+  QList<std::pair<QString, QString>> fixed_values;
   for (std::size_t d = 1; d < dimensions.size(); ++d)
     if (dimensions[d].entries.empty())
-      at << std::pair(shown(dimensions[d].name), shown(dimensions[d].texts[m_view->positions()[d]]));
+      fixed_values << std::pair(shown(dimensions[d].name), shown(dimensions[d].texts[m_view->positions()[d]]));
   emit figureWanted(table, shown(m_view->metric()), dimensions.empty() ? QString() : shown(dimensions.front().name),
-                    at);
+                    fixed_values);
 }
 
 QString ExperimentsPage::command(const QString& name) const { return commandText(*m_view, name); }

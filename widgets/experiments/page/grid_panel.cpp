@@ -41,10 +41,10 @@ std::size_t runsOf(const SweepDraft& draft) {
     if (vary.scheduler < 0) points *= valuesOf(vary).size();
   for (std::size_t i = 0; i < draft.schedulers.size(); ++i) {
     if (!draft.schedulers[i].used) continue;
-    std::size_t own = 1;
+    std::size_t option_ways = 1;
     for (const DraftVary& vary : draft.vary)
-      if (vary.scheduler == static_cast<int>(i)) own *= valuesOf(vary).size();
-    ways += own;
+      if (vary.scheduler == static_cast<int>(i)) option_ways *= valuesOf(vary).size();
+    ways += option_ways;
   }
   return points * ways * draft.seeds.size();
 }
@@ -55,9 +55,9 @@ bool isUsed(const DraftScheduler& scheduler) { return scheduler.used; }
 QStringList seedlessSchedulers(const SweepDraft& draft) {
   QStringList out;
   if (draft.scenario.empty()) return out;
-  for (const DraftScheduler& each : draft.schedulers)
-    if (each.used && !policies::draws(each.policy, each.options))
-      out << shown(each.label.empty() ? compare::schedulerName(each.policy) : each.label);
+  for (const DraftScheduler& scheduler : draft.schedulers)
+    if (scheduler.used && !policies::draws(scheduler.policy, scheduler.options))
+      out << shown(scheduler.label.empty() ? compare::schedulerName(scheduler.policy) : scheduler.label);
   return out;
 }
 
@@ -188,12 +188,12 @@ void GridPanel::makeCommands(QWidget* parent) {
   column->addWidget(makeLabel(tr("Other machines and the results folder"), "note", parent));
   auto* row = new QGridLayout;
   row->setSpacing(0);
-  int at = 0;
+  int cell_index = 0;
   const auto link = [&](const char* name, const QString& text, const QString& tip) {
     QToolButton* button = linkButton(text, tip, parent);
     button->setObjectName(QLatin1String(name));
-    row->addWidget(button, at / 2, at % 2, Qt::AlignLeft);
-    ++at;
+    row->addWidget(button, cell_index / 2, cell_index % 2, Qt::AlignLeft);
+    ++cell_index;
     return button;
   };
   for (const auto& [name, text, tip] :
@@ -209,14 +209,15 @@ void GridPanel::makeCommands(QWidget* parent) {
 }
 
 void GridPanel::refreshEqual(const SweepDraft& draft) {
-  const QStringList still = seedlessSchedulers(draft);
-  const auto used = std::ranges::count_if(draft.schedulers, isUsed);
-  const bool equal = draft.seeds.size() > 1 && !still.isEmpty(), all = still.size() == used;
-  m_equal->setText(
-      all ? tr("No seed has an effect: all runs of a point are equal. Use one seed, or a generator.")
-          : tr("%1 draws nothing at random: its runs of a point are equal.").arg(still.join(QStringLiteral(", "))));
-  m_equal->setVisible(equal);
-  m_oneSeed->setVisible(equal && all);
+  const QStringList seedless_names = seedlessSchedulers(draft);
+  const auto used_count = std::ranges::count_if(draft.schedulers, isUsed);
+  const bool has_equal_runs = draft.seeds.size() > 1 && !seedless_names.isEmpty(),
+             all = seedless_names.size() == used_count;
+  m_equal->setText(all ? tr("No seed has an effect: all runs of a point are equal. Use one seed, or a generator.")
+                       : tr("%1 draws nothing at random: its runs of a point are equal.")
+                             .arg(seedless_names.join(QStringLiteral(", "))));
+  m_equal->setVisible(has_equal_runs);
+  m_oneSeed->setVisible(has_equal_runs && all);
 }
 
 void GridPanel::refresh() {

@@ -95,13 +95,13 @@ PointPanel::PointPanel(SweepView* view, QWidget* parent)
 QWidget* PointPanel::makeCard() {
   auto* card = new QFrame(this);
   card->setProperty("bar", QStringLiteral("note"));
-  auto* inside = new QVBoxLayout(card);
-  inside->setContentsMargins(10, 6, 10, 6);
-  inside->setSpacing(2);
+  auto* card_layout = new QVBoxLayout(card);
+  card_layout->setContentsMargins(10, 6, 10, 6);
+  card_layout->setSpacing(2);
   m_head->setWordWrap(true);
   m_head->setObjectName(QStringLiteral("point-name"));
-  inside->addWidget(m_head);
-  inside->addWidget(m_mean);
+  card_layout->addWidget(m_head);
+  card_layout->addWidget(m_mean);
   return card;
 }
 
@@ -266,11 +266,12 @@ void PointPanel::fillTable(const CurvePoint& mine, const CurvePoint& others, con
   const auto text = [&](double value) { return std::isnan(value) ? QString() : withDigits(value, digits); };
   for (int row = 0; row < seeds; ++row) {
     const auto seed = static_cast<std::size_t>(row);
-    const double own = mine.values[seed], other = others.values[seed], difference = scale.shown(own - other);
+    const double own_value = mine.values[seed], other = others.values[seed],
+                 difference = scale.shown(own_value - other);
     put(row, 0, QString::number(m_view->results()->sweep().seeds[seed]), m_view->theme().text);
-    putValue(row, 1, m_view->scheduler(), text(scale.shown(own)));
+    putValue(row, 1, m_view->scheduler(), text(scale.shown(own_value)));
     putValue(row, 2, m_view->comparedScheduler(), text(scale.shown(other)));
-    putDifference(row, difference, std::isnan(own) != std::isnan(other), text(difference));
+    putDifference(row, difference, std::isnan(own_value) != std::isnan(other), text(difference));
   }
   if (seeds > 0) m_table->selectRow(std::clamp(current, 0, seeds - 1));
 }
@@ -308,8 +309,8 @@ void PointPanel::showDifference(const CurvePoint& mine, const CurvePoint& others
 }
 
 void PointPanel::showSeedsNeeded() {
-  const auto wanted = parseNumber(m_halfWidthField->text()).value;
-  const std::size_t seeds = wanted ? experiment::seedsFor(m_estimate, *wanted) : 0;
+  const auto wanted_width = parseNumber(m_halfWidthField->text()).value;
+  const std::size_t seeds = wanted_width ? experiment::seedsFor(m_estimate, *wanted_width) : 0;
   const std::size_t now = m_view->document.draft().seeds.size();
   const bool flat = m_estimate.n >= 2 && m_estimate.half_width == 0;
   m_needed->setText(flat               ? tr("the seeds do not differ")

@@ -57,10 +57,10 @@ SchedulersPanel::SchedulersPanel(SweepView* view, QWidget* parent)
   connect(view->appearance(), &Appearance::changed, this, &SchedulersPanel::refresh);
   connect(m_list, &QListWidget::itemChanged, this, [this](const QListWidgetItem* item) {
     if (m_filling) return;
-    const auto at = static_cast<std::size_t>(item->data(Qt::UserRole).toInt());
-    const bool used = item->checkState() == Qt::Checked;
-    m_view->document.edit(used ? tr("Compare a scheduler") : tr("Leave a scheduler out"),
-                          [&](SweepDraft& draft) { draft.schedulers[at].used = used; });
+    const auto scheduler_index = static_cast<std::size_t>(item->data(Qt::UserRole).toInt());
+    const bool is_used = item->checkState() == Qt::Checked;
+    m_view->document.edit(is_used ? tr("Compare a scheduler") : tr("Leave a scheduler out"),
+                          [&](SweepDraft& draft) { draft.schedulers[scheduler_index].used = is_used; });
   });
 }
 
@@ -68,31 +68,31 @@ void SchedulersPanel::refresh() {
   m_filling = true;
   const SweepDraft& draft = m_view->document.draft();
   look::LaneMarks marks;
-  int used = 0;
+  int used_count = 0;
   if (m_list->count() > static_cast<int>(draft.schedulers.size())) m_list->clear();
   while (m_list->count() < static_cast<int>(draft.schedulers.size())) m_list->addItem(QString());
   for (std::size_t i = 0; i < draft.schedulers.size(); ++i) {
-    const DraftScheduler& each = draft.schedulers[i];
+    const DraftScheduler& scheduler = draft.schedulers[i];
     QListWidgetItem* item = m_list->item(static_cast<int>(i));
     const SchedulerStyle style =
-        schedulerStyle(QString::fromStdString(each.policy), marks.next(each.policy), m_view->theme());
-    const compare::Lane lane{.policy = each.policy, .label = each.label, .options = each.options};
-    QString text = shown(each.label.empty() ? compare::schedulerName(each.policy) : each.label);
+        schedulerStyle(QString::fromStdString(scheduler.policy), marks.next(scheduler.policy), m_view->theme());
+    const compare::Lane lane{.policy = scheduler.policy, .label = scheduler.label, .options = scheduler.options};
+    QString text = shown(scheduler.label.empty() ? compare::schedulerName(scheduler.policy) : scheduler.label);
     const QString options = optionsText(lane);
     item->setText(text);
     item->setIcon(sampleOf(style, devicePixelRatioF()));
-    item->setForeground(each.used ? style.text : m_view->theme().dim);
+    item->setForeground(scheduler.used ? style.text : m_view->theme().dim);
     QFont font = m_list->font();
-    font.setWeight(each.used ? QFont::DemiBold : QFont::Normal);
+    font.setWeight(scheduler.used ? QFont::DemiBold : QFont::Normal);
     item->setFont(font);
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
-    item->setCheckState(each.used ? Qt::Checked : Qt::Unchecked);
+    item->setCheckState(scheduler.used ? Qt::Checked : Qt::Unchecked);
     item->setData(Qt::UserRole, static_cast<int>(i));
-    const policies::PolicyInfo* info = policies::find(each.policy);
+    const policies::PolicyInfo* info = policies::find(scheduler.policy);
     item->setToolTip((info != nullptr ? QString::fromStdString(info->summary) : text) + QLatin1Char('\n') + options);
-    used += each.used ? 1 : 0;
+    used_count += scheduler.used ? 1 : 0;
   }
-  m_count->setText(tr("%1 of %2").arg(used).arg(draft.schedulers.size()));
+  m_count->setText(tr("%1 of %2").arg(used_count).arg(draft.schedulers.size()));
   m_filling = false;
 }
 

@@ -19,14 +19,14 @@ void SweepBar::paintEvent(QPaintEvent*) {
   painter.setBrush(m_view->theme().idleGpu);
   painter.drawRoundedRect(rect(), 3, 3);
   if (results == nullptr || results->runs() == 0) return;
-  const double all = static_cast<double>(results->runs());
-  const double done = width() * static_cast<double>(results->done()) / all;
+  const double all_runs = static_cast<double>(results->runs());
+  const double done_width = width() * static_cast<double>(results->done()) / all_runs;
   const double failed =
-      results->failed() == 0 ? 0 : std::max(3.0, width() * static_cast<double>(results->failed()) / all);
+      results->failed() == 0 ? 0 : std::max(3.0, width() * static_cast<double>(results->failed()) / all_runs);
   painter.setBrush(m_view->theme().accent);
-  painter.drawRoundedRect(QRectF(0, 0, done, height()), 3, 3);
+  painter.drawRoundedRect(QRectF(0, 0, done_width, height()), 3, 3);
   painter.setBrush(m_view->theme().bad);
-  painter.drawRect(QRectF(std::max(0.0, done - failed), 0, std::min(failed, done), height()));
+  painter.drawRect(QRectF(std::max(0.0, done_width - failed), 0, std::min(failed, done_width), height()));
 }
 
 }  // namespace roundel::widgets

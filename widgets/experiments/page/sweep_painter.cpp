@@ -86,16 +86,18 @@ class SweepPainter {
     m_nameWidth = std::min(right, area.width() * 0.25);
     const double unit = metrics().horizontalAdvance(m_data.scale.unit) + 4;
     const double bottom = metrics().height() * (m_look.small ? 1.6 : 3.6) + (m_look.small ? 0 : kBox + 6);
-    const double before = left + 8 + (m_look.small ? 0 : unit);
+    const double left_margin = left + 8 + (m_look.small ? 0 : unit);
     // The curves keep half of the width. First the values at their ends are dropped, then the names, which the main plot shows.
-    const auto isNarrow = [&](double after) { return area.width() - before - after < kLeastCurves * area.width(); };
+    const auto isNarrow = [&](double after) {
+      return area.width() - left_margin - after < kLeastCurves * area.width();
+    };
     double after = kLeader + 8 + m_nameWidth + 8 + value + 4;
     m_values = !m_look.small || !isNarrow(after);
     if (!m_values) after = kLeader + 8 + m_nameWidth + 4;
     m_names = !m_look.small || !isNarrow(after);
     if (!m_names) after = metrics().horizontalAdvance(m_data.x_unit) + 4;
     if (!m_names && isNarrow(after)) after = std::max(8.0, metrics().horizontalAdvance(m_data.x_texts.back()) / 2);
-    m_axes = area.adjusted(before, metrics().height() * 0.6, -after, -bottom);
+    m_axes = area.adjusted(left_margin, metrics().height() * 0.6, -after, -bottom);
     m_area = area;
   }
 
@@ -109,10 +111,10 @@ class SweepPainter {
   void place() {
     const std::vector<double>& x = m_data.curves.x;
     const double inset = m_look.small ? 4 : std::min(34.0, m_axes.width() / 8);
-    const auto at = [&](double value) { return m_data.log_x ? std::log(value) : value; };
+    const auto toScale = [&](double value) { return m_data.log_x ? std::log(value) : value; };
     const auto [low, high] = std::minmax_element(x.begin(), x.end());
     for (const double value : x) {
-      const double share = *high > *low ? (at(value) - at(*low)) / (at(*high) - at(*low)) : 0.5;
+      const double share = *high > *low ? (toScale(value) - toScale(*low)) / (toScale(*high) - toScale(*low)) : 0.5;
       m_columns.push_back(m_axes.left() + inset + share * (m_axes.width() - 2 * inset));
     }
     for (const auto& line : m_data.curves.points) {
@@ -165,15 +167,15 @@ class SweepPainter {
     const double top = m_axes.bottom() + 4, height = metrics().height() + 2;
     double free = -1e9;
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
-      const bool chosen = i == m_data.x && !m_look.small;
-      m_painter.setFont(chosen ? screenTabularFont(kNotePx, QFont::DemiBold) : m_font);
+      const bool is_chosen = i == m_data.x && !m_look.small;
+      m_painter.setFont(is_chosen ? screenTabularFont(kNotePx, QFont::DemiBold) : m_font);
       const double width = m_painter.fontMetrics().horizontalAdvance(m_data.x_texts[i]);
       const bool last = i + 1 == m_columns.size();
       // The last label is always shown, the others if they touch neither the previous nor the last one.
       const double lastLeft = m_columns.back() - metrics().horizontalAdvance(m_data.x_texts.back()) / 2;
       if (m_columns[i] - width / 2 < free + 6 || (!last && m_columns[i] + width / 2 > lastLeft - 6)) continue;
       free = m_columns[i] + width / 2;
-      m_painter.setPen(chosen ? m_theme.text : m_theme.dim);
+      m_painter.setPen(is_chosen ? m_theme.text : m_theme.dim);
       m_painter.drawText(QRectF(m_columns[i] - width / 2 - 2, top, width + 4, height), Qt::AlignCenter,
                          m_data.x_texts[i]);
       m_painter.setPen(QPen(m_theme.edge, 1));
@@ -229,15 +231,15 @@ class SweepPainter {
     for (std::size_t s = 0; s < m_points.size(); ++s) {
       for (std::size_t i = 0; i < m_points[s].size(); ++i) {
         if (m_points[s][i].isNull()) continue;
-        const bool whole = m_data.curves.points[s][i].done == m_data.curves.seeds;
-        const bool chosen = i == m_data.x && s == m_data.scheduler;
-        if (chosen) {
+        const bool is_complete = m_data.curves.points[s][i].done == m_data.curves.seeds;
+        const bool is_chosen = i == m_data.x && s == m_data.scheduler;
+        if (is_chosen) {
           m_painter.setPen(QPen(m_look.focused ? m_theme.accent : m_theme.text, 2));
           m_painter.setBrush(m_theme.panel);
           m_painter.drawEllipse(m_points[s][i], 7.0, 7.0);
         }
         m_painter.setPen(QPen(m_data.styles[s].line, 1.6));
-        m_painter.setBrush(whole ? m_data.styles[s].line : m_theme.panel);
+        m_painter.setBrush(is_complete ? m_data.styles[s].line : m_theme.panel);
         m_painter.drawEllipse(m_points[s][i], kMarker, kMarker);
       }
     }
@@ -291,14 +293,14 @@ class SweepPainter {
                                                             static_cast<int>(m_nameWidth) + 2));
       const QString around = spread(end.scheduler);
       m_painter.setFont(m_font);
-      const double wide = metrics().horizontalAdvance(around);
+      const double spread_width = metrics().horizontalAdvance(around);
       m_painter.setPen(m_theme.dim);
-      m_painter.drawText(QRectF(m_area.right() - wide - 1, end.y - px(10), wide + 1, px(20)),
+      m_painter.drawText(QRectF(m_area.right() - spread_width - 1, end.y - px(10), spread_width + 1, px(20)),
                          Qt::AlignRight | Qt::AlignVCenter, around);
       if (!m_values) continue;
       m_painter.setPen(m_theme.text);
       m_painter.setFont(screenTabularFont(m_look.small ? kNotePx : kBodyPx));
-      m_painter.drawText(QRectF(x, end.y - px(10), m_area.right() - wide - x - 1, px(20)),
+      m_painter.drawText(QRectF(x, end.y - px(10), m_area.right() - spread_width - x - 1, px(20)),
                          Qt::AlignRight | Qt::AlignVCenter, endValue(end.scheduler));
     }
   }
@@ -306,8 +308,8 @@ class SweepPainter {
   // The selected point with its interval, placed away from curves.
   void paintCallout() {
     if (m_data.scheduler >= m_points.size() || m_data.x >= m_columns.size()) return;
-    const QPointF at = m_points[m_data.scheduler][m_data.x];
-    if (at.isNull()) return;
+    const QPointF point_centre = m_points[m_data.scheduler][m_data.x];
+    if (point_centre.isNull()) return;
     const CurvePoint& point = m_data.curves.points[m_data.scheduler][m_data.x];
     const QString head = SweepView::tr("%1, %2").arg(m_data.names[m_data.scheduler], m_data.x_texts[m_data.x]);
     QString value = threeDigits(m_data.scale.shown(point.estimate.mean)) + QLatin1Char(' ') + m_data.scale.unit;
@@ -317,12 +319,12 @@ class SweepPainter {
     const QFont bold = screenFont(kNotePx, QFont::DemiBold);
     const double width = std::max(QFontMetricsF(bold).horizontalAdvance(head), metrics().horizontalAdvance(value)) + 24;
     const double height = metrics().height() * 2 + 14;
-    const auto box = freeBox(at, QSizeF(width, height));
+    const auto box = freeBox(point_centre, QSizeF(width, height));
     if (!box) return;
-    const QPointF foot(std::clamp(at.x(), box->left() + 8, box->right() - 8),
-                       box->bottom() < at.y() ? box->bottom() : box->top());
+    const QPointF foot(std::clamp(point_centre.x(), box->left() + 8, box->right() - 8),
+                       box->bottom() < point_centre.y() ? box->bottom() : box->top());
     m_painter.setPen(QPen(m_theme.dim, 1));
-    const QLineF leader(foot, at);
+    const QLineF leader(foot, point_centre);
     m_painter.drawLine(foot, leader.pointAt(std::max(0.0, 1 - 8 / std::max(leader.length(), 8.0))));
     m_painter.setPen(QPen(m_theme.line, 1));
     m_painter.setBrush(m_theme.panel);
@@ -337,9 +339,9 @@ class SweepPainter {
 
   /// A free place beside the point, away from lines and other points, if there is one.
   std::optional<QRectF> freeBox(const QPointF& at, const QSizeF& size) const {
-    for (const double up : {60.0, 90.0, 130.0, 170.0, -60.0, -90.0, -130.0, -170.0, 220.0, -220.0}) {
+    for (const double rise : {60.0, 90.0, 130.0, 170.0, -60.0, -90.0, -130.0, -170.0, 220.0, -220.0}) {
       for (const double aside : {-size.width() - 20, -size.width() / 2, 20.0}) {
-        const QRectF box(at + QPointF(aside, up > 0 ? -up - size.height() : -up), size);
+        const QRectF box(at + QPointF(aside, rise > 0 ? -rise - size.height() : -rise), size);
         if (m_axes.contains(box) && !crossed(box.adjusted(-6, -6, 6, 6))) return box;
       }
     }
@@ -347,17 +349,17 @@ class SweepPainter {
   }
 
   bool crossed(const QRectF& box) const {
-    const auto inside = [&](const QPointF& a, const QPointF& b) {
+    const auto crossesBox = [&](const QPointF& a, const QPointF& b) {
       for (int i = 0; i <= 24; ++i)
         if (box.contains(a + (b - a) * (i / 24.0))) return true;
       return false;
     };
     return std::ranges::any_of(m_points, [&](const std::vector<QPointF>& line) {
-      QPointF before;
+      QPointF previous_point;
       for (const QPointF& point : line) {
         if (point.isNull()) continue;
-        if (inside(before.isNull() ? point : before, point)) return true;
-        before = point;
+        if (crossesBox(previous_point.isNull() ? point : previous_point, point)) return true;
+        previous_point = point;
       }
       return false;
     });
@@ -371,24 +373,24 @@ class SweepPainter {
       const double room = m_columns.size() > 1
                               ? (m_columns.back() - m_columns.front()) / static_cast<double>(m_columns.size() - 1) - 8
                               : m_axes.width();
-      const bool single = states.size() <= kMaxBoxes;
-      const double each =
-          std::min(single ? kBox + kBoxGap
-                          : static_cast<double>(kMaxBoxes) * (kBox + kBoxGap) / static_cast<double>(states.size()),
-                   std::max(1.0, room / static_cast<double>(states.size())));
-      const double width = each * static_cast<double>(states.size());
-      std::size_t done = 0;
+      const bool has_own_boxes = states.size() <= kMaxBoxes;
+      const double box_pitch = std::min(
+          has_own_boxes ? kBox + kBoxGap
+                        : static_cast<double>(kMaxBoxes) * (kBox + kBoxGap) / static_cast<double>(states.size()),
+          std::max(1.0, room / static_cast<double>(states.size())));
+      const double width = box_pitch * static_cast<double>(states.size());
+      std::size_t done_count = 0;
       for (std::size_t seed = 0; seed < states.size(); ++seed) {
         const bool failed = states[seed] == RunResult::State::Failed;
-        const bool whole = states[seed] == RunResult::State::Done;
-        if (failed || whole) ++done;
-        const QColor fill = failed ? m_theme.bad : whole ? m_theme.accent : m_theme.idleGpu;
-        m_painter.fillRect(QRectF(m_columns[i] - width / 2 + each * static_cast<double>(seed), top,
-                                  std::max(0.6, each - (single ? kBoxGap : 0)), kBox),
+        const bool is_done = states[seed] == RunResult::State::Done;
+        if (failed || is_done) ++done_count;
+        const QColor fill = failed ? m_theme.bad : is_done ? m_theme.accent : m_theme.idleGpu;
+        m_painter.fillRect(QRectF(m_columns[i] - width / 2 + box_pitch * static_cast<double>(seed), top,
+                                  std::max(0.6, box_pitch - (has_own_boxes ? kBoxGap : 0)), kBox),
                            fill);
       }
-      const QString text = SweepView::tr("%1 of %2").arg(done).arg(states.size());
-      const QString shorter = QString::number(done);
+      const QString text = SweepView::tr("%1 of %2").arg(done_count).arg(states.size());
+      const QString shorter = QString::number(done_count);
       const bool fits = metrics().horizontalAdvance(text) <= room;
       m_painter.setPen(m_theme.dim);
       m_painter.setFont(m_font);
@@ -397,12 +399,12 @@ class SweepPainter {
     }
     m_painter.setPen(m_theme.dim);
     const QString words = SweepView::tr("seeds done");
-    const double wide = metrics().horizontalAdvance(words) + 2;
-    const double left = std::min(m_columns.back() + px(60), m_area.right() - wide);
+    const double words_width = metrics().horizontalAdvance(words) + 2;
+    const double left = std::min(m_columns.back() + px(60), m_area.right() - words_width);
     // Below the row of boxes if there is no room beside it.
     const double boxes_end = m_columns.back() + kBox * static_cast<double>(kMaxBoxes) / 2 + 4;
     const double y = left > boxes_end ? top - px(6) : top + kBox + 2;
-    m_painter.drawText(QRectF(left, y, wide, kBox + px(12)), Qt::AlignLeft | Qt::AlignVCenter, words);
+    m_painter.drawText(QRectF(left, y, words_width, kBox + px(12)), Qt::AlignLeft | Qt::AlignVCenter, words);
   }
 
   QPainter& m_painter;
@@ -432,13 +434,13 @@ bool isGeometric(const std::vector<double>& x) {
 }
 
 RunResult::State seedState(const SweepResults& results, std::vector<std::size_t> positions, std::size_t seed) {
-  bool all = true, failed = false;
+  bool has_ended = true, failed = false;
   for (std::size_t s = 0; s < results.sweep().schedulers.size(); ++s) {
     const RunResult::State state = results.at(results.runAt(positions, s, seed)).state;
     failed = failed || state == RunResult::State::Failed;
-    all = all && (state == RunResult::State::Done || state == RunResult::State::Failed);
+    has_ended = has_ended && (state == RunResult::State::Done || state == RunResult::State::Failed);
   }
-  return failed ? RunResult::State::Failed : all ? RunResult::State::Done : RunResult::State::Waiting;
+  return failed ? RunResult::State::Failed : has_ended ? RunResult::State::Done : RunResult::State::Waiting;
 }
 
 }  // namespace

@@ -93,7 +93,7 @@ void SweepPlot::refresh() {
     m_places = {};
     return update();
   }
-  const SweepPlotData before = shownData();
+  const SweepPlotData former_data = shownData();
   m_data = plotDataOf(*m_view, metric(), m_log);
   const double unit = m_data.scale.factor;
   if (std::exchange(m_wasLog, m_data.log_y) != m_data.log_y) m_low = m_high = 0;
@@ -101,10 +101,10 @@ void SweepPlot::refresh() {
     m_data.low = std::min(m_data.low, m_low / unit);
     m_data.high = std::max(m_data.high, m_high / unit);
   }
-  const bool any = results->done() > 0;
+  const bool has_done_runs = results->done() > 0;
   widen(m_data);
-  if (any) m_low = m_data.low * unit, m_high = m_data.high * unit;
-  moveFrom(before);
+  if (has_done_runs) m_low = m_data.low * unit, m_high = m_data.high * unit;
+  moveFrom(former_data);
   update();
 }
 
@@ -188,15 +188,16 @@ int SweepPlot::partCount() const { return static_cast<int>(m_data.curves.points.
 
 QString SweepPlot::partName(int part) const {
   const std::size_t columns = m_data.x_texts.size();
-  const auto at = static_cast<std::size_t>(part);
-  return at < m_data.curves.points.size() * columns ? pointText(at / columns, at % columns) : QString();
+  const auto part_index = static_cast<std::size_t>(part);
+  return part_index < m_data.curves.points.size() * columns ? pointText(part_index / columns, part_index % columns)
+                                                            : QString();
 }
 
 QRect SweepPlot::partRect(int part) const {
   const std::size_t columns = m_data.x_texts.size();
-  const auto at = static_cast<std::size_t>(part);
-  if (at >= m_places.points.size() * columns) return {};
-  const QPoint centre = m_places.points[at / columns][at % columns].toPoint();
+  const auto part_index = static_cast<std::size_t>(part);
+  if (part_index >= m_places.points.size() * columns) return {};
+  const QPoint centre = m_places.points[part_index / columns][part_index % columns].toPoint();
   return {centre - QPoint(8, 8), QSize(16, 16)};
 }
 

@@ -21,16 +21,16 @@ void SweepView::fitToSweep() {
   const SweepResults* now = results();
   if (now == nullptr) return;
   const auto& dimensions = now->dimensions();
-  const bool fresh = m_positions.size() != dimensions.size();
+  const bool is_new_sweep = m_positions.size() != dimensions.size();
   m_positions.resize(dimensions.size(), 0);
   for (std::size_t i = 0; i < dimensions.size(); ++i) {
     const std::size_t count = dimensions[i].texts.size();
-    if (fresh) m_positions[i] = count / 2;
+    if (is_new_sweep) m_positions[i] = count / 2;
     m_positions[i] = std::min(m_positions[i], count - 1);
   }
   const std::size_t schedulers = now->sweep().schedulers.size();
   m_scheduler = std::min(m_scheduler, schedulers - 1);
-  if (fresh && schedulers > 1) m_scheduler = 1;
+  if (is_new_sweep && schedulers > 1) m_scheduler = 1;
   m_comparedScheduler = std::min(m_comparedScheduler, schedulers - 1);
   if (m_comparedScheduler == m_scheduler && schedulers > 1) m_comparedScheduler = m_scheduler == 0 ? 1 : 0;
   if (!now->metric(m_metric)) m_metric = now->metrics().front();
@@ -76,8 +76,9 @@ void SweepView::step(int along, int across) {
     return std::isnan(mean) ? -1e300 : mean;
   };
   std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return height(a) > height(b); });
-  const auto at = static_cast<int>(std::ranges::find(order, m_scheduler) - order.begin());
-  select(x, order[static_cast<std::size_t>(std::clamp(at + across, 0, static_cast<int>(order.size()) - 1))]);
+  const auto order_position = static_cast<int>(std::ranges::find(order, m_scheduler) - order.begin());
+  select(x,
+         order[static_cast<std::size_t>(std::clamp(order_position + across, 0, static_cast<int>(order.size()) - 1))]);
 }
 
 std::size_t SweepView::runOf(std::size_t seed) const { return results()->runAt(m_positions, m_scheduler, seed); }
@@ -107,14 +108,14 @@ QString SweepView::pointName(std::size_t x, std::size_t scheduler) const {
 
 QString SweepView::runName(std::size_t run) const {
   const experiment::Sweep& sweep = results()->sweep();
-  const experiment::SweepRun at = experiment::runAt(sweep, run);
-  QStringList parts{schedulerName(at.scheduler)};
+  const experiment::SweepRun sweep_run = experiment::runAt(sweep, run);
+  QStringList parts{schedulerName(sweep_run.scheduler)};
   for (std::size_t i = 0; i < sweep.vary.size(); ++i)
-    parts << shown(sweep.vary[i].name + " " + shortValue(experiment::valueText(sweep.vary[i], at.values[i])));
-  const auto& options = sweep.schedulers[at.scheduler].vary;
+    parts << shown(sweep.vary[i].name + " " + shortValue(experiment::valueText(sweep.vary[i], sweep_run.values[i])));
+  const auto& options = sweep.schedulers[sweep_run.scheduler].vary;
   for (std::size_t i = 0; i < options.size(); ++i)
-    parts << shown(options[i].name + " " + shortValue(experiment::valueText(options[i], at.options[i])));
-  parts << tr("seed %1").arg(sweep.seeds[at.seed]);
+    parts << shown(options[i].name + " " + shortValue(experiment::valueText(options[i], sweep_run.options[i])));
+  parts << tr("seed %1").arg(sweep.seeds[sweep_run.seed]);
   return parts.join(QStringLiteral(", "));
 }
 

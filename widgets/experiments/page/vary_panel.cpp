@@ -203,10 +203,10 @@ void VaryBlock::connectRange(QComboBox* scale) {
 void VaryBlock::makeChips(QVBoxLayout* column) {
   auto* grid = new QGridLayout;
   grid->setSpacing(6);
-  int at = 0;
+  int chip_index = 0;
   const auto put = [&](QWidget* widget) {
-    grid->addWidget(widget, at / kChipsInARow, at % kChipsInARow);
-    ++at;
+    grid->addWidget(widget, chip_index / kChipsInARow, chip_index % kChipsInARow);
+    ++chip_index;
   };
   for (std::size_t i = 0; i < vary().values.size(); ++i) put(makeChip(i));
   put(makeAdd());
@@ -316,10 +316,10 @@ VaryPanel::VaryPanel(SweepView* view, QWidget* parent) : Panel(tr("What varies")
   auto* row = new QHBoxLayout;
   row->addWidget(makeLabel(tr("Scenario"), "title", this));
   row->addStretch(1);
-  auto* open = link(tr("use the open one"), tr("Vary the scenario that is open in Build and Run"), this);
-  open->setObjectName(QStringLiteral("use-open-scenario"));
-  connect(open, &QToolButton::clicked, this, &VaryPanel::scenarioWanted);
-  row->addWidget(open);
+  auto* open_button = link(tr("use the open one"), tr("Vary the scenario that is open in Build and Run"), this);
+  open_button->setObjectName(QStringLiteral("use-open-scenario"));
+  connect(open_button, &QToolButton::clicked, this, &VaryPanel::scenarioWanted);
+  row->addWidget(open_button);
   column->addLayout(row);
   m_title = makeLabel({}, "dim", this);
   m_title->setObjectName(QStringLiteral("scenario-title"));
@@ -347,10 +347,10 @@ void VaryPanel::makeBlocks() {
   const QString name = had != nullptr && isAncestorOf(had) ? had->objectName() : QString();
   const QString block =
       had != nullptr && had->parentWidget() != nullptr ? had->parentWidget()->objectName() : QString();
-  for (VaryBlock* old : m_blocks) {
-    old->setObjectName({});  // the new block gets its name
-    old->hide();
-    old->deleteLater();
+  for (VaryBlock* old_block : m_blocks) {
+    old_block->setObjectName({});  // the new block gets its name
+    old_block->hide();
+    old_block->deleteLater();
   }
   m_blocks.clear();
   for (std::size_t i = 0; i < m_view->document.draft().vary.size(); ++i) {
@@ -366,9 +366,9 @@ bool VaryBlock::showsFault() const { return !m_fault->isHidden(); }
 // The first fault that no block shows.
 void VaryPanel::showFault() {
   const auto& faults = m_view->runner.faults();
-  const bool told = faults.empty() || std::ranges::any_of(m_blocks, &VaryBlock::showsFault);
-  m_fault->setText(told ? QString() : shown(faults.front().message));
-  m_fault->setVisible(!told);
+  const bool is_shown_elsewhere = faults.empty() || std::ranges::any_of(m_blocks, &VaryBlock::showsFault);
+  m_fault->setText(is_shown_elsewhere ? QString() : shown(faults.front().message));
+  m_fault->setVisible(!is_shown_elsewhere);
 }
 
 void VaryPanel::refresh() {

@@ -21,9 +21,9 @@ constexpr int kSteps = 4;
 
 /// "Hops / Gavel"; with several reference schedulers, how they are combined.
 QString pairOf(const ExpectedEntry& entry) {
-  const QString own = shown(entry.scheduler);
-  if (entry.others.size() == 1) return own + QStringLiteral(" / ") + shown(entry.others.front());
-  return own + (entry.worst ? tr(" / worst baseline") : tr(" / best baseline"));
+  const QString own_name = shown(entry.scheduler);
+  if (entry.others.size() == 1) return own_name + QStringLiteral(" / ") + shown(entry.others.front());
+  return own_name + (entry.worst ? tr(" / worst baseline") : tr(" / best baseline"));
 }
 
 QString titleOf(const ExpectedEntry& entry) {

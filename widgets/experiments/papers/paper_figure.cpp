@@ -60,7 +60,7 @@ PlotData panelOf(const FigureResult& result, const PaperBarGroup& group) {
   PlotData data = frameOf(result, group);
   PlotSeries paper, ours;
   ours.lane = 1;
-  double high = group.high;
+  double highest_value = group.high;
   for (const PaperBar& bar : group.bars) {
     const papers::NumberResult& number = result.numbers[bar.number];
     if (!hasBoth(number)) continue;
@@ -68,12 +68,13 @@ PlotData panelOf(const FigureResult& result, const PaperBarGroup& group) {
     addBar(paper, x - kWide / 2, *number.entry.value, kNone);
     addBar(ours, x + kWide / 2, number.ours.mean, number.ours.half_width);
     data.x_names << bar.label;
-    if (std::isfinite(number.ours.half_width)) high = std::max(high, number.ours.mean + number.ours.half_width);
+    if (std::isfinite(number.ours.half_width))
+      highest_value = std::max(highest_value, number.ours.mean + number.ours.half_width);
   }
   data.x_min = -0.6;
   data.x_max = static_cast<double>(data.x_names.size()) - 0.4;
   data.y_min = group.low;
-  data.y_max = std::ceil(high / group.step - 1e-9) * group.step;
+  data.y_max = std::ceil(highest_value / group.step - 1e-9) * group.step;
   data.series = {paper, ours};
   if (group.middle == 1.0) data.rules.push_back({1, tr("1 = same")});
   return data;

@@ -36,10 +36,10 @@ std::vector<std::size_t> runsOf(const PaperTrial& trial, const Sweep& sweep) {
   if (!sweep.paper || trial.number >= sweep.expected.size()) return {};
   const ExpectedEntry& entry = sweep.expected[trial.number];
   std::vector<std::size_t> out = runsFor(entry, sweep);
-  for (const experiment::Ablation& each : sweep.paper->ablations) {
-    if (each.title != trial.ablation) continue;
-    const std::vector<std::size_t> more = runsFor(withAblation(entry, each), sweep);
-    out.insert(out.end(), more.begin(), more.end());
+  for (const experiment::Ablation& ablation : sweep.paper->ablations) {
+    if (ablation.title != trial.ablation) continue;
+    const std::vector<std::size_t> ablation_runs = runsFor(withAblation(entry, ablation), sweep);
+    out.insert(out.end(), ablation_runs.begin(), ablation_runs.end());
   }
   std::ranges::sort(out);
   out.erase(std::unique(out.begin(), out.end()), out.end());
@@ -50,8 +50,9 @@ PaperCost costOf(const Sweep& sweep, const fs::path& folder) {
   PaperCost out;
   out.runs = runCount(sweep);
   for (std::size_t i = 0; sweep.paper && i < sweep.expected.size(); ++i) {
-    for (const experiment::Ablation& each : sweep.paper->ablations)
-      if (concerns(each, sweep.expected[i])) out.trials[{i, each.title}] = runsOf({i, each.title}, sweep).size();
+    for (const experiment::Ablation& ablation : sweep.paper->ablations)
+      if (concerns(ablation, sweep.expected[i]))
+        out.trials[{i, ablation.title}] = runsOf({i, ablation.title}, sweep).size();
   }
   const experiment::SweepTableResult read = experiment::readSweepTable(folder);
   if (!read.table || read.table->identity != sweep.identity) return out;
@@ -68,8 +69,8 @@ std::string wordOf(const PaperEntry& entry) { return entry.paper + ":" + entry.n
 
 std::optional<double> PaperCost::seconds(std::size_t of_runs, unsigned threads) const {
   if (!run_s) return std::nullopt;
-  const std::size_t each = std::min<std::size_t>(std::max(threads, 1U), std::max<std::size_t>(of_runs, 1));
-  return *run_s * static_cast<double>(of_runs) / static_cast<double>(each);
+  const std::size_t parallel_runs = std::min<std::size_t>(std::max(threads, 1U), std::max<std::size_t>(of_runs, 1));
+  return *run_s * static_cast<double>(of_runs) / static_cast<double>(parallel_runs);
 }
 
 struct PaperRunner::RunOutcome {
@@ -123,10 +124,11 @@ PaperRunner::RunOutcome PaperRunner::runQueued(const QueuedRun& queued, const QS
   const Sweep& sweep = *read.sweep;
   const fs::path folder = folderOf(root, sweep);
   out.identity = sweep.identity;
-  std::error_code ignored;
-  const PaperCost before = costOf(sweep, folder);
-  if (!queued.only && before.done == before.runs && fresh.count(sweep.identity) == 0) fs::remove_all(folder, ignored);
-  fs::create_directories(folder.parent_path(), ignored);
+  std::error_code ignored_error;
+  const PaperCost former_cost = costOf(sweep, folder);
+  if (!queued.only && former_cost.done == former_cost.runs && fresh.count(sweep.identity) == 0)
+    fs::remove_all(folder, ignored_error);
+  fs::create_directories(folder.parent_path(), ignored_error);
   experiment::ResultRows rows;
   experiment::SweepSettings settings;
   settings.stop = job.stop();
@@ -134,14 +136,17 @@ PaperRunner::RunOutcome PaperRunner::runQueued(const QueuedRun& queued, const QS
   settings.on_row = [&rows](std::size_t run, const experiment::ResultRow& row) { rows[run] = row; };
   // Counts only the runs of this trial, whatever else the folder has.
   settings.progress = [&](const experiment::SweepProgress& progress) {
-    const auto done = std::ranges::count_if(settings.order, [&rows](std::size_t run) { return rows.count(run) > 0; });
-    told(static_cast<std::size_t>(done), settings.order.size(), progress.done_now);
+    const auto done_count =
+        std::ranges::count_if(settings.order, [&rows](std::size_t run) { return rows.count(run) > 0; });
+    told(static_cast<std::size_t>(done_count), settings.order.size(), progress.done_now);
   };
   const experiment::SweepOutcome outcome = experiment::runSweep(sweep, folder, settings);
   out.error = outcome.error;
   out.cost = costOf(sweep, folder);
-  const bool all = std::ranges::all_of(settings.order, [&rows](std::size_t run) { return rows.count(run) > 0; });
-  if (out.error.empty() && all) out.figure = resultOf(queued.entry, sweep, tableOf(experiment::folderOf(sweep), rows));
+  const bool has_all_rows =
+      std::ranges::all_of(settings.order, [&rows](std::size_t run) { return rows.count(run) > 0; });
+  if (out.error.empty() && has_all_rows)
+    out.figure = resultOf(queued.entry, sweep, tableOf(experiment::folderOf(sweep), rows));
   return out;
 }
 
@@ -152,16 +157,17 @@ void PaperRunner::next() {
   m_current = std::move(m_queue.front());
   m_queue.pop_front();
   m_clock.start();
-  const auto told = [this](std::size_t done, std::size_t of, std::size_t fresh_runs) {
+  const auto takeProgress = [this](std::size_t done, std::size_t of, std::size_t fresh_runs) {
     m_finishedRuns = done;
     m_totalRuns = of;
     m_freshRuns = fresh_runs;
     emit changed();
   };
-  const auto work = [queued = *m_current, root = root(), known = m_fresh, told](const JobContext& job) {
-    return runQueued(queued, root, known, job, [&job, told](std::size_t done, std::size_t of, std::size_t fresh_runs) {
-      job.report([=] { told(done, of, fresh_runs); });
-    });
+  const auto work = [queued = *m_current, root = root(), known = m_fresh, takeProgress](const JobContext& job) {
+    return runQueued(queued, root, known, job,
+                     [&job, takeProgress](std::size_t done, std::size_t of, std::size_t fresh_runs) {
+                       job.report([=] { takeProgress(done, of, fresh_runs); });
+                     });
   };
   m_job = m_threads.start(work, [this](JobOutcome<RunOutcome> outcome) { take(std::move(outcome)); });
   emit changed();
@@ -186,8 +192,8 @@ bool PaperRunner::waitForIdle(int timeout_ms) {
 
 PaperCost PaperRunner::cost(const PaperEntry& entry) {
   const std::string word = wordOf(entry);
-  const auto known = m_costs.find(word);
-  if (known != m_costs.end()) return known->second;
+  const auto known_cost = m_costs.find(word);
+  if (known_cost != m_costs.end()) return known_cost->second;
   if (!entry.canBeSetUp() || !m_requestedCosts.insert(word).second) return {};
   const auto work = [entry, root = root()](const JobContext&) {
     const experiment::SweepResult read = experiment::readSweep(entry.sweep);

@@ -224,9 +224,9 @@ void PapersList::refill() {
     addFigure(top, place);
   }
   for (int i = 0; i < m_tree->topLevelItemCount(); ++i) {
-    QTreeWidgetItem* each = m_tree->topLevelItem(i);
-    each->setExpanded(!m_folded.contains(each->data(0, kPaper).toULongLong()));
-    each->setToolTip(0, tr("%n figure(s)", nullptr, each->childCount()));
+    QTreeWidgetItem* paper_item = m_tree->topLevelItem(i);
+    paper_item->setExpanded(!m_folded.contains(paper_item->data(0, kPaper).toULongLong()));
+    paper_item->setToolTip(0, tr("%n figure(s)", nullptr, paper_item->childCount()));
   }
   m_filling = false;
   follow();

@@ -42,7 +42,7 @@ void fitSides(QWidget& left, QWidget& right, int page) {
 QString seedsNote(const papers::FigureResult* figure) {
   std::size_t seeds = 0;
   if (figure != nullptr)
-    for (const papers::NumberResult& each : figure->numbers) seeds = std::max(seeds, each.ours.n);
+    for (const papers::NumberResult& number : figure->numbers) seeds = std::max(seeds, number.ours.n);
   return figure == nullptr ? QString()
          : seeds == 0      ? PapersPage::tr("the paper's numbers; ours were not run yet")
          : seeds == 1
@@ -114,8 +114,8 @@ QWidget* PapersPage::makeCentre() {
 
 QWidget* PapersPage::makePlotPanel() {
   auto* panel = new Panel({}, this);
-  auto* inside = new QVBoxLayout(panel->body());
-  inside->setContentsMargins(0, 0, 0, 0);
+  auto* body_layout = new QVBoxLayout(panel->body());
+  body_layout->setContentsMargins(0, 0, 0, 0);
   auto* head = new QHBoxLayout;
   const TitleOverNote words = titleOverNote(QStringLiteral("paper-title"), panel);
   m_title = words.title;
@@ -132,12 +132,12 @@ QWidget* PapersPage::makePlotPanel() {
   makePrimary(m_open);
   connect(m_open, &QPushButton::clicked, this, &PapersPage::openOurs);
   head->addWidget(m_open);
-  inside->addLayout(head);
+  body_layout->addLayout(head);
   m_cannot = makeLabel({}, "dim", panel);
   m_cannot->setObjectName(QStringLiteral("cannot"));
   m_cannot->setWordWrap(true);
   m_cannot->setAlignment(Qt::AlignCenter);
-  inside->addWidget(m_cannot, 1);
+  body_layout->addWidget(m_cannot, 1);
   m_plot = new PapersPlot(m_state, panel);
   m_area = new QScrollArea(panel);
   m_area->setWidgetResizable(true);
@@ -145,7 +145,7 @@ QWidget* PapersPage::makePlotPanel() {
   m_area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_area->setFocusPolicy(Qt::NoFocus);
   m_area->setWidget(m_plot);
-  inside->addWidget(m_area, 1);
+  body_layout->addWidget(m_area, 1);
   connect(m_plot, &PapersPlot::selected, this,
           [this](const QRect& slot) { m_area->ensureVisible(slot.center().x(), 0, slot.width() / 2 + kGap, 0); });
   return panel;
@@ -212,10 +212,10 @@ void PapersPage::askAndExport() {
 QString PapersPage::statusText() const {
   if (!m_state->loaded()) return tr("The papers' experiments were not found");
   const papers::Counts counts = m_state->counts();
-  std::size_t all = 0;
-  for (const std::size_t count : counts) all += count;
+  std::size_t all_entries = 0;
+  for (const std::size_t count : counts) all_entries += count;
   const QString text = tr("%1 entries of %2 papers: %3")
-                           .arg(all)
+                           .arg(all_entries)
                            .arg(m_state->results().size())
                            .arg(QString::fromStdString(papers::textOf(counts)));
   const PaperRunner& runner = m_state->runner;
@@ -229,16 +229,16 @@ QString PapersPage::statusText() const {
 
 QString PapersPage::readout() const {
   if (!m_state->loaded()) return {};
-  std::size_t all = 0, known = 0, here = 0;
-  for (const papers::PaperResults& each : m_state->results()) {
-    all += each.paper.entries.size();
-    for (const papers::FigureResult& figure : each.figures) {
+  std::size_t all_entries = 0, known = 0, here = 0;
+  for (const papers::PaperResults& paper_results : m_state->results()) {
+    all_entries += paper_results.paper.entries.size();
+    for (const papers::FigureResult& figure : paper_results.figures) {
       known += figure.origin != papers::Origin::None ? 1U : 0U;
       here += figure.origin == papers::Origin::Run ? 1U : 0U;
     }
   }
   return QStringLiteral("<div align=right><b>%1</b><br><small>%2</small></div>")
-      .arg(tr("%1 of %2 entries").arg(known).arg(all),
+      .arg(tr("%1 of %2 entries").arg(known).arg(all_entries),
            here > 0 ? tr("%n run here", nullptr, static_cast<int>(here)) : tr("as shipped"));
 }
 

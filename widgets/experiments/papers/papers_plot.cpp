@@ -94,16 +94,16 @@ void PapersPlot::layoutSlots() {
   for (const PaperBarGroup& group : m_groups) count += group.bars.size();
   if (count == 0) return;
   const double room = width() - static_cast<double>(m_groups.size()) * (px(kAxis) + kGroupGap);
-  const double wide = std::clamp(room / static_cast<double>(count), minSlotWidth(), px(kMaxSlot));
+  const double slot_width = std::clamp(room / static_cast<double>(count), minSlotWidth(), px(kMaxSlot));
   const QFontMetricsF metrics(screenFont(kNotePx, QFont::DemiBold));
   double lines = metrics.height();
   double x = 0;
   for (std::size_t g = 0; g < m_groups.size(); ++g) {
     x += px(kAxis);
     for (std::size_t b = 0; b < m_groups[g].bars.size(); ++b) {
-      m_slots.push_back({g, b, QRectF(x, px(kTop - 18), wide, height() - px(kTop - 18))});
-      lines = std::max(lines, labelHeight(metrics, m_groups[g].bars[b].label, wide));
-      x += wide;
+      m_slots.push_back({g, b, QRectF(x, px(kTop - 18), slot_width, height() - px(kTop - 18))});
+      lines = std::max(lines, labelHeight(metrics, m_groups[g].bars[b].label, slot_width));
+      x += slot_width;
     }
     x += kGroupGap;
   }
@@ -112,8 +112,8 @@ void PapersPlot::layoutSlots() {
 }
 
 double PapersPlot::y(const PaperBarGroup& group, double value) const {
-  const double inside = std::clamp(value, group.low, group.high);
-  return m_bottom - (m_bottom - m_top) * (inside - group.low) / (group.high - group.low);
+  const double clamped_value = std::clamp(value, group.low, group.high);
+  return m_bottom - (m_bottom - m_top) * (clamped_value - group.low) / (group.high - group.low);
 }
 
 QRectF PapersPlot::slotOf(std::size_t number) const {
@@ -190,11 +190,11 @@ void PapersPlot::paintGroup(QPainter& painter, std::size_t g) const {
                    QFontMetricsF(painter.font()).elidedText(group.title, Qt::ElideRight, area.width()));
   painter.setFont(screenTabularFont(kSmallestPx));
   for (double tick = group.low; tick <= group.high + group.step / 1e3; tick += group.step) {
-    const double at = y(group, tick);
+    const double tick_y = y(group, tick);
     painter.setPen(QPen(std::abs(tick) < group.step / 1e3 ? theme.edge : theme.grid, 1));
-    painter.drawLine(QPointF(area.left(), at), QPointF(area.right(), at));
+    painter.drawLine(QPointF(area.left(), tick_y), QPointF(area.right(), tick_y));
     painter.setPen(theme.dim);
-    painter.drawText(QRectF(area.left() - px(kAxis), at - px(8), px(kAxis) - 8, px(16)),
+    painter.drawText(QRectF(area.left() - px(kAxis), tick_y - px(8), px(kAxis) - 8, px(16)),
                      Qt::AlignRight | Qt::AlignVCenter,
                      std::abs(tick) < group.step / 1e3 ? QStringLiteral("0") : QString::number(tick, 'g', 4));
   }
@@ -235,14 +235,14 @@ void PapersPlot::paintSlot(QPainter& painter, const Slot& slot) const {
 void PapersPlot::paintBound(QPainter& painter, const papers::NumberResult& number, const QRectF& bar,
                             double top) const {
   const Theme& theme = m_state->theme();
-  const bool above = number.entry.claim == experiment::Claim::Above;
-  const double way = above ? -1 : 1, x = bar.center().x(), tip = top + way * 26;
+  const bool is_above = number.entry.claim == experiment::Claim::Above;
+  const double way = is_above ? -1 : 1, x = bar.center().x(), tip = top + way * 26;
   painter.setPen(QPen(theme.dim, 2));
   painter.drawLine(QPointF(bar.left(), top), QPointF(bar.right(), top));
   painter.drawLine(QPointF(x, top), QPointF(x, tip));
   painter.drawPolyline(QPolygonF{QPointF(x - 5, tip - way * 6), QPointF(x, tip), QPointF(x + 5, tip - way * 6)});
   painter.setPen(theme.text);
-  const QRectF beside(bar.left() - px(kPad), above ? top + 3 : top - px(17), bar.width() + px(kPad) + 4, px(16));
+  const QRectF beside(bar.left() - px(kPad), is_above ? top + 3 : top - px(17), bar.width() + px(kPad) + 4, px(16));
   painter.drawText(beside, Qt::AlignHCenter | Qt::AlignVCenter, paperSide(number));
 }
 
@@ -298,8 +298,9 @@ void PapersPlot::paintOurs(QPainter& painter, const PaperBarGroup& group, const 
   double text_y = highest - px(17);
   const double papers_y = papers_top - px(17);
   const QFontMetricsF metrics(painter.font());
-  const double wide = metrics.horizontalAdvance(paperNumber(number)) + metrics.horizontalAdvance(ourNumberText(number));
-  const bool touching = std::abs(text_y - papers_y) < px(kClose) && wide / 2 + 2 > px(kBar) + px(kBetween);
+  const double numbers_width =
+      metrics.horizontalAdvance(paperNumber(number)) + metrics.horizontalAdvance(ourNumberText(number));
+  const bool touching = std::abs(text_y - papers_y) < px(kClose) && numbers_width / 2 + 2 > px(kBar) + px(kBetween);
   if (number.entry.claim == experiment::Claim::Value && touching) text_y = papers_y - px(kClose);
   painter.setPen(style.text);
   painter.drawText(QRectF(bar.left() - 6, text_y, bar.width() + px(kPad) + 10, px(16)),
@@ -369,11 +370,12 @@ QString PapersPlot::partName(int part) const {
 QString PapersPlot::partDescription(int part) const {
   const Slot& slot = m_slots.at(static_cast<std::size_t>(part));
   const papers::FigureResult& figure = *m_state->figure();
-  const papers::NumberResult& of = figure.numbers[m_groups[slot.group].bars[slot.bar].number];
-  QString ours = ourNumberText(of);
+  const papers::NumberResult& number_result = figure.numbers[m_groups[slot.group].bars[slot.bar].number];
+  QString ours = ourNumberText(number_result);
   if (ours.isEmpty()) ours = QStringLiteral("–");
-  if (of.ours.n > 1) ours += QStringLiteral(" ± ") + widgets::number(of.ours.half_width);
-  return tr("paper %1, ours %2: %3").arg(paperNumber(of), ours, outcomeWord(outcomeOf(figure, of)));
+  if (number_result.ours.n > 1) ours += QStringLiteral(" ± ") + widgets::number(number_result.ours.half_width);
+  return tr("paper %1, ours %2: %3")
+      .arg(paperNumber(number_result), ours, outcomeWord(outcomeOf(figure, number_result)));
 }
 
 QRect PapersPlot::partRect(int part) const { return m_slots.at(static_cast<std::size_t>(part)).area.toRect(); }

@@ -15,16 +15,16 @@ using papers::PaperEntry;
 using papers::TriedChange;
 
 TriedChange* triedOf(NumberResult& number, const std::string& title) {
-  const auto found = std::ranges::find(number.tried, title, &TriedChange::title);
-  return found == number.tried.end() ? nullptr : &*found;
+  const auto matching_change = std::ranges::find(number.tried, title, &TriedChange::title);
+  return matching_change == number.tried.end() ? nullptr : &*matching_change;
 }
 
 /// Takes over the ablations for which `part` has numbers.
 void takeTried(FigureResult& shown, const FigureResult& part) {
   for (std::size_t i = 0; i < std::min(shown.numbers.size(), part.numbers.size()); ++i) {
-    for (const TriedChange& fresh : part.numbers[i].tried) {
-      TriedChange* place = triedOf(shown.numbers[i], fresh.title);
-      if (place != nullptr && fresh.ours.n > 0) *place = fresh;
+    for (const TriedChange& new_change : part.numbers[i].tried) {
+      TriedChange* place = triedOf(shown.numbers[i], new_change.title);
+      if (place != nullptr && new_change.ours.n > 0) *place = new_change;
     }
   }
 }
@@ -52,9 +52,10 @@ void PapersState::load(const std::filesystem::path& folder) {
 }
 
 void PapersState::selectFirst() {
-  const std::vector<Place> all = places();
-  const auto ran = std::ranges::find_if(all, [this](const Place& each) { return outcomeAt(each) < Outcome::NotSetUp; });
-  m_place = ran != all.end() ? *ran : Place();
+  const std::vector<Place> all_places = places();
+  const auto ran =
+      std::ranges::find_if(all_places, [this](const Place& each) { return outcomeAt(each) < Outcome::NotSetUp; });
+  m_place = ran != all_places.end() ? *ran : Place();
   m_number = 0;
   m_tried = -1;
 }
@@ -64,10 +65,10 @@ const PaperEntry& PapersState::entryAt(const Place& place) const {
 }
 
 const FigureResult* PapersState::figureAt(const Place& place) const {
-  const papers::PaperResults& of = m_results.at(place.paper);
-  const PaperEntry& entry = of.paper.entries.at(place.entry);
-  for (const FigureResult& each : of.figures)
-    if (each.entry.name == entry.name) return &each;
+  const papers::PaperResults& paper_results = m_results.at(place.paper);
+  const PaperEntry& entry = paper_results.paper.entries.at(place.entry);
+  for (const FigureResult& figure : paper_results.figures)
+    if (figure.entry.name == entry.name) return &figure;
   return nullptr;
 }
 
@@ -77,11 +78,11 @@ Outcome PapersState::outcomeAt(const Place& place) const {
 }
 
 std::vector<PapersState::Place> PapersState::places() const {
-  const bool all = std::ranges::none_of(m_filter, [](bool on) { return on; });
+  const bool is_unfiltered = std::ranges::none_of(m_filter, [](bool on) { return on; });
   std::vector<Place> out;
   for (std::size_t p = 0; p < m_results.size(); ++p) {
     for (std::size_t e = 0; e < m_results[p].paper.entries.size(); ++e)
-      if (all || filters(outcomeAt({p, e}))) out.push_back({p, e});
+      if (is_unfiltered || filters(outcomeAt({p, e}))) out.push_back({p, e});
   }
   return out;
 }
@@ -101,22 +102,24 @@ void PapersState::select(const Place& place) {
 }
 
 void PapersState::step(int by) {
-  const std::vector<Place> all = places();
-  if (all.empty()) return;
-  const auto at = std::ranges::find(all, m_place);
-  if (at == all.end()) return select(all.front());
-  const auto next = std::clamp<std::ptrdiff_t>(at - all.begin() + by, 0, static_cast<std::ptrdiff_t>(all.size()) - 1);
-  select(all[static_cast<std::size_t>(next)]);
+  const std::vector<Place> all_places = places();
+  if (all_places.empty()) return;
+  const auto current_place = std::ranges::find(all_places, m_place);
+  if (current_place == all_places.end()) return select(all_places.front());
+  const auto next = std::clamp<std::ptrdiff_t>(current_place - all_places.begin() + by, 0,
+                                               static_cast<std::ptrdiff_t>(all_places.size()) - 1);
+  select(all_places[static_cast<std::size_t>(next)]);
 }
 
 const NumberResult* PapersState::number() const {
-  const FigureResult* of = loaded() ? figure() : nullptr;
-  return of == nullptr || m_number >= of->numbers.size() ? nullptr : &of->numbers[m_number];
+  const FigureResult* current_figure = loaded() ? figure() : nullptr;
+  return current_figure == nullptr || m_number >= current_figure->numbers.size() ? nullptr
+                                                                                 : &current_figure->numbers[m_number];
 }
 
 void PapersState::selectNumber(std::size_t number) {
-  const FigureResult* of = loaded() ? figure() : nullptr;
-  if (of == nullptr || number >= of->numbers.size() || number == m_number) return;
+  const FigureResult* current_figure = loaded() ? figure() : nullptr;
+  if (current_figure == nullptr || number >= current_figure->numbers.size() || number == m_number) return;
   m_number = number;
   m_tried = -1;
   emit numberChanged();
@@ -129,13 +132,13 @@ void PapersState::selectTried(int tried) {
 }
 
 experiment::ExpectedEntry PapersState::shownEntry() const {
-  const NumberResult* shown = number();
-  if (shown == nullptr) return {};
-  if (m_tried < 0 || static_cast<std::size_t>(m_tried) >= shown->tried.size()) return shown->entry;
-  const std::string& title = shown->tried[static_cast<std::size_t>(m_tried)].title;
-  for (const experiment::Ablation& each : figure()->about.ablations)
-    if (each.title == title) return withAblation(shown->entry, each);
-  return shown->entry;
+  const NumberResult* current_number = number();
+  if (current_number == nullptr) return {};
+  if (m_tried < 0 || static_cast<std::size_t>(m_tried) >= current_number->tried.size()) return current_number->entry;
+  const std::string& title = current_number->tried[static_cast<std::size_t>(m_tried)].title;
+  for (const experiment::Ablation& ablation : figure()->about.ablations)
+    if (ablation.title == title) return withAblation(current_number->entry, ablation);
+  return current_number->entry;
 }
 
 // ---- running --------------------------------------------------------------------------------------------------------------------------
@@ -145,19 +148,19 @@ void PapersState::runAgain() {
 }
 
 void PapersState::runTried(int tried) {
-  const NumberResult* shown = number();
-  if (shown == nullptr || tried < 0 || static_cast<std::size_t>(tried) >= shown->tried.size()) return;
-  runner.run(entry(), PaperTrial{m_number, shown->tried[static_cast<std::size_t>(tried)].title});
+  const NumberResult* current_number = number();
+  if (current_number == nullptr || tried < 0 || static_cast<std::size_t>(tried) >= current_number->tried.size()) return;
+  runner.run(entry(), PaperTrial{m_number, current_number->tried[static_cast<std::size_t>(tried)].title});
 }
 
 void PapersState::runAll() {
-  for (const papers::PaperResults& each : m_results)
-    for (const FigureResult& figure : each.figures) runner.run(figure.entry);
+  for (const papers::PaperResults& paper_results : m_results)
+    for (const FigureResult& figure : paper_results.figures) runner.run(figure.entry);
 }
 
 FigureResult* PapersState::figureOf(const PaperEntry& entry) {
-  for (papers::PaperResults& each : m_results)
-    for (FigureResult& figure : each.figures)
+  for (papers::PaperResults& paper_results : m_results)
+    for (FigureResult& figure : paper_results.figures)
       if (figure.entry.paper == entry.paper && figure.entry.name == entry.name) return &figure;
   return nullptr;
 }

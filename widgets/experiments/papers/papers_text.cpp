@@ -14,18 +14,19 @@ namespace {
 using papers::Outcome;
 
 void paintMark(QPainter& painter, const QPointF& c, double r, Outcome outcome) {
-  const auto at = [&](double x, double y) { return c + QPointF(x * r, y * r); };
-  if (outcome == Outcome::Agrees) painter.drawPolyline(QPolygonF{at(-0.45, 0.05), at(-0.1, 0.4), at(0.5, -0.35)});
+  const auto pointAt = [&](double x, double y) { return c + QPointF(x * r, y * r); };
+  if (outcome == Outcome::Agrees)
+    painter.drawPolyline(QPolygonF{pointAt(-0.45, 0.05), pointAt(-0.1, 0.4), pointAt(0.5, -0.35)});
   if (outcome == Outcome::DirectionOnly) {
-    painter.drawLine(at(-0.4, 0.4), at(0.4, -0.4));
-    painter.drawPolyline(QPolygonF{at(-0.2, -0.4), at(0.4, -0.4), at(0.4, 0.2)});
+    painter.drawLine(pointAt(-0.4, 0.4), pointAt(0.4, -0.4));
+    painter.drawPolyline(QPolygonF{pointAt(-0.2, -0.4), pointAt(0.4, -0.4), pointAt(0.4, 0.2)});
   }
   if (outcome == Outcome::Differs || outcome == Outcome::NotComparable) {
-    painter.drawLine(at(-0.5, -0.2), at(0.5, -0.2));
-    painter.drawLine(at(-0.5, 0.2), at(0.5, 0.2));
+    painter.drawLine(pointAt(-0.5, -0.2), pointAt(0.5, -0.2));
+    painter.drawLine(pointAt(-0.5, 0.2), pointAt(0.5, 0.2));
   }
-  if (outcome == Outcome::Differs) painter.drawLine(at(0.3, -0.55), at(-0.3, 0.55));
-  if (outcome == Outcome::NotSetUp) painter.drawLine(at(-0.5, 0), at(0.5, 0));
+  if (outcome == Outcome::Differs) painter.drawLine(pointAt(0.3, -0.55), pointAt(-0.3, 0.55));
+  if (outcome == Outcome::NotSetUp) painter.drawLine(pointAt(-0.5, 0), pointAt(0.5, 0));
 }
 
 QString side(experiment::Claim claim) { return claim == experiment::Claim::Above ? tr("above") : tr("below"); }
@@ -36,13 +37,14 @@ QString comparedText(const experiment::ExpectedEntry& entry) {
 }
 
 QString differenceText(const papers::NumberResult& number) {
-  const double over = papers::overPaper(number);
-  if (!std::isfinite(over)) return {};
-  const auto percent = std::llround(std::abs(over - 1) * 100);
+  const double ratio = papers::overPaper(number);
+  if (!std::isfinite(ratio)) return {};
+  const auto percent = std::llround(std::abs(ratio - 1) * 100);
   if (percent == 0) return tr("the two are less than 1 % apart");
-  if (percent >= 1000) return tr("ours is %1 times the paper's").arg(QString::fromStdString(papers::shortNumber(over)));
-  return over > 1 ? tr("ours is %1 % above the paper's").arg(percent)
-                  : tr("ours is %1 % below the paper's").arg(percent);
+  if (percent >= 1000)
+    return tr("ours is %1 times the paper's").arg(QString::fromStdString(papers::shortNumber(ratio)));
+  return ratio > 1 ? tr("ours is %1 % above the paper's").arg(percent)
+                   : tr("ours is %1 % below the paper's").arg(percent);
 }
 
 QString sideSentence(Outcome outcome, const papers::NumberResult& number) {
@@ -54,10 +56,10 @@ QString sideSentence(Outcome outcome, const papers::NumberResult& number) {
 }
 
 QString agreement(const papers::NumberResult& number) {
-  const double off = std::abs(papers::overPaper(number) - 1);
-  const bool within = off <= number.entry.tolerance.value_or(0.1) + 1e-9;
-  return within ? tr("Within %1 % of the paper's").arg(number.entry.tolerance.value_or(0.1) * 100)
-                : tr("The paper's number lies in our 95 % interval");
+  const double deviation = std::abs(papers::overPaper(number) - 1);
+  const bool is_within = deviation <= number.entry.tolerance.value_or(0.1) + 1e-9;
+  return is_within ? tr("Within %1 % of the paper's").arg(number.entry.tolerance.value_or(0.1) * 100)
+                   : tr("The paper's number lies in our 95 % interval");
 }
 
 }  // namespace
@@ -110,10 +112,10 @@ QIcon outcomeIcon(Outcome outcome, const Theme& theme) {
 }
 
 QString policyOf(const papers::PaperEntry& entry, const std::string& label) {
-  const auto found = entry.policies.find(label);
-  if (found != entry.policies.end()) return QString::fromStdString(found->second);
-  for (const policies::PolicyInfo& each : policies::all())
-    if (each.name == label) return QString::fromStdString(each.id);
+  const auto policy_entry = entry.policies.find(label);
+  if (policy_entry != entry.policies.end()) return QString::fromStdString(policy_entry->second);
+  for (const policies::PolicyInfo& policy : policies::all())
+    if (policy.name == label) return QString::fromStdString(policy.id);
   return {};
 }
 
@@ -123,8 +125,8 @@ QString paperNumber(const papers::NumberResult& number) {
 }
 
 QString paperSide(const papers::NumberResult& number) {
-  const bool above = number.entry.claim == experiment::Claim::Above;
-  return (above ? QStringLiteral("> ") : QStringLiteral("< ")) + comparedText(number.entry);
+  const bool is_above = number.entry.claim == experiment::Claim::Above;
+  return (is_above ? QStringLiteral("> ") : QStringLiteral("< ")) + comparedText(number.entry);
 }
 
 QString ourNumberText(const papers::NumberResult& number) {
@@ -140,14 +142,14 @@ QString verdictSentence(const papers::FigureResult& figure, const papers::Number
     return tr("Seconds or counts of jobs that are not the paper's, or a run without this value.");
   if (entry.claim != experiment::Claim::Value) return sideSentence(outcome, number);
   const QString by = differenceText(number);
-  const QString rest = by.isEmpty() ? QStringLiteral(".") : QStringLiteral("; ") + by + QLatin1Char('.');
-  if (outcome == Outcome::Agrees) return agreement(number) + rest;
+  const QString sentence_end = by.isEmpty() ? QStringLiteral(".") : QStringLiteral("; ") + by + QLatin1Char('.');
+  if (outcome == Outcome::Agrees) return agreement(number) + sentence_end;
   if (!middle)
     return tr("Not within %1 % of the paper's, on the paper's own jobs").arg(entry.tolerance.value_or(0.1) * 100) +
-           rest;
+           sentence_end;
   return (outcome == Outcome::DirectionOnly ? tr("On the same side of %1") : tr("On the other side of %1"))
              .arg(*middle) +
-         rest;
+         sentence_end;
 }
 
 }  // namespace roundel::widgets

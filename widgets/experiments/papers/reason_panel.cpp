@@ -35,7 +35,7 @@ TriedRow::Scale scaleOf(const papers::NumberResult& number) {
     out.high = std::max(out.high, ours.mean + half);
   };
   add(number.ours);
-  for (const papers::TriedChange& each : number.tried) add(each.ours);
+  for (const papers::TriedChange& tried_change : number.tried) add(tried_change.ours);
   const double air = out.high > out.low ? (out.high - out.low) * 0.06 : 1;
   out.low -= air;
   out.high += air;
@@ -45,7 +45,7 @@ TriedRow::Scale scaleOf(const papers::NumberResult& number) {
 QString listed(const QString& whose, const std::vector<std::string>& what) {
   if (what.empty()) return {};
   QStringList lines;
-  for (const std::string& each : what) lines << shown(each).toHtmlEscaped();
+  for (const std::string& statement : what) lines << shown(statement).toHtmlEscaped();
   return QStringLiteral("<tr><td style='padding-right:10px'><b>%1</b></td><td>%2</td></tr>")
       .arg(whose.toHtmlEscaped(), lines.join(QStringLiteral("; ")));
 }
@@ -127,8 +127,8 @@ QWidget* ReasonPanel::makeCard() {
 }
 
 QWidget* ReasonPanel::makeMiddle() {
-  auto* inside = new QWidget(this);
-  auto* column = new QVBoxLayout(inside);
+  auto* content = new QWidget(this);
+  auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 4, 0);
   column->setSpacing(6);
   column->addWidget(m_triedTitle);
@@ -142,7 +142,7 @@ QWidget* ReasonPanel::makeMiddle() {
   m_whose->setTextFormat(Qt::RichText);
   column->addWidget(m_whose);
   column->addStretch(1);
-  return scrolled(inside, this);
+  return scrolled(content, this);
 }
 
 QLayout* ReasonPanel::makeCommand() {
@@ -208,12 +208,12 @@ void ReasonPanel::refresh() {
 }
 
 void ReasonPanel::refreshOrigin(const papers::FigureResult* figure) {
-  const bool here = figure != nullptr && figure->origin == papers::Origin::Run;
+  const bool is_run_here = figure != nullptr && figure->origin == papers::Origin::Run;
   m_origin->setVisible(figure != nullptr && figure->origin != papers::Origin::None);
-  m_origin->setText(
-      here ? tr("Run here, in place of the shipped numbers: %n run(s)", nullptr, static_cast<int>(figure->runs)) +
-                 (figure->failed > 0 ? tr(", %1 failed").arg(figure->failed) : QString())
-           : tr("As shipped with this version"));
+  m_origin->setText(is_run_here ? tr("Run here, in place of the shipped numbers: %n run(s)", nullptr,
+                                     static_cast<int>(figure->runs)) +
+                                      (figure->failed > 0 ? tr(", %1 failed").arg(figure->failed) : QString())
+                                : tr("As shipped with this version"));
 }
 
 void ReasonPanel::refreshCard() {
@@ -245,11 +245,12 @@ QString ReasonPanel::trialText(int tried) const {
   if (running)
     return runner.totalRuns() > 0 ? tr("%1 of %2").arg(runner.finishedRuns()).arg(runner.totalRuns()) : tr("runs…");
   const PaperCost cost = m_state->runner.cost(m_state->entry());
-  const auto found = cost.trials.find({m_state->numberIndex(), number->tried[static_cast<std::size_t>(tried)].title});
-  if (found == cost.trials.end()) return tr("Run");
-  const auto seconds = cost.seconds(found->second, PaperRunner::threads());
+  const auto trial_entry =
+      cost.trials.find({m_state->numberIndex(), number->tried[static_cast<std::size_t>(tried)].title});
+  if (trial_entry == cost.trials.end()) return tr("Run");
+  const auto seconds = cost.seconds(trial_entry->second, PaperRunner::threads());
   return seconds ? tr("Run, %1").arg(roughTime(*seconds))
-                 : tr("Run, %n run(s)", nullptr, static_cast<int>(found->second));
+                 : tr("Run, %n run(s)", nullptr, static_cast<int>(trial_entry->second));
 }
 
 void ReasonPanel::addTried(const QString& title, const experiment::Estimate& ours, int index) {
@@ -276,9 +277,9 @@ void ReasonPanel::refreshTried() {
     delete item;
   }
   const papers::NumberResult* number = m_state->number();
-  const bool any = number != nullptr && !number->tried.empty();
-  m_triedTitle->setVisible(any);
-  if (any) {
+  const bool has_changes = number != nullptr && !number->tried.empty();
+  m_triedTitle->setVisible(has_changes);
+  if (has_changes) {
     addTried(tr("as set up"), number->ours, -1);
     for (std::size_t i = 0; i < number->tried.size(); ++i)
       addTried(shown(number->tried[i].title), number->tried[i].ours, static_cast<int>(i));
@@ -293,7 +294,7 @@ void ReasonPanel::refreshWhose() {
   m_whose->setText(QStringLiteral("<table cellspacing=0 cellpadding=3>") + listed(tr("the paper's"), about.papers) +
                    listed(tr("derived"), about.derived) + listed(tr("ours"), about.ours) +
                    listed(tr("unstated"), about.unstated) + QStringLiteral("</table>"));
-  for (QLabel* each : {m_whoseTitle, m_whose}) each->setVisible(m_state->figure() != nullptr);
+  for (QLabel* label : {m_whoseTitle, m_whose}) label->setVisible(m_state->figure() != nullptr);
 }
 
 QStringList ReasonPanel::timeParts(bool mine, const PaperCost& cost) const {

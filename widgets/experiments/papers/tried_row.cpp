@@ -93,13 +93,13 @@ void TriedRow::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   paintChoice(painter);
-  const bool known = m_ours.n > 0 && std::isfinite(m_ours.mean);
+  const bool has_mean = m_ours.n > 0 && std::isfinite(m_ours.mean);
   painter.setPen(m_theme.text);
   painter.setFont(screenFont(kBodyPx, isChecked() ? QFont::DemiBold : QFont::Normal));
-  const QRectF words(kTextLeft, 3 * s, width() - kTextLeft - (known ? kNumbers * s : 4), 20 * s);
+  const QRectF words(kTextLeft, 3 * s, width() - kTextLeft - (has_mean ? kNumbers * s : 4), 20 * s);
   painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
                    QFontMetricsF(painter.font()).elidedText(text(), Qt::ElideRight, words.width()));
-  if (!known) return;
+  if (!has_mean) return;
   paintOurs(painter);
 }
 

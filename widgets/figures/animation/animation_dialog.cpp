@@ -47,8 +47,8 @@ AnimationDialog::AnimationDialog(Workbench* bench, std::function<std::vector<plo
   auto* row = new QHBoxLayout;
   auto* left = new QVBoxLayout;
   auto* right = new QVBoxLayout;
-  auto* whole = new QVBoxLayout(this);
-  whole->addLayout(row, 1);
+  auto* dialog_layout = new QVBoxLayout(this);
+  dialog_layout->addLayout(row, 1);
   row->addLayout(left);
   row->addLayout(right, 1);
   left->addWidget(makeFields(hints));
@@ -61,16 +61,16 @@ AnimationDialog::AnimationDialog(Workbench* bench, std::function<std::vector<plo
   m_note->setObjectName(QStringLiteral("animation-note"));
   m_note->setWordWrap(true);
   m_note->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  whole->addWidget(m_note);
+  dialog_layout->addWidget(m_note);
   makeButtons();
   m_previewTimer = new QTimer(this);
   m_previewTimer->setSingleShot(true);
   m_previewTimer->setInterval(kSoon_ms);
   connect(m_previewTimer, &QTimer::timeout, this, &AnimationDialog::showFrame);
   connect(m_exporter, &AnimationExporter::previewed, this, [this](const QImage& frame) {
-    QPixmap shown = QPixmap::fromImage(frame);
-    shown.setDevicePixelRatio(devicePixelRatioF());
-    m_picture->setPixmap(shown);
+    QPixmap frame_pixmap = QPixmap::fromImage(frame);
+    frame_pixmap.setDevicePixelRatio(devicePixelRatioF());
+    m_picture->setPixmap(frame_pixmap);
   });
   connect(m_exporter, &AnimationExporter::progress, this, [this](int done, int of) {
     m_progress->setRange(0, of);
@@ -270,19 +270,19 @@ animation::AnimationOptions AnimationDialog::options() const {
 QString AnimationDialog::note() const { return m_note->text(); }
 
 void AnimationDialog::refresh() {
-  const animation::AnimationOptions chosen = options();
-  QString why = animation::whyNot(chosen, m_end_s);
+  const animation::AnimationOptions chosen_options = options();
+  QString why = animation::whyNot(chosen_options, m_end_s);
   const bool shows = why.isEmpty();
   if (shows) {
     const QString name = format() == animation::AnimationFormat::Png
                              ? QStringLiteral("frame-%05d.png")
                              : QStringLiteral("animation.%1").arg(QLatin1String(kEndings[m_format->currentIndex()]));
-    why = animation::whyNotWritten(QDir::temp().filePath(name), chosen);
+    why = animation::whyNotWritten(QDir::temp().filePath(name), chosen_options);
   }
   m_note->setText(why);
   m_write->setEnabled(why.isEmpty() && !m_exporter->busy());
   if (!shows) return m_previewText->clear();
-  const animation::AnimationPlan plan = animation::planOf(chosen, m_end_s);
+  const animation::AnimationPlan plan = animation::planOf(chosen_options, m_end_s);
   const double at_s = plan.from_s + (plan.to_s - plan.from_s) * m_frameSlider->value() / kSteps;
   m_previewText->setText(tr("Shown: %1. The animation has %2 frames, one every %3 of simulated time.")
                              .arg(clockText(at_s))
@@ -292,12 +292,12 @@ void AnimationDialog::refresh() {
 }
 
 void AnimationDialog::showFrame() {
-  const animation::AnimationOptions chosen = options();
+  const animation::AnimationOptions chosen_options = options();
   std::vector<plots::PlotLane> lanes = m_lanes();
-  if (!isVisible() || !animation::whyNot(chosen, animation::endOf(lanes)).isEmpty()) return;
-  const animation::AnimationPlan plan = animation::planOf(chosen, m_end_s);
+  if (!isVisible() || !animation::whyNot(chosen_options, animation::endOf(lanes)).isEmpty()) return;
+  const animation::AnimationPlan plan = animation::planOf(chosen_options, m_end_s);
   const double dpr = devicePixelRatioF();
-  m_exporter->preview(std::move(lanes), chosen,
+  m_exporter->preview(std::move(lanes), chosen_options,
                       plan.from_s + (plan.to_s - plan.from_s) * m_frameSlider->value() / kSteps,
                       (QSizeF(m_picture->size()) * dpr).toSize());
 }
@@ -325,15 +325,15 @@ void AnimationDialog::askAndWrite() {
 
 bool AnimationDialog::write(const QString& path) {
   std::vector<plots::PlotLane> lanes = m_lanes();
-  const animation::AnimationOptions chosen = options();
-  QString why = animation::whyNot(chosen, animation::endOf(lanes));
-  if (why.isEmpty()) why = animation::whyNotWritten(path, chosen);
+  const animation::AnimationOptions chosen_options = options();
+  QString why = animation::whyNot(chosen_options, animation::endOf(lanes));
+  if (why.isEmpty()) why = animation::whyNotWritten(path, chosen_options);
   m_note->setText(why);
   if (!why.isEmpty() || m_exporter->busy()) return false;
   m_progress->show();
   m_cancel->show();
   m_write->setEnabled(false);
-  m_exporter->start(std::move(lanes), chosen, path);
+  m_exporter->start(std::move(lanes), chosen_options, path);
   return true;
 }
 

@@ -24,8 +24,8 @@ void AnimationExporter::start(std::vector<plots::PlotLane> lanes, const animatio
     return animation::writeAnimation(lanes, options, path, job.stop(), tell);
   };
   m_export = m_threads.start(write, [this, path](const JobOutcome<animation::AnimationOutcome>& outcome) {
-    const auto written = outcome.value.value_or(animation::AnimationOutcome{false, outcome.error});
-    emit finished(path, written.error, written.cancelled);
+    const auto final_outcome = outcome.value.value_or(animation::AnimationOutcome{false, outcome.error});
+    emit finished(path, final_outcome.error, final_outcome.cancelled);
   });
   emit progress(0, 0);
 }

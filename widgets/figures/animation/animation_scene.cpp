@@ -82,12 +82,12 @@ AnimationScene::AnimationScene(std::vector<plots::PlotLane> lanes, const Animati
 // Placed once for all frames, because a box that moves cannot be read.
 void AnimationScene::placeNotes() {
   if (m_options.notes.empty() || !lanesShown()) return;
-  QImage whole = m_base.copy();
+  QImage full_frame = m_base.copy();
   std::vector<QRectF> fields, words;
   std::vector<FrameNote> noted;
   for (const io::Note& note : m_options.notes) noted.push_back({note, {}});
   {
-    QPainter painter(&whole);
+    QPainter painter(&full_frame);
     for (const Lane& lane : m_lanes) {
       painter.drawImage(lane.bars.topLeft(), lane.solid);
       for (FrameNote& note : noted) {
@@ -101,7 +101,7 @@ void AnimationScene::placeNotes() {
       notes::addNames(words, painter, scene(lane), look(), lane.bars.topLeft());
     }
   }
-  m_notes = FrameNotes(std::move(noted), fields, whole, m_theme, m_scale, std::move(words));
+  m_notes = FrameNotes(std::move(noted), fields, full_frame, m_theme, m_scale, std::move(words));
 }
 
 GanttLook AnimationScene::look() const {
@@ -126,12 +126,12 @@ void AnimationScene::placeClusterPanes(double bottom) {
     end_s = std::max(end_s, lane.index->trace().end_s);
   }
   QRectF area(m_left, m_rulerTop, m_options.size.width() - 2 * m_left, bottom - m_rulerTop);
-  const bool beside = m_options.clusterAnimation == ClusterAnimationPlace::Beside;
-  if (beside) area.setWidth(std::floor(area.width() * kAnimationShare));
+  const bool is_beside = m_options.clusterAnimation == ClusterAnimationPlace::Beside;
+  if (is_beside) area.setWidth(std::floor(area.width() * kAnimationShare));
   if (m_options.clusterAnimation == ClusterAnimationPlace::Above)
     area.setHeight(std::floor(area.height() * kAnimationShare));
-  m_clusterPanes.emplace(lanes, area, beside, m_scale, end_s);
-  if (beside) m_left = area.right() + px(kGap);
+  m_clusterPanes.emplace(lanes, area, is_beside, m_scale, end_s);
+  if (is_beside) m_left = area.right() + px(kGap);
   if (m_options.clusterAnimation == ClusterAnimationPlace::Above) m_rulerTop = area.bottom() + px(kGap);
 }
 
@@ -154,23 +154,24 @@ void AnimationScene::place() {
   m_axis.show(m_plan.from_s, m_plan.to_s);
   m_tick_s = tickStep_s(m_axis, px(kTickGap), m_lanes.front().index->problem().clock.round_s);
   m_ticks = ticks(m_axis, m_tick_s);
-  const double each = (m_lanesBottom - m_lanesTop - (count - 1) * px(kGap)) / count;
+  const double lane_height = (m_lanesBottom - m_lanesTop - (count - 1) * px(kGap)) / count;
   for (std::size_t i = 0; i < m_lanes.size(); ++i) {
     Lane& lane = m_lanes[i];
-    const double top = std::round(m_lanesTop + static_cast<double>(i) * (each + px(kGap)));
-    lane.frame = QRectF(m_left, top, width - px(kMargin) - m_left, std::floor(each));
-    lane.bars = QRectF(m_axisLeft, top + 1, m_axis.width_px, std::floor(each) - 2);
+    const double top = std::round(m_lanesTop + static_cast<double>(i) * (lane_height + px(kGap)));
+    lane.frame = QRectF(m_left, top, width - px(kMargin) - m_left, std::floor(lane_height));
+    lane.bars = QRectF(m_axisLeft, top + 1, m_axis.width_px, std::floor(lane_height) - 2);
     lane.rows = layoutRows(lane.index->problem(),
                            {.height = lane.bars.height(), .scale = m_scale, .pitch = 0, .queue = true, .under = 0});
   }
   // The axis covers the settled curves, so that close curves can be distinguished.
-  double least = 1;
+  double lowest_value = 1;
   const double settled_s = m_plan.from_s + kSettled * (m_plan.to_s - m_plan.from_s);
   for (const Lane& lane : m_lanes) {
     for (std::size_t i = 0; i < lane.curve_t.size(); ++i)
-      if (lane.curve_t[i] >= settled_s && lane.curve_t[i] <= m_plan.to_s) least = std::min(least, lane.curve_y[i]);
+      if (lane.curve_t[i] >= settled_s && lane.curve_t[i] <= m_plan.to_s)
+        lowest_value = std::min(lowest_value, lane.curve_y[i]);
   }
-  m_curveFrom = least >= 0.82 ? 0.8 : least >= 0.53 ? 0.5 : 0;
+  m_curveFrom = lowest_value >= 0.82 ? 0.8 : lowest_value >= 0.53 ? 0.5 : 0;
   if (room)
     m_curves =
         QRectF(m_axisLeft, std::round(m_lanesBottom + px(kGap + 8)), m_axis.width_px, std::round(px(kCurves - 16)));
@@ -225,8 +226,8 @@ void AnimationScene::paintTitle(QPainter& painter) const {
   const std::string& title = m_lanes.front().index->problem().scenario->title;
   const bool altered =
       std::ranges::any_of(m_lanes, [](const Lane& lane) { return !io::alteredFiles(*lane.run.run).empty(); });
-  const QString named = title.empty() ? tr("Comparison of schedulers") : shown(title);
-  const QString words = altered ? tr("%1 — from altered files").arg(named) : named;
+  const QString shown_title = title.empty() ? tr("Comparison of schedulers") : shown(title);
+  const QString words = altered ? tr("%1 — from altered files").arg(shown_title) : shown_title;
   text.draw({left, px(kMargin + 18)}, text.fitted(words, kTitleSize, QFont::Bold, room), kTitleSize, m_theme.text,
             QFont::Bold);
   double x = left;
@@ -234,15 +235,15 @@ void AnimationScene::paintTitle(QPainter& painter) const {
   painter.setRenderHint(QPainter::Antialiasing, true);
   for (const Lane& lane : m_lanes) {
     const SchedulerStyle style = schedulerStyle(lane.run.policy, lane.run.mark, m_theme);
-    const double wide = text.width(lane.run.label, kNoteSize, QFont::DemiBold);
-    if (x + px(kSample + 6) + wide > left + room) break;
+    const double label_width = text.width(lane.run.label, kNoteSize, QFont::DemiBold);
+    if (x + px(kSample + 6) + label_width > left + room) break;
     QPen pen(style.line, px(2.5));
     if (!style.dash.isEmpty()) pen.setDashPattern(style.dash);
     pen.setCapStyle(Qt::FlatCap);
     painter.setPen(pen);
     painter.drawLine(QPointF(x, y - px(4.5)), QPointF(x + px(kSample), y - px(4.5)));
     text.draw({x + px(kSample + 6), y}, lane.run.label, kNoteSize, style.text, QFont::DemiBold);
-    x += px(kSample + 6) + wide + px(18);
+    x += px(kSample + 6) + label_width + px(18);
   }
 }
 
@@ -259,10 +260,10 @@ QImage AnimationScene::frame(double t_s) const {
     painter.drawImage(m_curves.topLeft() - QPointF(0, kOverhang), m_curveLayer,
                       QRectF(0, 0, grown, m_curveLayer.height()));
   }
-  GanttLook plain;
-  plain.theme = m_theme;
-  paintPlayheadLine(painter, plain, x(t_s), m_lanesTop - 1, m_lanesBottom);
-  if (!m_curves.isEmpty()) paintPlayheadLine(painter, plain, x(t_s), m_curves.top(), m_curves.bottom());
+  GanttLook plain_look;
+  plain_look.theme = m_theme;
+  paintPlayheadLine(painter, plain_look, x(t_s), m_lanesTop - 1, m_lanesBottom);
+  if (!m_curves.isEmpty()) paintPlayheadLine(painter, plain_look, x(t_s), m_curves.top(), m_curves.bottom());
   paintRuler(painter, t_s);
   m_notes.paint(painter, t_s);
   return image;
@@ -271,14 +272,14 @@ QImage AnimationScene::frame(double t_s) const {
 void AnimationScene::paintLane(QPainter& painter, std::size_t index, const CardText& text, double t_s) const {
   const Lane& lane = m_lanes[index];
   const double now = std::clamp(m_axis.x(t_s), 0.0, m_axis.width_px);
-  const double whole = std::round(now);
+  const double rounded_x = std::round(now);
   const QRectF& bars = lane.bars;
   const auto blit = [&](const QImage& from, double left, double right) {
     if (right > left)
       painter.drawImage(QPointF(bars.left() + left, bars.top()), from, QRectF(left, 0, right - left, bars.height()));
   };
-  blit(lane.solid, 0, whole);
-  blit(lane.ghost, whole, m_axis.width_px);
+  blit(lane.solid, 0, rounded_x);
+  blit(lane.ghost, rounded_x, m_axis.width_px);
   LaneCard card;
   card.name = lane.run.label;
   card.options = optionsText(lane.run.run->lane);
@@ -305,11 +306,11 @@ void AnimationScene::paintRuler(QPainter& painter, double t_s) const {
   const double flag_left =
       std::max(m_axisLeft - px(50), std::min(now - flag_width / 2, m_options.size.width() - px(kMargin) - flag_width));
   for (const double tick_s : m_ticks) {
-    const double at = std::floor(x(tick_s));
-    painter.fillRect(QRectF(at, bottom - px(6), 1, px(6)), m_theme.faint);
+    const double tick_x = std::floor(x(tick_s));
+    painter.fillRect(QRectF(tick_x, bottom - px(6), 1, px(6)), m_theme.faint);
     const QString label = tickLabel(tick_s, m_tick_s, m_plan.to_s);
     const double width = text.width(label, kNotePx);
-    const double left = std::min(at - width / 2, m_options.size.width() - px(kMargin) - width);
+    const double left = std::min(tick_x - width / 2, m_options.size.width() - px(kMargin) - width);
     if (left + width > flag_left - px(6) && left < flag_left + flag_width + px(6)) continue;
     text.draw({left, bottom - px(10)}, label, kNotePx, m_theme.dim);
   }
@@ -378,11 +379,12 @@ void AnimationScene::paintCurveLayer() {
     QPolygonF line;
     double last = -1e9;
     for (std::size_t i = 0; i < lane.curve_t.size(); ++i) {
-      const double at = x(lane.curve_t[i]);
-      const bool kept = at >= last + 0.5 || i + 1 == lane.curve_t.size();  // more points than pixels have no effect
-      if (!kept || at < m_curves.left() - kFar || at > m_curves.right() + kFar) continue;
-      line << QPointF(at, curveY(lane.curve_y[i]));
-      last = at;
+      const double point_x = x(lane.curve_t[i]);
+      const bool is_kept =
+          point_x >= last + 0.5 || i + 1 == lane.curve_t.size();  // more points than pixels have no effect
+      if (!is_kept || point_x < m_curves.left() - kFar || point_x > m_curves.right() + kFar) continue;
+      line << QPointF(point_x, curveY(lane.curve_y[i]));
+      last = point_x;
     }
     painter.drawPolyline(line);
   }

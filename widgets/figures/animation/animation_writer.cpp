@@ -81,8 +81,8 @@ class TemporaryFolder {
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
   ~TemporaryFolder() {
-    std::error_code ignored;
-    if (made()) std::filesystem::remove_all(m_folder, ignored);
+    std::error_code ignored_error;
+    if (made()) std::filesystem::remove_all(m_folder, ignored_error);
   }
   bool made() const { return m_error.empty(); }
   QString error() const { return QString::fromStdString(m_error); }
@@ -124,8 +124,8 @@ QString savePng(const QImage& image, const QString& path) {
   buffer.open(QIODevice::WriteOnly);
   if (!image.save(&buffer, "PNG")) return tr("the frame cannot be packed");
   QFile file(path);
-  const bool written = file.open(QIODevice::WriteOnly | QIODevice::Unbuffered) && file.write(bytes) == bytes.size();
-  return written ? QString() : reasonOf(file);
+  const bool is_written = file.open(QIODevice::WriteOnly | QIODevice::Unbuffered) && file.write(bytes) == bytes.size();
+  return is_written ? QString() : reasonOf(file);
 }
 
 AnimationOutcome writeGif(const AnimationScene& scene, const AnimationOptions& options, const QString& path,
@@ -160,15 +160,15 @@ AnimationOutcome writeGif(const AnimationScene& scene, const AnimationOptions& o
 
 QStringList codecOf(AnimationFormat format) {
   // Colours as HD players expect them. The file has nothing that depends on the machine; even the number of encoder threads would change its bytes.
-  const QString common = QStringLiteral(
+  const QString common_options = QStringLiteral(
       "-vf scale=out_color_matrix=bt709:out_range=tv -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 "
       "-color_trc bt709 -map_metadata -1 -fflags +bitexact -flags:v +bitexact -threads 4 ");
-  const QString own =
+  const QString format_options =
       format == AnimationFormat::WebM
           ? QStringLiteral(
                 "-c:v libvpx-vp9 -crf 24 -b:v 0 -row-mt 1 -tile-columns 2 -deadline realtime -cpu-used 6 -f webm")
           : QStringLiteral("-c:v libx264 -preset medium -crf 16 -tune animation -movflags +faststart -f mp4");
-  return (common + own).split(QLatin1Char(' '));
+  return (common_options + format_options).split(QLatin1Char(' '));
 }
 
 AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions& options, AnimationFormat format,
@@ -186,7 +186,7 @@ AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions&
   for (int i = 0; i < frames; ++i) {
     const QImage image = source.next(i);
     if (image.isNull()) return stopped();
-    for (int again = i + 1 == frames ? heldFrames(options) : 0; again >= 0; --again)
+    for (int repeats_left = i + 1 == frames ? heldFrames(options) : 0; repeats_left >= 0; --repeats_left)
       if (!pipe.add(image, stop)) return broken();
   }
   if (!pipe.finish(stop)) return broken();
@@ -200,8 +200,8 @@ AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions&
 AnimationOutcome writeFrames(const AnimationScene& scene, const QString& path, const std::stop_token& stop,
                              const std::function<void(int, int)>& progress) {
   const QFileInfo info(path);
-  const bool made = !QDir(info.absolutePath()).exists();
-  if (made && !QDir().mkpath(info.absolutePath())) return failed(path, tr("the folder cannot be made"));
+  const bool is_new_folder = !QDir(info.absolutePath()).exists();
+  if (is_new_folder && !QDir().mkpath(info.absolutePath())) return failed(path, tr("the folder cannot be made"));
   AnimationOutcome outcome;
   {
     const TemporaryFolder folder(path);
@@ -221,7 +221,7 @@ AnimationOutcome writeFrames(const AnimationScene& scene, const QString& path, c
     }
     if (outcome.written()) outcome.frames = frames;
   }
-  if (made && !outcome.written()) QDir().rmdir(info.absolutePath());  // removes it only if it is empty
+  if (is_new_folder && !outcome.written()) QDir().rmdir(info.absolutePath());  // removes it only if it is empty
   return outcome;
 }
 
@@ -281,14 +281,14 @@ AnimationOutcome writeAnimation(const std::vector<plots::PlotLane>& lanes, const
   if (!why.isEmpty()) return {.cancelled = false, .error = why, .frames = 0};
   const AnimationFormat format = *formatOf(path);
   if (format == AnimationFormat::Png) {
-    const QString other = leftOver(path, planOf(options, endOf(lanes)).frames);
-    if (!other.isEmpty())
+    const QString leftover_file = leftOver(path, planOf(options, endOf(lanes)).frames);
+    if (!leftover_file.isEmpty())
       return {
           .cancelled = false,
           .error =
               tr("%1 is left from a longer animation: it would follow the last frame of this one. Remove it or choose "
                  "another folder.")
-                  .arg(other),
+                  .arg(leftover_file),
           .frames = 0};
   }
   const AnimationScene scene(lanes, options);

@@ -8,14 +8,14 @@ namespace roundel::widgets::animation {
 
 ClusterPanes::ClusterPanes(const std::vector<Lane>& lanes, const QRectF& area, bool stacked, double scale,
                            double end_s) {
-  const std::size_t shown = std::min(lanes.size(), kMax);
+  const std::size_t pane_count = std::min(lanes.size(), kMax);
   const double gap = kGap * scale, room = (stacked ? area.height() : area.width()) + gap,
-               each = std::floor(room / static_cast<double>(std::max<std::size_t>(1, shown)) - gap);
-  for (std::size_t i = 0; i < shown; ++i) {
-    const double from = static_cast<double>(i) * (each + gap);
+               each = std::floor(room / static_cast<double>(std::max<std::size_t>(1, pane_count)) - gap);
+  for (std::size_t i = 0; i < pane_count; ++i) {
+    const double pane_offset = static_cast<double>(i) * (each + gap);
     Pane pane;
-    pane.at = stacked ? QRectF(area.left(), area.top() + from, area.width(), each)
-                      : QRectF(area.left() + from, area.top(), each, area.height());
+    pane.at = stacked ? QRectF(area.left(), area.top() + pane_offset, area.width(), each)
+                      : QRectF(area.left() + pane_offset, area.top(), each, area.height());
     pane.moves = std::make_unique<JobMoves>(lanes[i].index);
     pane.layout = layoutClusterAnimation(lanes[i].index->problem(), pane.at.size(), scale);
     pane.look.colors = lanes[i].colors;

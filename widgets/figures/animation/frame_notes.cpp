@@ -40,14 +40,14 @@ void FrameNotes::paint(QPainter& painter, double t_s) const {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, true);
   GanttText text(painter, TextUnit::Pixels, m_scale);
-  for (const Placed& placed : m_notes) {
-    if (!isShown(placed, t_s)) continue;
-    notes::paintBands(painter, m_look, placed.of.marks);
-    notes::paintMarks(painter, m_look, placed.of.marks, placed.of.note.text.empty(), m_words);
+  for (const Placed& placed_note : m_notes) {
+    if (!isShown(placed_note, t_s)) continue;
+    notes::paintBands(painter, m_look, placed_note.of.marks);
+    notes::paintMarks(painter, m_look, placed_note.of.marks, placed_note.of.note.text.empty(), m_words);
   }
-  for (const Placed& placed : m_notes)
-    if (isShown(placed, t_s) && placed.place)
-      notes::paintNote(painter, text, m_look, *placed.place, placed.lines, m_words);
+  for (const Placed& placed_note : m_notes)
+    if (isShown(placed_note, t_s) && placed_note.place)
+      notes::paintNote(painter, text, m_look, *placed_note.place, placed_note.lines, m_words);
   painter.restore();
 }
 

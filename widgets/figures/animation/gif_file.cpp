@@ -51,15 +51,15 @@ class CodeWriter {
 class StringTable {
  public:
   int find(int beginning, std::uint8_t next) const {
-    for (std::size_t at = slot(beginning, next);; at = (at + 1) % kSlots) {
-      if (m_slots[at].stamp != m_stamp) return -1;
-      if (m_slots[at].key == key(beginning, next)) return m_slots[at].code;
+    for (std::size_t slot_index = slot(beginning, next);; slot_index = (slot_index + 1) % kSlots) {
+      if (m_slots[slot_index].stamp != m_stamp) return -1;
+      if (m_slots[slot_index].key == key(beginning, next)) return m_slots[slot_index].code;
     }
   }
   void add(int beginning, std::uint8_t next, int code) {
-    std::size_t at = slot(beginning, next);
-    while (m_slots[at].stamp == m_stamp) at = (at + 1) % kSlots;
-    m_slots[at] = {key(beginning, next), code, m_stamp};
+    std::size_t slot_index = slot(beginning, next);
+    while (m_slots[slot_index].stamp == m_stamp) slot_index = (slot_index + 1) % kSlots;
+    m_slots[slot_index] = {key(beginning, next), code, m_stamp};
   }
   void clear() { ++m_stamp; }
 
@@ -129,7 +129,8 @@ GifFile::GifFile(QIODevice* out, const QSize& size, std::vector<QRgb> palette)
   head.append('\0').append('\0');
   for (std::size_t i = 0; i < 256; ++i) {
     const QRgb color = i < m_palette.size() ? m_palette[i] : 0;
-    for (int which = 0; which < 3; ++which) head.append(static_cast<char>(channel(color, which)));
+    for (int channel_index = 0; channel_index < 3; ++channel_index)
+      head.append(static_cast<char>(channel(color, channel_index)));
   }
   head.append("\x21\xff\x0bNETSCAPE2.0\x03\x01", 16);
   append16(head, 0);  // repeat for ever
@@ -142,34 +143,35 @@ void GifFile::write(const QByteArray& bytes) { m_deviceGood = m_deviceGood && m_
 std::uint8_t GifFile::nearest(QRgb color) {
   KnownColour& quick = m_recentColours[(color ^ color >> 11) % kQuick];
   if (quick.color == color) return quick.index;
-  auto it = m_nearest.find(color);
-  if (it == m_nearest.end()) {
+  auto nearest_entry = m_nearest.find(color);
+  if (nearest_entry == m_nearest.end()) {
     const auto distance = [&](QRgb other) {
       int sum = 0;
-      for (int which = 0; which < 3; ++which)
-        sum += (channel(color, which) - channel(other, which)) * (channel(color, which) - channel(other, which));
+      for (int channel_index = 0; channel_index < 3; ++channel_index)
+        sum += (channel(color, channel_index) - channel(other, channel_index)) *
+               (channel(color, channel_index) - channel(other, channel_index));
       return sum;
     };
     const auto best = std::ranges::min_element(m_palette, [&](QRgb a, QRgb b) { return distance(a) < distance(b); });
-    it = m_nearest.emplace(color, static_cast<std::uint8_t>(best - m_palette.begin())).first;
+    nearest_entry = m_nearest.emplace(color, static_cast<std::uint8_t>(best - m_palette.begin())).first;
   }
-  quick = {color, it->second};
-  return it->second;
+  quick = {color, nearest_entry->second};
+  return nearest_entry->second;
 }
 
 void GifFile::index(const QImage& frame) {
   QRgb last = 0;
   std::uint8_t last_index = 0;
-  std::size_t at = 0;
+  std::size_t pixel_index = 0;
   for (int y = 0; y < m_size.height(); ++y) {
     const auto* line = reinterpret_cast<const QRgb*>(frame.constScanLine(y));
-    for (int x = 0; x < m_size.width(); ++x, ++at) {
+    for (int x = 0; x < m_size.width(); ++x, ++pixel_index) {
       const QRgb color = line[x] | 0xff000000u;
       if (color != last) {
         last = color;
         last_index = nearest(color);
       }
-      m_frame[at] = last_index;
+      m_frame[pixel_index] = last_index;
     }
   }
 }
@@ -203,21 +205,23 @@ void GifFile::add(const QImage& frame, int delay_cs) {
     return;
   }
   flush();
-  const QRect shown = rect.isEmpty() ? QRect(0, 0, 1, 1) : rect;
+  const QRect frame_rect = rect.isEmpty() ? QRect(0, 0, 1, 1) : rect;
   std::vector<std::uint8_t> pixels;
-  pixels.reserve(static_cast<std::size_t>(shown.width()) * static_cast<std::size_t>(shown.height()));
-  for (int y = shown.top(); y <= shown.bottom(); ++y) {
-    for (int x = shown.left(); x <= shown.right(); ++x) {
-      const std::size_t at =
+  pixels.reserve(static_cast<std::size_t>(frame_rect.width()) * static_cast<std::size_t>(frame_rect.height()));
+  for (int y = frame_rect.top(); y <= frame_rect.bottom(); ++y) {
+    for (int x = frame_rect.left(); x <= frame_rect.right(); ++x) {
+      const std::size_t pixel_index =
           static_cast<std::size_t>(y) * static_cast<std::size_t>(m_size.width()) + static_cast<std::size_t>(x);
-      pixels.push_back(!m_previousFrame.empty() && m_frame[at] == m_previousFrame[at] ? kThrough : m_frame[at]);
+      pixels.push_back(!m_previousFrame.empty() && m_frame[pixel_index] == m_previousFrame[pixel_index]
+                           ? kThrough
+                           : m_frame[pixel_index]);
     }
   }
   m_pendingFrame = QByteArray("\x2c", 1);
-  append16(m_pendingFrame, shown.left());
-  append16(m_pendingFrame, shown.top());
-  append16(m_pendingFrame, shown.width());
-  append16(m_pendingFrame, shown.height());
+  append16(m_pendingFrame, frame_rect.left());
+  append16(m_pendingFrame, frame_rect.top());
+  append16(m_pendingFrame, frame_rect.width());
+  append16(m_pendingFrame, frame_rect.height());
   m_pendingFrame.append('\0');
   m_pendingFrame += lzw(pixels, kBits);
   m_delay_cs = delay_cs;

@@ -25,13 +25,13 @@ struct Box {
 
 Box boxOf(const std::vector<CountedColour>& colors, std::size_t first, std::size_t last) {
   Box box{first, last, 0, 0, 0};
-  for (int which = 0; which < 3; ++which) {
+  for (int channel_index = 0; channel_index < 3; ++channel_index) {
     int low = 255, high = 0;
     for (std::size_t i = first; i < last; ++i) {
-      low = std::min(low, channel(colors[i].color, which));
-      high = std::max(high, channel(colors[i].color, which));
+      low = std::min(low, channel(colors[i].color, channel_index));
+      high = std::max(high, channel(colors[i].color, channel_index));
     }
-    if (high - low > box.width) box.width = high - low, box.widest = which;
+    if (high - low > box.width) box.width = high - low, box.widest = channel_index;
   }
   for (std::size_t i = first; i < last; ++i) box.count += colors[i].count;
   return box;
@@ -40,9 +40,9 @@ Box boxOf(const std::vector<CountedColour>& colors, std::size_t first, std::size
 QRgb meanOf(const std::vector<CountedColour>& colors, const Box& box) {
   std::array<std::uint64_t, 3> sum{};
   for (std::size_t i = box.first; i < box.last; ++i) {
-    for (int which = 0; which < 3; ++which)
-      sum[static_cast<std::size_t>(which)] +=
-          static_cast<std::uint64_t>(channel(colors[i].color, which)) * colors[i].count;
+    for (int channel_index = 0; channel_index < 3; ++channel_index)
+      sum[static_cast<std::size_t>(channel_index)] +=
+          static_cast<std::uint64_t>(channel(colors[i].color, channel_index)) * colors[i].count;
   }
   const auto mean = [&](std::size_t which) { return static_cast<int>((sum[which] + box.count / 2) / box.count); };
   return qRgb(mean(0), mean(1), mean(2));
@@ -73,8 +73,8 @@ std::vector<QRgb> medianCut(std::vector<CountedColour> colors, std::size_t most)
     const auto worst = std::ranges::max_element(boxes, [&](const Box& a, const Box& b) { return cost(a) < cost(b); });
     if (worst->width == 0) break;
     const Box box = *worst;
-    const auto at = [&](std::size_t i) { return colors.begin() + static_cast<std::ptrdiff_t>(i); };
-    sortBy(box.widest, at(box.first), at(box.last));
+    const auto iteratorAt = [&](std::size_t i) { return colors.begin() + static_cast<std::ptrdiff_t>(i); };
+    sortBy(box.widest, iteratorAt(box.first), iteratorAt(box.last));
     const std::size_t middle = middleOf(colors, box);
     *worst = boxOf(colors, box.first, middle);
     boxes.push_back(boxOf(colors, middle, box.last));
@@ -110,11 +110,11 @@ std::vector<QRgb> PaletteMaker::palette() const {
     return a.count != b.count ? a.count > b.count : a.color < b.color;
   });
   std::vector<QRgb> palette;
-  const std::size_t kept = colors.size() <= kColors ? colors.size() : kKept;
-  for (std::size_t i = 0; i < kept; ++i) palette.push_back(colors[i].color);
-  if (kept == colors.size()) return palette;
-  colors.erase(colors.begin(), colors.begin() + static_cast<std::ptrdiff_t>(kept));
-  const std::vector<QRgb> others = medianCut(std::move(colors), kColors - kept);
+  const std::size_t kept_count = colors.size() <= kColors ? colors.size() : kKept;
+  for (std::size_t i = 0; i < kept_count; ++i) palette.push_back(colors[i].color);
+  if (kept_count == colors.size()) return palette;
+  colors.erase(colors.begin(), colors.begin() + static_cast<std::ptrdiff_t>(kept_count));
+  const std::vector<QRgb> others = medianCut(std::move(colors), kColors - kept_count);
   palette.insert(palette.end(), others.begin(), others.end());
   return palette;
 }

@@ -19,10 +19,10 @@ std::optional<quint64> variable(QFile& file, bool keep) {
   const auto lead = static_cast<quint8>(first[0]);
   int length = 1;
   for (quint8 bit = 0x80; length <= 8 && (lead & bit) == 0; bit = static_cast<quint8>(bit >> 1)) ++length;
-  const QByteArray rest = length > 8 ? QByteArray() : file.read(length - 1);
-  if (length > 8 || rest.size() != length - 1) return std::nullopt;
+  const QByteArray tail_bytes = length > 8 ? QByteArray() : file.read(length - 1);
+  if (length > 8 || tail_bytes.size() != length - 1) return std::nullopt;
   quint64 value = keep ? lead : lead & ((0x80u >> (length - 1)) - 1);
-  for (const char byte : rest) value = value << 8 | static_cast<quint8>(byte);
+  for (const char byte : tail_bytes) value = value << 8 | static_cast<quint8>(byte);
   return value;
 }
 
@@ -32,15 +32,15 @@ bool isWholeMp4(const QString& path) {
   QFile file(path);
   if (!file.open(QIODevice::ReadOnly)) return false;
   QSet<QByteArray> boxes;
-  qint64 at = 0;
-  while (at < file.size() && file.seek(at)) {
+  qint64 box_offset = 0;
+  while (box_offset < file.size() && file.seek(box_offset)) {
     const QByteArray head = file.read(kLongBoxHead);
     if (head.size() < kBoxHead) return false;
     qint64 length = qFromBigEndian<quint32>(head.constData());
     if (length == 1) length = head.size() == kLongBoxHead ? qFromBigEndian<qint64>(head.constData() + kBoxHead) : 0;
-    if (length < kBoxHead || length > file.size() - at) return false;
+    if (length < kBoxHead || length > file.size() - box_offset) return false;
     boxes.insert(head.mid(4, 4));
-    at += length;
+    box_offset += length;
   }
   return boxes.contains("ftyp") && boxes.contains("moov") && boxes.contains("mdat");
 }

@@ -129,10 +129,10 @@ bool writePage(const Page& page, const std::string& path, const FileSettings& se
   if (!page.figure.drawable()) return error = page.figure.kind + ": " + page.figure.empty.toStdString(), false;
   if (format != Format::Csv && (!settings.force || warning != nullptr)) {
     const QString faults = faultsOf(lint(page));
-    const std::string said = page.figure.kind + " as " + page.preset->name + ": " +
-                             QString(faults).replace(QLatin1Char('\n'), QStringLiteral("; ")).toStdString();
-    if (!faults.isEmpty() && !settings.force) return error = "refused: " + said, false;
-    if (!faults.isEmpty()) *warning = "written in spite of the lint: " + said;
+    const std::string fault_text = page.figure.kind + " as " + page.preset->name + ": " +
+                                   QString(faults).replace(QLatin1Char('\n'), QStringLiteral("; ")).toStdString();
+    if (!faults.isEmpty() && !settings.force) return error = "refused: " + fault_text, false;
+    if (!faults.isEmpty()) *warning = "written in spite of the lint: " + fault_text;
   }
   if (format == Format::Tex) return !stop.stop_requested() && writeTikz(page, path, settings.named_by, error);
   const QByteArray bytes = bytesOf(page, *format, settings);

@@ -83,8 +83,8 @@ void FigureRenderer::next() {
     if (superseded(*task)) continue;
     // The bundled fonts are loaded on this thread, once.
     figures::familyOf(*task->request.preset);
-    const auto made = [request = task->request](const JobContext&) { return make(request); };
-    m_job = m_threads.start(made, [this, task](JobOutcome<figures::Figure> figure) {
+    const auto makeRequested = [request = task->request](const JobContext&) { return make(request); };
+    m_job = m_threads.start(makeRequested, [this, task](JobOutcome<figures::Figure> figure) {
       if (!figure.value) return deliver(task, failed(figure.error));
       task->page = {.figure = std::move(*figure.value), .preset = task->request.preset};
       compose(task);
@@ -94,11 +94,11 @@ void FigureRenderer::next() {
 
 void FigureRenderer::compose(const TaskPointer& task) {
   if (superseded(*task)) return deliver(task, Result());
-  const bool here = figures::needsGuiThread(task->page.figure);
-  if (here) task->page.drawing = figures::draw(task->page.figure, *task->page.preset);
-  const auto finish_page = [task, here](const JobContext&) {
+  const bool is_gui_only = figures::needsGuiThread(task->page.figure);
+  if (is_gui_only) task->page.drawing = figures::draw(task->page.figure, *task->page.preset);
+  const auto finish_page = [task, is_gui_only](const JobContext&) {
     figures::Page page = std::move(task->page);
-    if (!here) page.drawing = figures::draw(page.figure, *page.preset);
+    if (!is_gui_only) page.drawing = figures::draw(page.figure, *page.preset);
     return resultOf(*task, std::move(page));
   };
   m_job = m_threads.start(finish_page, [this, task](JobOutcome<Result> result) {

@@ -26,9 +26,10 @@ void forgetDates(QPDF& document) {
   for (QPDFObjectHandle& object : document.getAllObjects()) {
     QPDFObjectHandle dictionary = object.isStream() ? object.getDict() : object;
     if (!dictionary.isDictionary()) continue;
-    for (QPDFObjectHandle each : {dictionary, dictionary.getKey("/Params")}) {
+    for (QPDFObjectHandle dated_object : {dictionary, dictionary.getKey("/Params")}) {
       for (const char* date : {"/CreationDate", "/ModDate"})
-        if (each.isDictionary() && each.hasKey(date)) each.replaceKey(date, QPDFObjectHandle::newString(kNoTime));
+        if (dated_object.isDictionary() && dated_object.hasKey(date))
+          dated_object.replaceKey(date, QPDFObjectHandle::newString(kNoTime));
     }
   }
 }

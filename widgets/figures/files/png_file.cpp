@@ -67,12 +67,12 @@ QByteArray pngFile(const Drawing& drawing, double dpi, const FileMetadata& words
 
 QByteArray pngText(const QByteArray& png, const QByteArray& keyword) {
   if (!png.startsWith(QByteArray(kSignature, kSignatureLength))) return {};
-  for (qsizetype at = kSignatureLength; at + kFrame <= png.size();) {
-    const qsizetype length = qFromBigEndian<quint32>(png.constData() + at);
-    if (length > png.size() - at - kFrame) return {};
-    const QByteArray type = png.mid(at + 4, 4);
-    const QByteArray data = png.mid(at + 8, length);
-    at += length + kFrame;
+  for (qsizetype chunk_offset = kSignatureLength; chunk_offset + kFrame <= png.size();) {
+    const qsizetype length = qFromBigEndian<quint32>(png.constData() + chunk_offset);
+    if (length > png.size() - chunk_offset - kFrame) return {};
+    const QByteArray type = png.mid(chunk_offset + 4, 4);
+    const QByteArray data = png.mid(chunk_offset + 8, length);
+    chunk_offset += length + kFrame;
     if (type != "iTXt" || !data.startsWith(keyword + '\0')) continue;
     const qsizetype flags = keyword.size() + 1;
     const qsizetype language = data.indexOf('\0', flags + 2);

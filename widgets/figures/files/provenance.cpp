@@ -36,25 +36,26 @@ const model::Problem& problemOf(const plots::PlotLane& lane) {
 }
 
 const trace::Trace& firstTrace(const Figure& figure) {
-  const auto whole = std::ranges::find_if(figure.lanes, [](const plots::PlotLane& lane) { return !lane.run->origin; });
-  return *(whole == figure.lanes.end() ? figure.lanes.front() : *whole).run->trace;
+  const auto unbranched_lane =
+      std::ranges::find_if(figure.lanes, [](const plots::PlotLane& lane) { return !lane.run->origin; });
+  return *(unbranched_lane == figure.lanes.end() ? figure.lanes.front() : *unbranched_lane).run->trace;
 }
 
 // Adds a lane, under the scenario's name for it if there is one. A run that was read has all options, a new run only those that were set; options
 // with default values are therefore ignored.
 void addLane(model::Scenario& scenario, const std::vector<model::CompareSpec>& own, const compare::Lane& lane,
              const model::Problem& problem) {
-  const bool plain = lane.label == compare::schedulerName(lane.policy);
+  const bool is_default_label = lane.label == compare::schedulerName(lane.policy);
   const auto setIn = [&](const model::OptionMap& options) {
     return policies::setOptions(lane.policy, policies::actingOptions(lane.policy, options, problem));
   };
   const model::OptionMap set = setIn(lane.options);
-  const auto named = std::ranges::find_if(own, [&](const model::CompareSpec& entry) {
+  const auto matching_spec = std::ranges::find_if(own, [&](const model::CompareSpec& entry) {
     return entry.policy == lane.policy && setIn(entry.options) == set &&
-           (entry.label ? entry.label == lane.label : plain);
+           (entry.label ? entry.label == lane.label : is_default_label);
   });
-  if (named != own.end()) return scenario.compare.push_back(*named);
-  scenario.compare.push_back({lane.policy, plain ? std::nullopt : std::optional(lane.label), set,
+  if (matching_spec != own.end()) return scenario.compare.push_back(*matching_spec);
+  scenario.compare.push_back({lane.policy, is_default_label ? std::nullopt : std::optional(lane.label), set,
                               lane.color.empty() ? std::nullopt : std::optional(lane.color)});
 }
 
@@ -64,7 +65,7 @@ std::vector<Branch> branchesOf(const Figure& figure) {
   std::vector<Branch> out;
   std::map<std::pair<std::string, std::size_t>, std::vector<compare::BranchPoint>>
       chains;  // by stem and position in `out`
-  const auto known = [&](const std::string& stem, const std::vector<compare::BranchPoint>& chain) -> Branch* {
+  const auto findBranch = [&](const std::string& stem, const std::vector<compare::BranchPoint>& chain) -> Branch* {
     for (const auto& [key, branch_points] : chains) {
       if (key.first == stem && branch_points == chain) return &out[key.second];
     }
@@ -76,7 +77,7 @@ std::vector<Branch> branchesOf(const Figure& figure) {
     std::vector<compare::BranchPoint> chain;
     for (const compare::BranchPoint& branch_point : lane.run->branch_points) {
       chain.push_back(branch_point);
-      if (known(lane.stem->label, chain) == nullptr) {
+      if (findBranch(lane.stem->label, chain) == nullptr) {
         Branch branch;
         branch.id = out.size() + 1;
         branch.parent = parent;
@@ -86,7 +87,7 @@ std::vector<Branch> branchesOf(const Figure& figure) {
         chains[{branch.lane, out.size()}] = chain;
         out.push_back(std::move(branch));
       }
-      Branch* branch = known(lane.stem->label, chain);
+      Branch* branch = findBranch(lane.stem->label, chain);
       parent = branch->id;
       if (chain.size() < lane.run->branch_points.size()) continue;
       branch->shown = true;
@@ -100,20 +101,20 @@ std::vector<Branch> branchesOf(const Figure& figure) {
 model::Scenario scenarioOf(const Figure& figure) {
   const trace::Trace& first = firstTrace(figure);
   model::Scenario scenario = *problemOf(figure.lanes.front()).scenario;
-  const std::vector<model::CompareSpec> own = std::exchange(scenario.compare, {});
+  const std::vector<model::CompareSpec> scenario_specs = std::exchange(scenario.compare, {});
   for (const plots::PlotLane& lane : figure.lanes) {
     if (problemOf(lane).scenario->title != scenario.title || lane.run->origin) continue;
-    addLane(scenario, own, lane.run->lane, problemOf(lane));
+    addLane(scenario, scenario_specs, lane.run->lane, problemOf(lane));
   }
   // The parents of branches run again too, even if they are not among the lanes.
   for (const plots::PlotLane& lane : figure.lanes) {
     if (lane.stem && !std::ranges::any_of(figure.lanes, [&](const plots::PlotLane& other) {
           return !other.run->origin && other.run->lane.label == lane.stem->label;
         })) {
-      const bool there = std::ranges::any_of(scenario.compare, [&](const model::CompareSpec& entry) {
+      const bool is_listed = std::ranges::any_of(scenario.compare, [&](const model::CompareSpec& entry) {
         return entry.label.value_or(compare::schedulerName(entry.policy)) == lane.stem->label;
       });
-      if (!there) addLane(scenario, own, *lane.stem, problemOf(lane));
+      if (!is_listed) addLane(scenario, scenario_specs, *lane.stem, problemOf(lane));
     }
   }
   scenario.clock.seed = first.seed;
@@ -138,16 +139,18 @@ void addAxis(ordered_json& out, const std::string& axis, const plots::AxisChoice
 
 ordered_json optionsJson(const FigureOptions& options) {
   ordered_json out = ordered_json::object();
-  const FigureOptions plain;
-  if (options.layout != plain.layout) out["layout"] = kLayouts[static_cast<std::size_t>(options.layout)];
-  if (options.color_by != plain.color_by) out["color_by"] = kColors[static_cast<std::size_t>(options.color_by)];
-  if (options.areas_by != plain.areas_by) out["areas_by"] = kColors[static_cast<std::size_t>(options.areas_by)];
+  const FigureOptions default_options;
+  if (options.layout != default_options.layout) out["layout"] = kLayouts[static_cast<std::size_t>(options.layout)];
+  if (options.color_by != default_options.color_by)
+    out["color_by"] = kColors[static_cast<std::size_t>(options.color_by)];
+  if (options.areas_by != default_options.areas_by)
+    out["areas_by"] = kColors[static_cast<std::size_t>(options.areas_by)];
   if (options.from_s) out["from_s"] = *options.from_s;
   if (options.to_s) out["to_s"] = *options.to_s;
   if (options.at_s) out["at_s"] = *options.at_s;
   if (options.height_mm) out["height_mm"] = *options.height_mm;
-  if (options.x_metric != plain.x_metric) out["x_metric"] = options.x_metric;
-  if (options.y_metric != plain.y_metric) out["y_metric"] = options.y_metric;
+  if (options.x_metric != default_options.x_metric) out["x_metric"] = options.x_metric;
+  if (options.y_metric != default_options.y_metric) out["y_metric"] = options.y_metric;
   if (!options.title.isEmpty()) out["title"] = options.title.toStdString();
   for (const QString& label : options.labels) out["labels"].push_back(label.toStdString());
   if (options.parts) out["parts"] = true;
@@ -288,9 +291,9 @@ QByteArray svgMetadata(const QByteArray& svg) {
 // The content of the script with this id in a report.
 QByteArray scriptIn(const QByteArray& html, const char* id) {
   const QByteArray tag = QByteArray("<script type=\"application/json\" id=\"") + id + "\">";
-  const qsizetype at = html.indexOf(tag);
-  const qsizetype end = at < 0 ? -1 : html.indexOf("</script>", at);
-  return end < 0 ? QByteArray() : html.mid(at + tag.size(), end - at - tag.size());
+  const qsizetype tag_position = html.indexOf(tag);
+  const qsizetype end = tag_position < 0 ? -1 : html.indexOf("</script>", tag_position);
+  return end < 0 ? QByteArray() : html.mid(tag_position + tag.size(), end - tag_position - tag.size());
 }
 
 QByteArray jsonIn(const QByteArray& file) {
@@ -341,9 +344,9 @@ QString provenanceLine(const Figure& figure) {
 }
 
 std::string warmUpNote(const std::vector<plots::PlotLane>& lanes) {
-  std::vector<std::pair<std::string, metrics::WarmUp>> named;
-  for (const plots::PlotLane& lane : lanes) named.emplace_back(lane.label.toStdString(), lane.run->warm_up);
-  return metrics::warmUpNote(named);
+  std::vector<std::pair<std::string, metrics::WarmUp>> lane_warm_ups;
+  for (const plots::PlotLane& lane : lanes) lane_warm_ups.emplace_back(lane.label.toStdString(), lane.run->warm_up);
+  return metrics::warmUpNote(lane_warm_ups);
 }
 
 bool looksLikeFigure(const QByteArray& beginning) {
@@ -378,17 +381,17 @@ std::optional<Provenance> readProvenance(const QByteArray& file, QString& reason
                  .arg(read.faults.empty() ? QString() : shown(read.faults.front().message));
     return std::nullopt;
   }
-  Provenance found;
-  found.kind = textIn(root, "kind");
-  found.preset = textIn(root, "preset");
-  found.version = textIn(root, "version");
-  found.sha256 = textIn(root, "scenario_sha256");
-  found.workloads = static_cast<int>(numberIn(root, "workloads").value_or(1));
-  if (root.contains("options")) found.options = optionsFrom(root["options"]);
+  Provenance provenance;
+  provenance.kind = textIn(root, "kind");
+  provenance.preset = textIn(root, "preset");
+  provenance.version = textIn(root, "version");
+  provenance.sha256 = textIn(root, "scenario_sha256");
+  provenance.workloads = static_cast<int>(numberIn(root, "workloads").value_or(1));
+  if (root.contains("options")) provenance.options = optionsFrom(root["options"]);
   if (root.contains("session"))
-    found.branches = readSession(QByteArray::fromStdString(root["session"].dump())).branches;
-  found.scenario = std::move(*read.scenario);
-  return found;
+    provenance.branches = readSession(QByteArray::fromStdString(root["session"].dump())).branches;
+  provenance.scenario = std::move(*read.scenario);
+  return provenance;
 }
 
 }  // namespace roundel::widgets::figures

@@ -48,14 +48,16 @@ QByteArray pathData(const QPainterPath& path) {
 // The short form for a rectangle without rotation; empty for other paths.
 QByteArray rectData(const QPainterPath& path) {
   if (path.elementCount() != 5) return {};
-  const auto at = [&](int i) { return QPointF(path.elementAt(i)); };
+  const auto cornerAt = [&](int i) { return QPointF(path.elementAt(i)); };
   for (int i = 1; i < 5; ++i)
     if (!path.elementAt(i).isLineTo()) return {};
-  const bool upright = at(0) == at(4) && at(0).y() == at(1).y() && at(1).x() == at(2).x() && at(2).y() == at(3).y() &&
-                       at(3).x() == at(0).x();
+  const bool upright = cornerAt(0) == cornerAt(4) && cornerAt(0).y() == cornerAt(1).y() &&
+                       cornerAt(1).x() == cornerAt(2).x() && cornerAt(2).y() == cornerAt(3).y() &&
+                       cornerAt(3).x() == cornerAt(0).x();
   if (!upright) return {};
-  return 'M' + svgNumber(at(0).x()) + ' ' + svgNumber(at(0).y()) + 'h' + svgNumber(at(1).x() - at(0).x()) + 'v' +
-         svgNumber(at(2).y() - at(1).y()) + 'h' + svgNumber(at(0).x() - at(1).x()) + 'z';
+  return 'M' + svgNumber(cornerAt(0).x()) + ' ' + svgNumber(cornerAt(0).y()) + 'h' +
+         svgNumber(cornerAt(1).x() - cornerAt(0).x()) + 'v' + svgNumber(cornerAt(2).y() - cornerAt(1).y()) + 'h' +
+         svgNumber(cornerAt(0).x() - cornerAt(1).x()) + 'z';
 }
 
 QByteArray svgDashes(const QPen& pen) {

@@ -98,16 +98,16 @@ class EstimatesWriter {
     }
     const QByteArray name = m_file.name(s) + (s.marked ? "" : "-fit");
     QByteArray options = m_file.style(name + "-line", lineOptions(s)) + ", unbounded coords=jump";
-    QByteArray from = columns(name, std::move(x), std::move(y));
+    QByteArray table_source = columns(name, std::move(x), std::move(y));
     if (s.marked) options += ", " + markOptions(s, ink(s), 2.5, 1.6);
     if (m_data.interval == Interval::Bars && s.marked) {
       options += ", error bars/.cd, y dir=both, y explicit, error bar style={solid, draw=" + ink(s) +
                  ", line width=" + bp(0.7) + "}, error mark options={rotate=90, mark size=" + bp(2) +
                  ", draw=" + ink(s) + ", line width=" + bp(0.7) + "}";
-      from += ", y error minus=" + m_file.column(name + "-below", std::move(below));
-      from += ", y error plus=" + m_file.column(name + "-above", std::move(above));
+      table_source += ", y error minus=" + m_file.column(name + "-below", std::move(below));
+      table_source += ", y error plus=" + m_file.column(name + "-above", std::move(above));
     }
-    addplot(options, from);
+    addplot(options, table_source);
   }
 
   void hollow(const PlotSeries& s) {

@@ -40,14 +40,14 @@ void nameJobs(const Figure& figure, Inks& inks) {
 // Whether the text is a tick number, which the axes draw.
 bool isTick(const Drawing& drawing, const Op& op) {
   for (const PlotFrame& plot : drawing.plots) {
-    const bool below = op.at.y() > plot.rect.bottom() && plot.rect.left() - op.advance < op.at.x() &&
-                       op.at.x() < plot.rect.right() + op.advance;
+    const bool is_below = op.at.y() > plot.rect.bottom() && plot.rect.left() - op.advance < op.at.x() &&
+                          op.at.x() < plot.rect.right() + op.advance;
     const bool left = op.at.x() + op.advance <= plot.rect.left() + 1;
     const auto among = [&](const QStringList& names) {
       return std::ranges::any_of(names,
                                  [&](const QString& name) { return name.split(QLatin1Char('\n')).contains(op.text); });
     };
-    if ((below && among(plot.x.names)) || (left && among(plot.y.names))) return true;
+    if ((is_below && among(plot.x.names)) || (left && among(plot.y.names))) return true;
   }
   return false;
 }
@@ -82,14 +82,14 @@ QByteArray axisStyle(const Preset& preset) {
 
 // Everything but the axes: all of a drawn figure; otherwise the key and the labels around the plots.
 QByteArray aroundAxes(const Drawing& drawing, bool drawn, Inks& inks, double font_pt) {
-  const auto any = [](const Op& op) { return !ground(op); };
-  if (drawn) return commands(drawing, 0, drawing.ops.size(), any, inks, font_pt);
+  const auto isMark = [](const Op& op) { return !ground(op); };
+  if (drawn) return commands(drawing, 0, drawing.ops.size(), isMark, inks, font_pt);
   const auto label = [&](const Op& op) {
     return op.kind == Op::Kind::Text && !isTick(drawing, op) && !isInside(drawing, op);
   };
-  QByteArray out = "% Key and labels\n" + commands(drawing, 0, drawing.plots_begin, any, inks, font_pt);
+  QByteArray out = "% Key and labels\n" + commands(drawing, 0, drawing.plots_begin, isMark, inks, font_pt);
   out += commands(drawing, drawing.plots_begin, drawing.plots_end, label, inks, font_pt);
-  return out + commands(drawing, drawing.plots_end, drawing.ops.size(), any, inks, font_pt);
+  return out + commands(drawing, drawing.plots_end, drawing.ops.size(), isMark, inks, font_pt);
 }
 
 // Comments for the author: what the figure is, and what its file needs.
@@ -120,16 +120,16 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
                   const QString& name) {
   TikzFile out;
   if (!figure.drawable()) return out;
-  const bool drawn = isDrawn(figure), terse = isTerse(drawing);
+  const bool is_drawn = isDrawn(figure), terse = isTerse(drawing);
   Inks inks;
-  if (!drawn) inks.of(plots::PlotLook().theme.grid, "gridline");
+  if (!is_drawn) inks.of(plots::PlotLook().theme.grid, "gridline");
   if (!terse) nameJobs(figure, inks);
   const QByteArray table = "\\roundelfolder " + name.toUtf8() + ".dat";
-  const Axes plot = drawn ? Axes() : axes(figure, preset, drawing, table, inks);
-  out.data = drawn && bringsNumbers(figure) ? figure.table().toUtf8() : plot.data;
-  const QByteArray around = aroundAxes(drawing, drawn, inks, preset.font_pt);
+  const Axes plot = is_drawn ? Axes() : axes(figure, preset, drawing, table, inks);
+  out.data = is_drawn && bringsNumbers(figure) ? figure.table().toUtf8() : plot.data;
+  const QByteArray around = aroundAxes(drawing, is_drawn, inks, preset.font_pt);
   QByteArray& tex = out.tex;
-  tex = instructions(file, name.toUtf8(), drawn, !out.data.isEmpty());
+  tex = instructions(file, name.toUtf8(), is_drawn, !out.data.isEmpty());
   if (terse)
     tex +=
         "% So many marks are written as operators of PDF: for pdfLaTeX, LuaLaTeX and XeLaTeX, not for LaTeX with dvips.\n";
@@ -138,7 +138,7 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
   if (terse) tex += kOperators;
   if ((plot.styles + plot.body).contains("mark=roundel ")) tex += markDeclarations();
   tex += inks.definitions();
-  tex += "\\begin{tikzpicture}" + pictureOptions(preset, drawn ? QByteArray() : axisStyle(preset) + plot.styles);
+  tex += "\\begin{tikzpicture}" + pictureOptions(preset, is_drawn ? QByteArray() : axisStyle(preset) + plot.styles);
   const QSizeF mm = drawing.size_mm();
   tex += "\\useasboundingbox (0,0) rectangle (" + number(mm.width()) + ',' + number(mm.height()) + ");\n";
   tex += around + plot.body;

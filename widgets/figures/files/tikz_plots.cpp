@@ -159,11 +159,12 @@ class PlotsWriter {
   void rules() {
     for (const plots::PlotRule& rule : m_data->rules) {
       const bool upright = m_data->mark != Mark::Bars && m_data->mark != Mark::Estimates;
-      const double at = upright ? xOf(rule.at) : yOf(rule.at);
+      const double rule_position = upright ? xOf(rule.at) : yOf(rule.at);
       const double from = upright ? m_frame->y.from : std::isnan(rule.from) ? m_frame->x.from : rule.from;
       const double to = upright ? m_frame->y.to : std::isnan(rule.to) ? m_frame->x.to : rule.to;
       const auto point = [&](double along) {
-        return "(axis cs:" + (upright ? exact(at) + "," + exact(along) : exact(along) + "," + exact(at)) + ")";
+        return "(axis cs:" +
+               (upright ? exact(rule_position) + "," + exact(along) : exact(along) + "," + exact(rule_position)) + ")";
       };
       m_body += "\\draw[bound] " + point(from) + " -- " + point(to) + ";\n";
     }
@@ -179,8 +180,8 @@ class PlotsWriter {
       if (op.kind != Op::Kind::Text || op.turned != 0 || !r.contains(middle)) continue;
       const double x =
           m_frame->x.from + (op.at.x() + op.advance / 2 - r.left()) / r.width() * (m_frame->x.to - m_frame->x.from);
-      const double up = (r.bottom() - op.at.y()) / r.height() * (m_frame->y.to - m_frame->y.from);
-      const double y = m_frame->y.reversed ? m_frame->y.to - up : m_frame->y.from + up;
+      const double rise = (r.bottom() - op.at.y()) / r.height() * (m_frame->y.to - m_frame->y.from);
+      const double y = m_frame->y.reversed ? m_frame->y.to - rise : m_frame->y.from + rise;
       m_body += "\\node[centred] at (axis cs:" + QByteArray::number(x, 'g', 6) + "," + QByteArray::number(y, 'g', 6) +
                 ") {" + words(op, m_preset.font_pt) + "};\n";
     }
@@ -190,13 +191,13 @@ class PlotsWriter {
   void leader(const Op& op) {
     if (op.kind != Op::Kind::Shape || op.path.elementCount() != 2) return;
     const QRectF& r = m_frame->rect;
-    const auto at = [&](const QPointF& p) {
+    const auto coordinatesOf = [&](const QPointF& p) {
       const double x = m_frame->x.from + (p.x() - r.left()) / r.width() * (m_frame->x.to - m_frame->x.from);
       const double y = m_frame->y.from + (r.bottom() - p.y()) / r.height() * (m_frame->y.to - m_frame->y.from);
       return "(axis cs:" + QByteArray::number(x, 'g', 6) + "," + QByteArray::number(y, 'g', 6) + ")";
     };
     m_body += "\\draw[" + m_inks.of(op.pen.color(), "leader") + ", line width=" + number(op.pen.widthF()) + "bp] " +
-              at(op.path.elementAt(0)) + " -- " + at(op.path.elementAt(1)) + ";\n";
+              coordinatesOf(op.path.elementAt(0)) + " -- " + coordinatesOf(op.path.elementAt(1)) + ";\n";
   }
 
   double gutter() const { return plots::gutterOf(*m_data); }
@@ -319,8 +320,8 @@ class PlotsWriter {
 
   void along(const PlotSeries& s, const QByteArray& name) {
     std::vector<double> x, y;
-    for (const QPointF& at : plots::marksAlong(*m_data, s, m_frame->x.from, m_frame->x.to))
-      x.push_back(at.x()), y.push_back(at.y());
+    for (const QPointF& mark_point : plots::marksAlong(*m_data, s, m_frame->x.from, m_frame->x.to))
+      x.push_back(mark_point.x()), y.push_back(mark_point.y());
     if (x.empty()) return;
     const QByteArray cx = m_table.add(name + "-mark-x", std::move(x));
     addplot(markerStyle(s), cx, m_table.add(name + "-mark-y", std::move(y)));
@@ -355,10 +356,10 @@ class PlotsWriter {
     for (std::size_t i = 0; i < s.y.size(); ++i) {
       if (plots::isHollow(s, i) != hollow) continue;
       x.push_back(s.x[i]);
-      const bool own = plots::hasInterval(s, i);
-      const double low = own ? s.low_at[i] : s.high > s.low ? s.low : s.y[i];
-      const double high = own ? s.high_at[i] : s.high > s.low ? s.high : s.y[i];
-      ranges = ranges || own;
+      const bool has_interval = plots::hasInterval(s, i);
+      const double low = has_interval ? s.low_at[i] : s.high > s.low ? s.low : s.y[i];
+      const double high = has_interval ? s.high_at[i] : s.high > s.low ? s.high : s.y[i];
+      ranges = ranges || has_interval;
       y.push_back(yOf(s.y[i]));
       below.push_back(yOf(s.y[i]) - yOf(low));
       above.push_back(yOf(high) - yOf(s.y[i]));
@@ -368,11 +369,11 @@ class PlotsWriter {
     const QByteArray cy = m_table.add(name + "-y", std::move(y));
     QByteArray options = barStyle(s.lane, hollow) + ", ybar, bar width=" + number(width) + "mm, bar shift=0pt";
     if (!ranges) return addplot(options, cx, cy);
-    const QByteArray down = m_table.add(name + "-below", std::move(below));
-    const QByteArray up = m_table.add(name + "-above", std::move(above));
+    const QByteArray minus_column = m_table.add(name + "-below", std::move(below));
+    const QByteArray plus_column = m_table.add(name + "-above", std::move(above));
     addplot(options + ", error bars/.cd, y dir=both, y explicit, error bar style={black, solid, line width=" + bp(0.8) +
                 "}, error mark options={rotate=90, mark size=" + bp(3) + ", line width=" + bp(0.8) + "}",
-            cx, cy, ", y error minus=" + down + ", y error plus=" + up);
+            cx, cy, ", y error minus=" + minus_column + ", y error plus=" + plus_column);
   }
 
   void area(const PlotSeries& s) {
@@ -448,11 +449,11 @@ class PlotsWriter {
     const QByteArray range = m_table.add(name + "-p5-p95", {xOf(s.low), xOf(s.high)});
     const QByteArray box = m_table.add(name + "-p25-p75", {xOf(s.q1), xOf(s.q3)});
     const QByteArray median = m_table.add(name + "-median", {xOf(s.median)});
-    const QByteArray at = m_table.add(name + "-row", {row, row});
-    addplot("color=" + ink + ", line width=" + bp(1.5), range, at);
-    addplot("color=" + ink + "!40, line width=" + bp(8), box, at);
+    const QByteArray row_column = m_table.add(name + "-row", {row, row});
+    addplot("color=" + ink + ", line width=" + bp(1.5), range, row_column);
+    addplot("color=" + ink + "!40, line width=" + bp(8), box, row_column);
     addplot("only marks, mark=|, color=" + ink + ", mark size=" + bp(7) + ", mark options={line width=" + bp(2) + "}",
-            median, at);
+            median, row_column);
   }
 
   const Figure& m_figure;

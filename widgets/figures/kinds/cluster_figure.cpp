@@ -108,8 +108,8 @@ class ClusterPainter {
     for (const ClusterNode& node : panel.nodes) widest = std::max(widest, measure(node, square, 0, m_width).width);
     // Evenly filled rows: fifteen nodes are three rows of five, not two of seven and one left over.
     const auto count = static_cast<int>(panel.nodes.size());
-    const int most = std::clamp(static_cast<int>((m_width + kBetween) / (widest + kBetween)), 1, count);
-    const int rows = (count + most - 1) / most;
+    const int max_columns = std::clamp(static_cast<int>((m_width + kBetween) / (widest + kBetween)), 1, count);
+    const int rows = (count + max_columns - 1) / max_columns;
     const int columns = (count + rows - 1) / rows;
     const double width = (m_width - kBetween * (columns - 1)) / columns;
     double y = top;
@@ -140,12 +140,13 @@ class ClusterPainter {
     }
     const double top = box.top() + kInside + 2 * m_text.height(m_size) + 1;
     // GPUs are widened to the room beside the card's text.
-    const double wide = std::min((box.width() - 2 * kInside + kGap) / card.per_row - kGap, 2.4 * card.square);
+    const double gpu_width = std::min((box.width() - 2 * kInside + kGap) / card.per_row - kGap, 2.4 * card.square);
     for (std::size_t g = 0; g < node.gpus.size(); ++g) {
       const int row = static_cast<int>(g) / card.per_row;
       const int column = static_cast<int>(g) % card.per_row;
       gpu(node.gpus[g],
-          QRectF(box.left() + kInside + column * (wide + kGap), top + row * (m_high + kGap), wide, m_high), true);
+          QRectF(box.left() + kInside + column * (gpu_width + kGap), top + row * (m_high + kGap), gpu_width, m_high),
+          true);
     }
   }
 
@@ -154,12 +155,13 @@ class ClusterPainter {
   static Kinds kindsOf(const ClusterPanel& panel) {
     Kinds kinds;
     for (const ClusterNode& node : panel.nodes) {
-      const QString what = contents(node);
-      const auto it = std::ranges::find_if(kinds, [&](const auto& kind) { return kind.first == what; });
-      if (it == kinds.end())
-        kinds.push_back({what, {&node}});
+      const QString node_contents = contents(node);
+      const auto known_kind =
+          std::ranges::find_if(kinds, [&](const auto& kind) { return kind.first == node_contents; });
+      if (known_kind == kinds.end())
+        kinds.push_back({node_contents, {&node}});
       else
-        it->second.push_back(&node);
+        known_kind->second.push_back(&node);
     }
     return kinds;
   }
@@ -184,8 +186,8 @@ class ClusterPainter {
       const bool counted = m_form == Form::Counted && std::ranges::all_of(nodes, idle);
       if (counted) nodes.resize(1);  // the heading has their number
       if (m_paint) m_text.draw({0, y + m_text.ascent(m_size)}, heading(kind), m_size, Qt::black);
-      const double below = y + m_text.height(m_size) + 1;
-      if (left == 0) y = below;
+      const double heading_bottom = y + m_text.height(m_size) + 1;
+      if (left == 0) y = heading_bottom;
       const auto count = static_cast<int>(nodes.front()->gpus.size());
       const int per_row = std::clamp(counted || count <= 4 ? count : static_cast<int>(std::ceil(std::sqrt(count))), 1,
                                      std::max(1, count));
@@ -206,7 +208,7 @@ class ClusterPainter {
         }
       }
       y += static_cast<double>((static_cast<int>(nodes.size()) + columns - 1) / columns) * (height + between) + 2;
-      if (left > 0) y = std::max(y, below + between);
+      if (left > 0) y = std::max(y, heading_bottom + between);
     }
     return y - between - 2;
   }
@@ -248,15 +250,15 @@ class ClusterPainter {
   void holder(const ClusterNode::Holder& holder, const QRectF& box, bool labelled) {
     const bool fits = m_text.width(holder.job, m_size, QFont::Bold) <= box.width() - 1 &&
                       m_text.capHeight(m_size) <= box.height() - 1;
-    const bool named = labelled && fits;
+    const bool is_named = labelled && fits;
     m_jobs.insert(holder.job);
-    if (named) m_named.insert(holder.job);
+    if (is_named) m_named.insert(holder.job);
     if (!m_paint) return;
     const QColor fill = jobColor(holder.job.toStdString());
     square(box, fill);
     if (!holder.computing) paintHatch(m_p, QPolygonF(box), Hatch::Rising, textOn(fill), 2, 0.4);
     mustName(m_p, {.where = Place::Where::Inside, .name = holder.job, .area = box, .kind = QStringLiteral("job")});
-    if (!named) return;
+    if (!is_named) return;
     const QSizeF word(m_text.width(holder.job, m_size, QFont::Bold) + 1, m_text.capHeight(m_size) + 2);
     if (!holder.computing)
       m_p.fillRect(QRectF(box.center() - QPointF(word.width() / 2, word.height() / 2), word), fill);

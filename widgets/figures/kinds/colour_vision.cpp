@@ -75,14 +75,14 @@ bool dashesAlike(const std::vector<double>& a, const std::vector<double>& b) {
 QImage seen(const QImage& image, ColourVision vision) {
   if (vision == ColourVision::Colour || image.isNull()) return image;
   QImage result = image.convertToFormat(QImage::Format_RGB32);
-  QRgb from = 0;
-  QRgb to = seenPixel(from, vision);
+  QRgb source_pixel = 0;
+  QRgb result_pixel = seenPixel(source_pixel, vision);
   for (int y = 0; y < result.height(); ++y) {
     auto* line = reinterpret_cast<QRgb*>(result.scanLine(y));
     for (int x = 0; x < result.width(); ++x) {
       // Figures have long runs of one colour, so the last result is kept.
-      if (line[x] != from) from = line[x], to = seenPixel(from, vision);
-      line[x] = to;
+      if (line[x] != source_pixel) source_pixel = line[x], result_pixel = seenPixel(source_pixel, vision);
+      line[x] = result_pixel;
     }
   }
   return result;

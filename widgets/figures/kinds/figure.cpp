@@ -82,13 +82,13 @@ ClusterNode::Gpu gpuOf(const model::Problem& problem, model::TypeIndex type, con
 }
 
 bool isUp(const model::Problem& problem, model::NodeIndex node, double t_s) {
-  bool up = true;
+  bool is_up = true;
   for (const model::Event& event : problem.events) {
     if (event.at_s > t_s) break;
-    if (event.kind == model::EventKind::NodeDown && event.node == node) up = false;
-    if (event.kind == model::EventKind::NodeUp && event.node == node) up = true;
+    if (event.kind == model::EventKind::NodeDown && event.node == node) is_up = false;
+    if (event.kind == model::EventKind::NodeUp && event.node == node) is_up = true;
   }
-  return up;
+  return is_up;
 }
 
 ClusterPanel clusterPanel(const model::Problem& problem, const plots::PlotLane* lane, double t_s) {
@@ -118,9 +118,11 @@ void remarkNotes(Figure& figure) {
 void plotPanels(Figure& figure) {
   plots::PlotData data = plotOf(figure, figure.lanes);
   const Jumps jumps = figureKind(figure.kind).jumps;
-  const std::size_t most = jumps == Jumps::EveryRound ? kFewLanes : jumps == Jumps::WithManyJobs ? kQueues : kNoLimit;
+  const std::size_t max_lanes = jumps == Jumps::EveryRound     ? kFewLanes
+                                : jumps == Jumps::WithManyJobs ? kQueues
+                                                               : kNoLimit;
   const bool split = figure.options.layout == FigureOptions::Layout::PerScheduler ||
-                     (figure.options.layout == FigureOptions::Layout::Auto && figure.lanes.size() > most);
+                     (figure.options.layout == FigureOptions::Layout::Auto && figure.lanes.size() > max_lanes);
   if (split && data.isCurve() && figure.lanes.size() > 1) {
     nameByWorkload(data.lanes);
     figure.panels = perScheduler(data);
@@ -131,10 +133,10 @@ void plotPanels(Figure& figure) {
     nameByWorkload(data.lanes);
     figure.panels = {std::move(data)};
   }
-  const bool any = std::ranges::any_of(figure.panels, [](const plots::PlotData& panel) {
+  const bool has_points = std::ranges::any_of(figure.panels, [](const plots::PlotData& panel) {
     return std::ranges::any_of(panel.series, [](const plots::PlotSeries& s) { return !s.x.empty(); });
   });
-  if (any) return;
+  if (has_points) return;
   figure.empty = tr("no job has finished, so there is nothing to draw");
 }
 
@@ -183,16 +185,16 @@ void histogramPanels(Figure& figure, plots::JobNumber number) {
                        : tr("no job has finished, so there is nothing to draw");
     return;
   }
-  QStringList without;
+  QStringList empty_lanes;
   for (const plots::PlotLane& lane : lanes) {
-    const bool drawn =
+    const bool is_drawn =
         std::ranges::any_of(figure.panels, [&](const plots::PlotData& panel) { return panel.title == lane.label; });
-    if (!drawn) without << lane.label;
+    if (!is_drawn) empty_lanes << lane.label;
   }
-  if (!without.isEmpty())
+  if (!empty_lanes.isEmpty())
     figure.panels.front().jobs_note = number == plots::JobNumber::ForecastError
-                                          ? tr("no forecasts: %1").arg(without.join(QStringLiteral(", ")))
-                                          : tr("no finished job: %1").arg(without.join(QStringLiteral(", ")));
+                                          ? tr("no forecasts: %1").arg(empty_lanes.join(QStringLiteral(", ")))
+                                          : tr("no finished job: %1").arg(empty_lanes.join(QStringLiteral(", ")));
 }
 
 void clusterPanels(Figure& figure) {
@@ -209,8 +211,8 @@ void clusterPanels(Figure& figure) {
 
 std::vector<std::string> kindsIn(const std::string& kind) {
   std::vector<std::string> kinds;
-  for (const QString& each : shown(kind).split(QLatin1Char(','), Qt::SkipEmptyParts))
-    kinds.push_back(each.trimmed().toStdString());
+  for (const QString& kind_name : shown(kind).split(QLatin1Char(','), Qt::SkipEmptyParts))
+    kinds.push_back(kind_name.trimmed().toStdString());
   return kinds;
 }
 
@@ -281,14 +283,14 @@ void partsOf(Figure& figure) {
 }
 
 Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, const FigureOptions& options) {
-  const std::vector<std::string> several = kindsIn(asked);
-  const std::string kind = several.size() > 1 ? kParts : kindOf(asked);
+  const std::vector<std::string> asked_kinds = kindsIn(asked);
+  const std::string kind = asked_kinds.size() > 1 ? kParts : kindOf(asked);
   Figure figure;
   figure.kind = kind;
   figure.title = titleOf(kind);
   figure.note = noteOf(kind);
   figure.options = options;
-  for (const std::string& part : several.size() > 1 ? several : std::vector<std::string>())
+  for (const std::string& part : asked_kinds.size() > 1 ? asked_kinds : std::vector<std::string>())
     figure.options.kinds << shown(kindOf(part));
   std::erase_if(lanes, [](const plots::PlotLane& lane) { return !lane.run || !lane.run->trace || !lane.run->metrics; });
   for (plots::PlotLane& lane : lanes)

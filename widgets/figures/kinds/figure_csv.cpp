@@ -36,12 +36,12 @@ QStringList cellsOf(const model::Problem& problem, const trace::Segment& s, cons
 QString withColumn(const QString& rows, const QString& head, const QString& cell, QChar separator) {
   QString out;
   bool quoted = false, first = true;
-  QString before = head + separator;
+  QString row_prefix = head + separator;
   for (const QChar c : rows) {
-    if (first) out += before, first = false;
+    if (first) out += row_prefix, first = false;
     if (c == QLatin1Char('"')) quoted = !quoted;
     out += c;
-    if (c == QLatin1Char('\n') && !quoted) first = true, before = cell + separator;
+    if (c == QLatin1Char('\n') && !quoted) first = true, row_prefix = cell + separator;
   }
   return out;
 }
@@ -274,8 +274,8 @@ QString partsTable(const Figure& figure, QChar separator) {
     for (std::size_t r = 1; r < rows.size(); ++r) {
       QStringList cells{QString(QChar(static_cast<char16_t>(u'a' + t % 26))), kind};
       for (const QString& column : columns) {
-        const qsizetype at = rows.front().indexOf(column);
-        cells << (at < 0 || at >= rows[r].size() ? QString() : rows[r][at]);
+        const qsizetype column_index = rows.front().indexOf(column);
+        cells << (column_index < 0 || column_index >= rows[r].size() ? QString() : rows[r][column_index]);
       }
       out.add(cells);
     }

@@ -66,14 +66,14 @@ QString listed(const std::vector<int>& numbers) {
 
 // Numbers the points. Points at the same place have their numbers side by side.
 void numbered(PlotData& data) {
-  std::map<std::pair<double, double>, std::vector<int>> at;
+  std::map<std::pair<double, double>, std::vector<int>> point_numbers;
   for (std::size_t i = 0; i < data.series.size(); ++i) {
     PlotSeries& point = data.series[i];
     point.key = QStringLiteral("%1 %2").arg(i + 1).arg(point.name);
-    at[{point.x.front(), point.y.front()}].push_back(static_cast<int>(i) + 1);
+    point_numbers[{point.x.front(), point.y.front()}].push_back(static_cast<int>(i) + 1);
   }
   for (PlotSeries& point : data.series) {
-    std::vector<int>& numbers = at[{point.x.front(), point.y.front()}];
+    std::vector<int>& numbers = point_numbers[{point.x.front(), point.y.front()}];
     point.name = listed(numbers);
     numbers.clear();
   }
@@ -115,23 +115,23 @@ void endWithRows(Figure& figure) {
 
 // Keeps only the first rows of every panel and their marks.
 Figure withRows(Figure figure, qsizetype rows) {
-  qsizetype all = 0;
+  qsizetype all_rows = 0;
   for (PlotData& panel : figure.panels) {
-    all = std::max(all, panel.y_names.size());
+    all_rows = std::max(all_rows, panel.y_names.size());
     panel.y_names = panel.y_names.mid(0, rows);
     panel.y_max = static_cast<double>(panel.y_names.size()) - 0.5;
     for (PlotSeries& s : panel.series) {
       const auto end = std::ranges::find_if(s.y, [&](double y) { return y > static_cast<double>(rows) - 0.5; });
-      const auto kept = static_cast<std::size_t>(end - s.y.begin());
-      s.x.resize(kept), s.y.resize(kept);
-      if (!s.to.empty()) s.to.resize(kept), s.top.resize(kept), s.tall.resize(kept);
+      const auto kept_count = static_cast<std::size_t>(end - s.y.begin());
+      s.x.resize(kept_count), s.y.resize(kept_count);
+      if (!s.to.empty()) s.to.resize(kept_count), s.top.resize(kept_count), s.tall.resize(kept_count);
     }
   }
   if (!figure.options.x.range && !figure.panels.front().log10_x) endWithRows(figure);
   figure.panels.front().jobs_note =
       figure.options.jobs.isEmpty()
-          ? QCoreApplication::translate("Figures", "the first %1 of %2 jobs to arrive").arg(rows).arg(all)
-          : QCoreApplication::translate("Figures", "%1 of the %2 chosen jobs").arg(rows).arg(all);
+          ? QCoreApplication::translate("Figures", "the first %1 of %2 jobs to arrive").arg(rows).arg(all_rows)
+          : QCoreApplication::translate("Figures", "%1 of the %2 chosen jobs").arg(rows).arg(all_rows);
   return figure;
 }
 
@@ -172,11 +172,12 @@ Figure fittedRows(Figure figure, const Preset& preset) {
   qsizetype rows = 0;
   for (const PlotData& panel : figure.panels) rows = std::max(rows, panel.y_names.size());
   if (plotHeight_mm(figure, preset) <= room) return figure;
-  const double few = plotHeight_mm(withRows(figure, kFew), preset),
+  const double few_height = plotHeight_mm(withRows(figure, kFew), preset),
                more = plotHeight_mm(withRows(figure, kFew + kProbe), preset);
   qsizetype fitting = rows - 1;
   if (rows > kFew + kProbe)
-    fitting = std::min(fitting, kFew + static_cast<qsizetype>(std::max(0.0, (room - few) / (more - few) * kProbe)));
+    fitting = std::min(
+        fitting, kFew + static_cast<qsizetype>(std::max(0.0, (room - few_height) / (more - few_height) * kProbe)));
   while (fitting > 1 && plotHeight_mm(withRows(figure, fitting), preset) > room) --fitting;
   return withRows(std::move(figure), fitting);
 }
@@ -188,19 +189,20 @@ PanelGrid gridOf(const Figure& figure, const Preset& preset) {
   if (count <= 1) return {};
   const double width = pt(preset.width_mm);
   const bool tight = figure.squeeze > 0;
-  const double least = tight ? kTightPanelWidth : preset.wide_screen ? kSlidePanelWidth : kPanelWidth;
-  int most = std::max(1, static_cast<int>(width / (least * preset.font_pt)));
+  const double least_width = tight ? kTightPanelWidth : preset.wide_screen ? kSlidePanelWidth : kPanelWidth;
+  int max_columns = std::max(1, static_cast<int>(width / (least_width * preset.font_pt)));
   // Panels with different rows of jobs each need the names beside them.
   if (!ownRanges(figure) && !figure.shared_y) return {1, count};
   if (ownRanges(figure)) {
     const plots::PlotData& data = figure.panels.front();
     const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
-    const bool named = data.mark == plots::Mark::Bars || !data.x_names.isEmpty();
-    if (named && !tight && widestWord(data, metrics) + 3 > slotOf(data, width / count, preset.font_pt)) most = 1;
+    const bool has_bar_names = data.mark == plots::Mark::Bars || !data.x_names.isEmpty();
+    if (has_bar_names && !tight && widestWord(data, metrics) + 3 > slotOf(data, width / count, preset.font_pt))
+      max_columns = 1;
   } else {
-    most = mostBeside(figure, preset, width, most);
+    max_columns = mostBeside(figure, preset, width, max_columns);
   }
-  const int rows = (count + std::min(most, count) - 1) / std::min(most, count);
+  const int rows = (count + std::min(max_columns, count) - 1) / std::min(max_columns, count);
   return {(count + rows - 1) / rows, rows};
 }
 
@@ -221,17 +223,17 @@ PlotFrame::Axis axisOf(const QCPAxis& axis) {
 
 std::vector<double> ticksApart(const plots::PlotData& data, double length_pt, double font_pt,
                                const QFontMetricsF& metrics) {
-  std::vector<double> kept;
+  std::vector<double> kept_ticks;
   const double from = plots::onX(data, data.x_min), to = plots::onX(data, data.x_max);
   double end = -1e9;
   for (const double tick : data.x_ticks) {
     const double half = metrics.horizontalAdvance(plots::shortNumber(tick)) / kUnitsPerPoint / 2;
-    const double at = (plots::onX(data, tick) - from) / (to - from) * length_pt;
-    if (at - half < end + 0.6 * font_pt) continue;
-    kept.push_back(tick);
-    end = at + half;
+    const double centre_pt = (plots::onX(data, tick) - from) / (to - from) * length_pt;
+    if (centre_pt - half < end + 0.6 * font_pt) continue;
+    kept_ticks.push_back(tick);
+    end = centre_pt + half;
   }
-  return kept;
+  return kept_ticks;
 }
 
 Headings headingsOf(const PlotData& data, double width, double font_pt, const QFontMetricsF& metrics) {
@@ -253,8 +255,9 @@ Headings barHeadings(const PlotData& data, double slot, double font_pt, const QF
   static const QRegularExpression gap(QStringLiteral("\\s+"));
   bool broken = false;
   for (qsizetype i = 0; i < names.size(); ++i) {
-    const QStringList shown = flat[i].split(gap, Qt::SkipEmptyParts), words = names[i].split(gap, Qt::SkipEmptyParts);
-    broken = broken || !std::ranges::all_of(words, [&](const QString& word) { return shown.contains(word); });
+    const QStringList shown_words = flat[i].split(gap, Qt::SkipEmptyParts),
+                      words = names[i].split(gap, Qt::SkipEmptyParts);
+    broken = broken || !std::ranges::all_of(words, [&](const QString& word) { return shown_words.contains(word); });
   }
   if (!broken || slot < kLineHeight * font_pt) return level;
   double longest = 0;
@@ -291,10 +294,10 @@ PlotData fittedCells(PlotData data, const Preset& preset, double width, double h
   data.y_names = data.y_names.mid(0, room);
   data.y_max = static_cast<double>(room) - 0.5;
   PlotSeries& cells = data.series.front();
-  const auto kept =
+  const auto kept_count =
       static_cast<std::size_t>(std::ranges::count_if(cells.y, [&](double row) { return row < data.y_max; }));
-  cells.x.resize(kept), cells.y.resize(kept), cells.share.resize(kept);
-  cells.labels = cells.labels.mid(0, static_cast<qsizetype>(kept));
+  cells.x.resize(kept_count), cells.y.resize(kept_count), cells.share.resize(kept_count);
+  cells.labels = cells.labels.mid(0, static_cast<qsizetype>(kept_count));
   return data;
 }
 
@@ -314,8 +317,8 @@ void numberBars(PlotData& data) {
     names << QStringLiteral("%1: %2").arg(number, data.lanes[lane].label);
     data.lanes[lane].label = number;
   }
-  const QString said = names.join(QStringLiteral("; "));
-  data.key_note = data.key_note.isEmpty() ? said : QStringLiteral("%1; %2").arg(said, data.key_note);
+  const QString lanes_note = names.join(QStringLiteral("; "));
+  data.key_note = data.key_note.isEmpty() ? lanes_note : QStringLiteral("%1; %2").arg(lanes_note, data.key_note);
 }
 
 }  // namespace
@@ -337,10 +340,10 @@ int pointNamings(const Figure& figure) { return !isScatter(figure) ? 1 : figure.
 Figure withPointNames(Figure figure, int naming) {
   if (!isScatter(figure)) return figure;
   PlotData& data = figure.panels.front();
-  const bool several = figure.workloads > 1;
-  if (several && naming < 2 && markersDiffer(schedulersOf(figure.lanes)))
+  const bool has_workloads = figure.workloads > 1;
+  if (has_workloads && naming < 2 && markersDiffer(schedulersOf(figure.lanes)))
     byWorkload(data, naming == 1);
-  else if (several || naming > 0)
+  else if (has_workloads || naming > 0)
     numbered(data);
   return figure;
 }

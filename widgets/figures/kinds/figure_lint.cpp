@@ -30,12 +30,12 @@ Finding sizes(const std::vector<PlacedText>& texts, const Preset& preset) {
             .good = false,
             .text = tr("The figure has no text"),
             .detail = tr("a figure without words cannot be read")};
-  const auto least = std::ranges::min_element(texts, {}, &PlacedText::size_pt);
-  const bool good = least->size_pt >= preset.floor_pt - kSlack;
+  const auto smallest_text = std::ranges::min_element(texts, {}, &PlacedText::size_pt);
+  const bool is_good = smallest_text->size_pt >= preset.floor_pt - kSlack;
   return {.rule = Rule::TextSize,
-          .good = good,
-          .text = tr("Text %1 pt, floor %2 pt").arg(least->size_pt, 0, 'g', 3).arg(preset.floor_pt),
-          .detail = good ? QString() : tr("“%1” is the smallest").arg(least->text)};
+          .good = is_good,
+          .text = tr("Text %1 pt, floor %2 pt").arg(smallest_text->size_pt, 0, 'g', 3).arg(preset.floor_pt),
+          .detail = is_good ? QString() : tr("“%1” is the smallest").arg(smallest_text->text)};
 }
 
 Finding clipped(const std::vector<PlacedText>& texts, const QSizeF& page_pt) {
@@ -74,13 +74,13 @@ Finding overlaps(std::vector<PlacedText> texts) {
   std::ranges::sort(texts, [](const PlacedText& a, const PlacedText& b) { return a.box.top() < b.box.top(); });
   for (std::size_t a = 0; a < texts.size(); ++a) {
     for (std::size_t b = a + 1; b < texts.size() && texts[b].box.top() < texts[a].box.bottom(); ++b) {
-      const QRectF both = texts[a].box & texts[b].box;
+      const QRectF common_area = texts[a].box & texts[b].box;
       if (runTogether(texts[a], texts[b]))
         return {.rule = Rule::Overlap,
                 .good = false,
                 .text = tr("“%1” and “%2” run together").arg(texts[a].text, texts[b].text),
                 .detail = tr("choose a wider preset or shorter names")};
-      if (both.width() > kTouch && both.height() > kTouch)
+      if (common_area.width() > kTouch && common_area.height() > kTouch)
         return {.rule = Rule::Overlap,
                 .good = false,
                 .text = tr("“%1” overlaps “%2”").arg(texts[a].text, texts[b].text),
@@ -119,40 +119,39 @@ Finding fewDashes(const std::vector<PlacedSeries>& series) {
 // The distance of two looks; 1 or more means distinguishable. It is the least over colour, grey and deuteranopia of the visible difference divided
 // by what print can show; 1 if dash, hatch or marker differ.
 double distanceOf(const PlacedSeries& a, const PlacedSeries& b) {
-  double least = std::numeric_limits<double>::infinity();
+  double least_distance = std::numeric_limits<double>::infinity();
   for (const ColourVision vision : {ColourVision::Colour, ColourVision::Grey, ColourVision::Deuteranopia})
-    least = std::min(least, colourDistance(seen(a.color, vision), seen(b.color, vision)) / kEnough);
-  return least + (formsAlike(a.form, b.form) ? 0 : 1);
+    least_distance = std::min(least_distance, colourDistance(seen(a.color, vision), seen(b.color, vision)) / kEnough);
+  return least_distance + (formsAlike(a.form, b.form) ? 0 : 1);
 }
 
 Finding toldApart(const std::vector<PlacedSeries>& series) {
   double nearest = std::numeric_limits<double>::infinity();
-  QString which;
+  QString nearest_pair;
   for (std::size_t a = 0; a < series.size(); ++a) {
     for (std::size_t b = 0; b < a; ++b) {
       if (series[a].name == series[b].name) continue;
       const double distance = distanceOf(series[a], series[b]);
       if (distance >= nearest) continue;
       nearest = distance;
-      which = tr("%1 and %2").arg(series[b].name, series[a].name);
+      nearest_pair = tr("%1 and %2").arg(series[b].name, series[a].name);
     }
   }
   if (nearest < 1)
     return {
         .rule = Rule::ToldApart,
         .good = false,
-        .text = tr("%1 look alike in grey").arg(which),
+        .text = tr("%1 look alike in grey").arg(nearest_pair),
         .detail = tr("only their colours differ: nearly the same dash, hatch or marker, nearly the same lightness")};
   if (const Finding dashes = fewDashes(series); !dashes.good) return dashes;
-  return {
-      .rule = Rule::ToldApart,
-      .good = true,
-      .text = tr("Told apart in grey and deuteranopia"),
-      .detail =
-          series.empty() ? tr("nothing is distinguished by colour, dash or hatch alone")
-          : which.isEmpty()
-              ? tr("dash, hatch or marker beside the colour")
-              : tr("dash, hatch or marker beside the colour; nearest: %1, %2 of 1").arg(which).arg(nearest, 0, 'f', 1)};
+  return {.rule = Rule::ToldApart,
+          .good = true,
+          .text = tr("Told apart in grey and deuteranopia"),
+          .detail = series.empty()           ? tr("nothing is distinguished by colour, dash or hatch alone")
+                    : nearest_pair.isEmpty() ? tr("dash, hatch or marker beside the colour")
+                                             : tr("dash, hatch or marker beside the colour; nearest: %1, %2 of 1")
+                                                   .arg(nearest_pair)
+                                                   .arg(nearest, 0, 'f', 1)};
 }
 
 // Removes what wrapping may add: line breaks, spaces, hyphens.
@@ -162,16 +161,16 @@ QString withoutSpaces(QString text) {
 }
 
 bool isAt(const PlacedText& t, const Place& place) {
-  const double near = kAtTick * t.size_pt;
-  const QRectF area = place.area.adjusted(-near, -near, near, near);
+  const double margin = kAtTick * t.size_pt;
+  const QRectF area = place.area.adjusted(-margin, -margin, margin, margin);
   const QPointF middle = t.box.center();
   switch (place.where) {
     case Place::Where::Left:
-      return t.box.right() <= area.left() + near &&
+      return t.box.right() <= area.left() + margin &&
              std::abs(middle.y() - place.area.center().y()) <=
-                 place.area.height() / 2 + (place.area.height() > 0 ? kTouch : near);
+                 place.area.height() / 2 + (place.area.height() > 0 ? kTouch : margin);
     case Place::Where::Under:
-      return t.box.top() >= place.area.bottom() - near && middle.x() >= area.left() && middle.x() <= area.right();
+      return t.box.top() >= place.area.bottom() - margin && middle.x() >= area.left() && middle.x() <= area.right();
     case Place::Where::Above:
       return std::abs(t.box.bottom() - place.area.top()) <= 2 * t.size_pt && middle.x() >= area.left() &&
              middle.x() <= area.right();
@@ -188,21 +187,21 @@ bool isAt(const PlacedText& t, const Place& place) {
 
 // Whether the texts contain the name: alone, with the number of a copy ("J1·2"), in a list ("K80, M60"), or wrapped.
 bool showsName(const std::vector<const PlacedText*>& texts, const QString& name) {
-  QString all;
+  QString all_text;
   for (const PlacedText* t : texts) {
     if (t->text == name || t->text.section(QChar(0xB7), 0, 0) == name ||
         t->text.split(QStringLiteral(", ")).contains(name))
       return true;
-    all += withoutSpaces(t->text);
+    all_text += withoutSpaces(t->text);
   }
-  return texts.size() > 1 && all.contains(withoutSpaces(name));
+  return texts.size() > 1 && all_text.contains(withoutSpaces(name));
 }
 
 bool isNamed(const std::vector<PlacedText>& texts, const Place& place) {
-  std::vector<const PlacedText*> there;
+  std::vector<const PlacedText*> near_texts;
   for (const PlacedText& t : texts)
-    if (isAt(t, place)) there.push_back(&t);
-  return showsName(there, place.name);
+    if (isAt(t, place)) near_texts.push_back(&t);
+  return showsName(near_texts, place.name);
 }
 
 // A job's name may be at any of its bars or in the key. Names may be missing if the page says how many.
@@ -214,10 +213,10 @@ Finding jobsNamed(const std::vector<PlacedText>& texts, const std::vector<Place>
     if (const auto job = jobs.find(t.text); t.legend && job != jobs.end()) job->second = true;
   const auto missing = std::ranges::count_if(jobs, [](const auto& job) { return !job.second; });
   if (missing == 0) return {.rule = Rule::Named, .good = true};
-  const auto said = std::ranges::find(places, QLatin1String("unnamed"), &Place::kind);
+  const auto unnamed_note = std::ranges::find(places, QLatin1String("unnamed"), &Place::kind);
   static const QRegularExpression digits(QStringLiteral("[0-9]+"));
-  const bool honest =
-      said != places.end() && isNamed(texts, *said) && digits.match(said->name).captured().toLongLong() == missing;
+  const bool honest = unnamed_note != places.end() && isNamed(texts, *unnamed_note) &&
+                      digits.match(unnamed_note->name).captured().toLongLong() == missing;
   if (honest)
     return {.rule = Rule::Named,
             .good = true,
@@ -262,11 +261,13 @@ struct MarkExtent {
 QRectF visible(const Op& op) {
   const QRectF box = op.path.boundingRect();
   if (op.clip.isNull()) return box;
-  const auto within = [](double value, double low, double high) { return std::clamp(value, low, std::max(low, high)); };
-  const QPointF from(within(box.left(), op.clip.left(), op.clip.right()),
-                     within(box.top(), op.clip.top(), op.clip.bottom()));
-  const QPointF to(within(box.right(), op.clip.left(), op.clip.right()),
-                   within(box.bottom(), op.clip.top(), op.clip.bottom()));
+  const auto clampInside = [](double value, double low, double high) {
+    return std::clamp(value, low, std::max(low, high));
+  };
+  const QPointF from(clampInside(box.left(), op.clip.left(), op.clip.right()),
+                     clampInside(box.top(), op.clip.top(), op.clip.bottom()));
+  const QPointF to(clampInside(box.right(), op.clip.left(), op.clip.right()),
+                   clampInside(box.bottom(), op.clip.top(), op.clip.bottom()));
   return {from, to};
 }
 
@@ -328,25 +329,27 @@ Finding filled(const Drawing& drawing, const std::vector<PlacedText>& texts, con
   constexpr double kNarrow = 1.0 / 20, kLow = 1.5;
   const double text_pt = texts.empty() ? preset.floor_pt : std::ranges::min(texts, {}, &PlacedText::size_pt).size_pt;
   const std::vector<MarkExtent> fillings = extentsOf(drawing);
-  const bool any = std::ranges::any_of(fillings, &MarkExtent::any);
+  const bool has_marks = std::ranges::any_of(fillings, &MarkExtent::any);
   for (std::size_t p = 0; p < fillings.size(); ++p) {
-    const MarkExtent& each = fillings[p];
+    const MarkExtent& extent = fillings[p];
     const PlotFrame& plot = drawing.plots[p];
-    const QString which = fillings.size() > 1 ? tr("plot %1 of %2").arg(p + 1).arg(fillings.size()) : tr("the plot");
+    const QString plot_name =
+        fillings.size() > 1 ? tr("plot %1 of %2").arg(p + 1).arg(fillings.size()) : tr("the plot");
     if (plot.rect.height() < kLow * text_pt)
-      return {.rule = Rule::Filled,
-              .good = false,
-              .text = tr("A plot is too low"),
-              .detail =
-                  tr("%1 is lower than one and a half lines of text; %2").arg(which, roomFor(drawing.places, preset))};
-    if (!each.any) {
-      if (any && saysWhyEmpty(drawing, plot)) continue;
+      return {
+          .rule = Rule::Filled,
+          .good = false,
+          .text = tr("A plot is too low"),
+          .detail =
+              tr("%1 is lower than one and a half lines of text; %2").arg(plot_name, roomFor(drawing.places, preset))};
+    if (!extent.any) {
+      if (has_marks && saysWhyEmpty(drawing, plot)) continue;
       return {.rule = Rule::Filled,
               .good = false,
               .text = tr("A plot is empty"),
-              .detail = tr("%1 has axes and no marks and does not say why").arg(which)};
+              .detail = tr("%1 has axes and no marks and does not say why").arg(plot_name)};
     }
-    const bool narrow = !each.items && each.to - each.from < kNarrow * plot.rect.width();
+    const bool narrow = !extent.items && extent.to - extent.from < kNarrow * plot.rect.width();
     if (narrow && onNumbers(drawing, plot) && !hasNamedPoints(drawing, plot))
       return {
           .rule = Rule::Filled,
@@ -354,7 +357,7 @@ Finding filled(const Drawing& drawing, const std::vector<PlacedText>& texts, con
           .text = tr("A plot is nearly empty"),
           .detail =
               tr("all marks of %1 are within a twentieth of its width: choose bars, a logarithmic axis or another range")
-                  .arg(which)};
+                  .arg(plot_name)};
   }
   return {.rule = Rule::Filled, .good = true, .text = tr("Plots are filled")};
 }
@@ -376,24 +379,24 @@ Finding letters(const std::vector<PlacedText>& texts) {
 
 Finding vectors(const Drawing& drawing, const QByteArray& pdf) {
   const bool pixels = std::ranges::any_of(drawing.ops, [](const Op& op) { return op.kind == Op::Kind::Picture; });
-  const bool good = !pixels && !pdf.contains("/Subtype /Image");
+  const bool is_good = !pixels && !pdf.contains("/Subtype /Image");
   return {.rule = Rule::Vector,
-          .good = good,
-          .text = good ? tr("Lines and text, no pixels") : tr("The vector file contains pixels"),
-          .detail = good ? QString() : tr("they blur when the figure is enlarged")};
+          .good = is_good,
+          .text = is_good ? tr("Lines and text, no pixels") : tr("The vector file contains pixels"),
+          .detail = is_good ? QString() : tr("they blur when the figure is enlarged")};
 }
 
 Finding fonts(const QByteArray& pdf) {
   const bool type3 = pdf.contains("/Subtype /Type3");
   const auto described = pdf.count("/Type /FontDescriptor");
   const auto embedded = pdf.count("/FontFile");
-  const bool good = !type3 && described > 0 && embedded >= described;
+  const bool is_good = !type3 && described > 0 && embedded >= described;
   const QString why = type3 ? tr("a font of Type 3, which publishers refuse")
                             : tr("%1 of %2 fonts are embedded").arg(embedded).arg(described);
   return {.rule = Rule::Fonts,
-          .good = good,
-          .text = good ? tr("Fonts embedded") : tr("The PDF's fonts are not acceptable"),
-          .detail = good ? QString() : why};
+          .good = is_good,
+          .text = is_good ? tr("Fonts embedded") : tr("The PDF's fonts are not acceptable"),
+          .detail = is_good ? QString() : why};
 }
 
 }  // namespace

@@ -110,12 +110,12 @@ Drawing recordPainted(const Figure& figure, const Preset& preset, const QSizeF& 
 
 // Puts the body's page below the strip `above` of this height.
 Drawing under(Drawing above, const Drawing& body, double height) {
-  const std::size_t before = above.ops.size();
+  const std::size_t ops_before = above.ops.size();
   append(above, body, {0, height});
   above.plots = body.plots;
   for (PlotFrame& plot : above.plots) plot.rect.translate(0, height);
-  above.plots_begin = body.plots_begin + before;
-  above.plots_end = body.plots_end + before;
+  above.plots_begin = body.plots_begin + ops_before;
+  above.plots_end = body.plots_end + ops_before;
   return above;
 }
 
@@ -161,9 +161,10 @@ Drawing recordNoted(const Figure& figure, const Preset& preset, const QSizeF& re
   Drawing body = recordPlots(fitted, preset, rest);
   for (std::size_t i = 0; i < body.plots.size(); ++i) {
     // Notes about bars apply to the first panel; the panel beside it shows another metric.
-    const bool other = i > 0 && fitted.panels[i].mark == plots::Mark::Bars;
+    const bool is_other_metric = i > 0 && fitted.panels[i].mark == plots::Mark::Bars;
     for (notes::PageNote& note : noted.notes)
-      if (!other) addMarks(note, notes::plotMarks(note.note, figure.kind, fitted.panels[i], body.plots[i]), i);
+      if (!is_other_metric)
+        addMarks(note, notes::plotMarks(note.note, figure.kind, fitted.panels[i], body.plots[i]), i);
     noted.fields.push_back(body.plots[i].rect);
   }
   return body;
@@ -210,11 +211,11 @@ Drawing noted(const Figure& figure, const Preset& preset, QSizeF size, double mo
 }
 
 Drawing drawn(const Figure& figure, const Preset& preset) {
-  const QSizeF whole = fittedSize_mm(figure, preset) / kMillimetresPerPoint;
+  const QSizeF page_size = fittedSize_mm(figure, preset) / kMillimetresPerPoint;
   const double title = titleHeight_pt(figure, preset);
-  const QSizeF size(whole.width(), std::max(1.0, whole.height() - title));
-  const double most = figure.options.height_mm || preset.wide_screen ? 0 : pt(preset.max_height_mm) - title;
-  const Drawing body = noted(figure, preset, size, most);
+  const QSizeF size(page_size.width(), std::max(1.0, page_size.height() - title));
+  const double max_height = figure.options.height_mm || preset.wide_screen ? 0 : pt(preset.max_height_mm) - title;
+  const Drawing body = noted(figure, preset, size, max_height);
   return title > 0 ? titled(figure, preset, body, title) : body;
 }
 
@@ -332,18 +333,18 @@ class PartsPage {
     if (!m_preset.wide_screen || m_heights.size() != 2 || m_high_row <= 0) return;
     double own[2] = {0, 0};
     for (std::size_t i = 0; i < m_parts.size(); ++i) own[rowOf(i)] = std::max(own[rowOf(i)], ownHeight(m_parts[i]));
-    const double both = m_heights[0] + m_heights[1];
-    const std::size_t high = own[1] > own[0] ? 1 : 0;
-    m_heights[high] = m_high_row * both;
-    m_heights[1 - high] = (1 - m_high_row) * both;
+    const double total_height = m_heights[0] + m_heights[1];
+    const std::size_t high_row = own[1] > own[0] ? 1 : 0;
+    m_heights[high_row] = m_high_row * total_height;
+    m_heights[1 - high_row] = (1 - m_high_row) * total_height;
   }
 
   // Each row gets the height of its highest part, or less if the page has less room.
   void divide() {
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
       m_heights.resize(rowOf(i) + 1), m_headings.resize(rowOf(i) + 1);
-      const double wanted = m_preset.wide_screen ? 1 : pt(fittedSize_mm(m_parts[i], m_part).height());
-      m_heights[rowOf(i)] = std::max(m_heights[rowOf(i)], wanted);
+      const double wanted_height = m_preset.wide_screen ? 1 : pt(fittedSize_mm(m_parts[i], m_part).height());
+      m_heights[rowOf(i)] = std::max(m_heights[rowOf(i)], wanted_height);
       m_headings[rowOf(i)] =
           std::max(m_headings[rowOf(i)], static_cast<double>(headingOf(i).size()) * bold().height() * 1.1 / kUnit);
     }
@@ -428,11 +429,11 @@ bool acceptParts(BestPage& best, const Figure& figure, const Preset& preset, Par
   constexpr double kPartWidth = 13;  // least width of a part, in text sizes
   const auto parts = static_cast<int>(figure.parts.size());
   const int room = static_cast<int>(pt(preset.width_mm) / (kPartWidth * preset.font_pt));
-  int before = 0;
-  for (int most = std::clamp(room, 1, parts); most > 0; --most) {
-    const int rows = (parts + most - 1) / most;
+  int former_columns = 0;
+  for (int max_columns = std::clamp(room, 1, parts); max_columns > 0; --max_columns) {
+    const int rows = (parts + max_columns - 1) / max_columns;
     layout.columns = (parts + rows - 1) / rows;
-    if (std::exchange(before, layout.columns) == layout.columns) continue;
+    if (std::exchange(former_columns, layout.columns) == layout.columns) continue;
     if (best.accept(PartsPage(figure, preset, layout).page())) return true;
   }
   return false;
@@ -443,12 +444,12 @@ bool acceptParts(BestPage& best, const Figure& figure, const Preset& preset, Par
 Drawing drawParts(const Figure& figure, const Preset& preset) {
   BestPage best(preset);
   if (acceptParts(best, figure, preset, {}) || !preset.wide_screen) return best.take();
-  const Preset small = withSmallestType(preset);
-  int most = 0;
-  for (const Figure& part : figure.parts) most = std::max({most, 1, maxSqueeze(part)});
-  for (int squeeze = 0; squeeze <= most; ++squeeze)
+  const Preset small_preset = withSmallestType(preset);
+  int max_squeeze = 0;
+  for (const Figure& part : figure.parts) max_squeeze = std::max({max_squeeze, 1, maxSqueeze(part)});
+  for (int squeeze = 0; squeeze <= max_squeeze; ++squeeze)
     for (const double high_row : {0.0, 0.58, 0.64, 0.7})
-      if (acceptParts(best, figure, small, {1, high_row, squeeze})) return best.take();
+      if (acceptParts(best, figure, small_preset, {1, high_row, squeeze})) return best.take();
   return best.take();
 }
 
@@ -457,9 +458,9 @@ Drawing drawAlone(const Figure& figure, const Preset& preset) {
   if (!preset.wide_screen) return drawnWithNames(figure, preset);
   BestPage best(preset);
   if (best.accept(drawnWithNames(figure, preset))) return best.take();
-  const Preset small = withSmallestType(preset);
+  const Preset small_preset = withSmallestType(preset);
   for (int squeeze = 0; squeeze <= maxSqueeze(figure); ++squeeze)
-    if (best.accept(drawnWithNames(squeezed(figure, squeeze), small))) break;
+    if (best.accept(drawnWithNames(squeezed(figure, squeeze), small_preset))) break;
   return best.take();
 }
 

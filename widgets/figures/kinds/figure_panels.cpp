@@ -71,10 +71,10 @@ UsageBins binsOf(const std::vector<metrics::Usage>& counted, double round_gpu_s,
   for (std::size_t bin = 0; bin + 1 < starts.size(); ++bin) {
     const std::int64_t begin = first + starts[bin], end = first + starts[bin + 1];
     metrics::Usage sum;
-    std::int64_t empty = end - begin;
-    for (; row != counted.end() && row->round < end; ++row, --empty)
+    std::int64_t empty_rounds = end - begin;
+    for (; row != counted.end() && row->round < end; ++row, --empty_rounds)
       for (const Cause& cause : kCauses) sum.*cause.gpu_s += (*row).*cause.gpu_s;
-    sum.no_job_gpu_s += static_cast<double>(empty) * round_gpu_s;
+    sum.no_job_gpu_s += static_cast<double>(empty_rounds) * round_gpu_s;
     bins.start_s.push_back(grid.start_s(begin));
     bins.sums.push_back(sum);
     bins.rounds.push_back(end - begin);
@@ -150,11 +150,11 @@ void usagePanels(Figure& figure) {
   for (const plots::PlotLane& lane : lanes) figure.panels.push_back(usagePanel(lane, tail));
   // A cause that no scheduler has is left out of the key.
   for (int c = static_cast<int>(std::size(kCauses)) - 1; c > 0; --c) {
-    const bool any = std::ranges::any_of(figure.panels, [c](const plots::PlotData& panel) {
+    const bool has_cause = std::ranges::any_of(figure.panels, [c](const plots::PlotData& panel) {
       const auto& y = panel.series[static_cast<std::size_t>(c)].y;
       return std::ranges::any_of(y, [](double share) { return share > 1e-9; });
     });
-    if (any) continue;
+    if (has_cause) continue;
     for (plots::PlotData& panel : figure.panels) panel.series.erase(panel.series.begin() + c);
   }
 }
@@ -167,8 +167,8 @@ class BarGroups {
   explicit BarGroups(const std::vector<plots::PlotLane>& lanes) : m_lanes(lanes), m_schedulers(schedulersOf(lanes)) {
     for (const plots::PlotLane& lane : lanes) {
       if (m_workloads.empty() || m_workloads.back() != lane.workload) m_workloads << lane.workload;
-      const auto at = std::ranges::find(m_schedulers, lane.label, &plots::PlotLane::label);
-      m_places.emplace_back(static_cast<int>(m_workloads.size()) - 1, static_cast<int>(at - m_schedulers.begin()));
+      const auto entry = std::ranges::find(m_schedulers, lane.label, &plots::PlotLane::label);
+      m_places.emplace_back(static_cast<int>(m_workloads.size()) - 1, static_cast<int>(entry - m_schedulers.begin()));
     }
   }
 
@@ -319,14 +319,14 @@ struct JobKind {
 
 std::vector<JobKind> jobKinds(const model::Problem& problem) {
   std::vector<JobKind> kinds;
-  std::map<std::pair<QString, std::vector<double>>, std::size_t> known;
+  std::map<std::pair<QString, std::vector<double>>, std::size_t> kind_indices;
   for (const model::Job& job : problem.jobs) {
     JobKind kind{shown(job.model.empty() ? job.id : job.model), shown(job.id), job.fixed_gpus, 1, {}};
     for (std::size_t t = 0; t < problem.types.size(); ++t)
       kind.rate.push_back(t < job.throughput.size() ? job.fixed_gpus * job.throughput[t].perGpu(job.fixed_gpus) : 0);
     std::vector<double> key = kind.rate;
     key.push_back(job.fixed_gpus);
-    const auto [it, fresh] = known.emplace(std::pair(kind.name, key), kinds.size());
+    const auto [it, fresh] = kind_indices.emplace(std::pair(kind.name, key), kinds.size());
     if (fresh)
       kinds.push_back(std::move(kind));
     else
@@ -340,10 +340,10 @@ std::vector<JobKind> jobKinds(const model::Problem& problem) {
 // are named by jobs.
 void nameByJobs(std::vector<JobKind>& kinds) {
   const bool job_each = std::ranges::all_of(kinds, [](const JobKind& kind) { return kind.jobs == 1; });
-  std::map<std::pair<QString, int>, int> same;
-  for (const JobKind& kind : kinds) ++same[{kind.name, kind.gpus}];
+  std::map<std::pair<QString, int>, int> name_counts;
+  for (const JobKind& kind : kinds) ++name_counts[{kind.name, kind.gpus}];
   for (JobKind& kind : kinds)
-    if (job_each || same[{kind.name, kind.gpus}] > 1) kind.name = kind.job;
+    if (job_each || name_counts[{kind.name, kind.gpus}] > 1) kind.name = kind.job;
 }
 
 void addCells(plots::PlotSeries& cells, const JobKind& kind, std::size_t row) {
@@ -444,8 +444,8 @@ void decisionPanels(Figure& figure) {
 }
 
 plots::TimeTail tailOf(const Figure& figure) {
-  const bool chosen = figure.options.x.log || figure.options.x.range;
-  return chosen ? plots::TimeTail{plots::longestRun_s(figure.lanes)} : plots::timeTailOf(figure.lanes);
+  const bool has_chosen_axis = figure.options.x.log || figure.options.x.range;
+  return has_chosen_axis ? plots::TimeTail{plots::longestRun_s(figure.lanes)} : plots::timeTailOf(figure.lanes);
 }
 
 void binned(plots::PlotData& data, int bins, double round_s, const plots::TimeTail& tail) {
@@ -466,11 +466,11 @@ void binned(plots::PlotData& data, int bins, double round_s, const plots::TimeTa
     // A run without duration has one point and no mean.
     if (s.x.empty() || model::isReached(s.x.back(), 0)) continue;
     std::vector<double> x, y;
-    std::size_t at = 0;
+    std::size_t curve_index = 0;
     const double end = s.x.back();
     for (std::size_t bin = 0; bin + 1 < starts.size() && !model::isReached(end, grid.start_s(starts[bin])); ++bin) {
       x.push_back(grid.start_s(starts[bin]));
-      y.push_back(meanOf(s.x, s.y, x.back(), std::min(grid.start_s(starts[bin + 1]), end), at));
+      y.push_back(meanOf(s.x, s.y, x.back(), std::min(grid.start_s(starts[bin + 1]), end), curve_index));
     }
     x.push_back(end);
     y.push_back(y.back());

@@ -40,10 +40,10 @@ QStringList cutWord(QString word, double room, const QFontMetricsF& metrics) {
       return metrics.horizontalAdvance(word.left(kept) + QLatin1Char('-')) / kUnitsPerPoint <= room;
     });
     static const QRegularExpression breaks(QStringLiteral("[-/_.:]"));
-    const qsizetype own = word.lastIndexOf(breaks, take);
-    if (own > 0 && own < word.size() - 1) {
-      parts << word.left(own + 1);
-      word = word.mid(own + 1);
+    const qsizetype own_break = word.lastIndexOf(breaks, take);
+    if (own_break > 0 && own_break < word.size() - 1) {
+      parts << word.left(own_break + 1);
+      word = word.mid(own_break + 1);
     } else {
       parts << word.left(take) + QLatin1Char('-');
       word = word.mid(take);
@@ -88,14 +88,14 @@ QStringList fitted(QStringList names, double slot, const QFontMetricsF& metrics)
   std::vector<qsizetype> lines;
   for (const QString& name : names) lines.push_back(name.count(QLatin1Char('\n')) + 1);
   for (qsizetype i = 0; i < names.size(); ++i) {
-    qsizetype above = 0;
+    qsizetype lines_above = 0;
     for (int turn = 0; turn < static_cast<int>(i % turns); ++turn) {
-      qsizetype most = 1;
+      qsizetype max_lines = 1;
       for (qsizetype k = std::max<qsizetype>(0, i - turns + 1); k < std::min(names.size(), i + turns); ++k)
-        if (k % turns == turn) most = std::max(most, lines[static_cast<std::size_t>(k)]);
-      above += most;
+        if (k % turns == turn) max_lines = std::max(max_lines, lines[static_cast<std::size_t>(k)]);
+      lines_above += max_lines;
     }
-    names[i].prepend(QString(above, QLatin1Char('\n')));
+    names[i].prepend(QString(lines_above, QLatin1Char('\n')));
   }
   return names;
 }
@@ -148,9 +148,9 @@ QStringList evenLines(const QString& text, double room, const QFontMetricsF& met
   QStringList lines = wrapped(text, room, metrics);
   for (double narrower = room - 2; narrower > 0; narrower -= 2) {
     const QStringList next = wrapped(text, narrower, metrics);
-    const bool over = std::ranges::any_of(
+    const bool is_too_wide = std::ranges::any_of(
         next, [&](const QString& line) { return metrics.horizontalAdvance(line) / kUnitsPerPoint > narrower; });
-    if (next.size() > lines.size() || over) break;
+    if (next.size() > lines.size() || is_too_wide) break;
     lines = next;
   }
   return lines;
@@ -166,8 +166,8 @@ QStringList barNames(const plots::PlotData& data, double slot, const QFontMetric
     if (s.high > s.low && !s.y.empty()) means[s.lane] = plots::barValue(s.y.front() / data.time_unit_s);
   const bool room = std::ranges::all_of(
       means, [&](const QString& mean) { return metrics.horizontalAdvance(mean) / kUnitsPerPoint <= slot - 2; });
-  const bool any = std::ranges::any_of(means, [](const QString& mean) { return !mean.isEmpty(); });
-  if (!room || !any) return names;
+  const bool has_means = std::ranges::any_of(means, [](const QString& mean) { return !mean.isEmpty(); });
+  if (!room || !has_means) return names;
   for (qsizetype i = 0; i < names.size(); ++i) names[i] = means[i] + QLatin1Char('\n') + names[i];
   return names;
 }
@@ -189,17 +189,17 @@ QStringList levelNames(const QStringList& names, double slot, const QFontMetrics
 }
 
 int linesOf(const QStringList& names) {
-  qsizetype most = 1;
-  for (const QString& name : names) most = std::max(most, name.count(QLatin1Char('\n')) + 1);
-  return static_cast<int>(most);
+  qsizetype max_lines = 1;
+  for (const QString& name : names) max_lines = std::max(max_lines, name.count(QLatin1Char('\n')) + 1);
+  return static_cast<int>(max_lines);
 }
 
 QString brokenLabel(const QString& label, double room, const QFontMetricsF& metrics) {
   const auto fits = [&](const QString& part) { return metrics.horizontalAdvance(part) / kUnitsPerPoint <= room; };
   if (fits(label)) return label;
-  const qsizetype at = label.lastIndexOf(QStringLiteral(" ("));
-  if (at > 0 && fits(label.left(at)) && fits(label.mid(at + 1)))
-    return label.left(at) + QLatin1Char('\n') + label.mid(at + 1);
+  const qsizetype bracket_position = label.lastIndexOf(QStringLiteral(" ("));
+  if (bracket_position > 0 && fits(label.left(bracket_position)) && fits(label.mid(bracket_position + 1)))
+    return label.left(bracket_position) + QLatin1Char('\n') + label.mid(bracket_position + 1);
   return evenLines(label, room, metrics).join(QLatin1Char('\n'));
 }
 

@@ -37,7 +37,7 @@ void chooseAxes(Figure& figure) {
   std::vector<QStringList> remarks;
   for (PlotData& panel : figure.panels) remarks.push_back(choose(panel));
   if (std::ranges::none_of(remarks, &QStringList::isEmpty)) {
-    for (const QStringList& said : remarks) figure.remarks << said;
+    for (const QStringList& panel_remarks : remarks) figure.remarks << panel_remarks;
     figure.remarks.removeDuplicates();
   }
 }
@@ -56,8 +56,8 @@ int placeByWorkload(std::vector<PlotLane>& lanes) {
   if (order.size() < 2) return 1;
   const auto place = [&](const PlotLane& lane) { return std::ranges::find(order, lane.workload) - order.begin(); };
   std::ranges::stable_sort(lanes, [&](const PlotLane& a, const PlotLane& b) { return place(a) < place(b); });
-  std::map<std::pair<QString, QString>, int> seen;
-  for (PlotLane& lane : lanes) lane.mark.occurrence = seen[{lane.workload, lane.policy}]++;
+  std::map<std::pair<QString, QString>, int> policy_counts;
+  for (PlotLane& lane : lanes) lane.mark.occurrence = policy_counts[{lane.workload, lane.policy}]++;
   return static_cast<int>(order.size());
 }
 
@@ -68,11 +68,11 @@ void nameByWorkload(std::vector<PlotLane>& lanes) {
 
 void relabel(std::vector<PlotLane>& lanes, const QStringList& labels) {
   if (labels.isEmpty()) return;
-  QStringList known;
+  QStringList known_labels;
   for (PlotLane& lane : lanes) {
-    if (!known.contains(lane.label)) known << lane.label;
-    const qsizetype at = known.indexOf(lane.label);
-    if (at < labels.size() && !labels[at].isEmpty()) lane.label = labels[at];
+    if (!known_labels.contains(lane.label)) known_labels << lane.label;
+    const qsizetype label_index = known_labels.indexOf(lane.label);
+    if (label_index < labels.size() && !labels[label_index].isEmpty()) lane.label = labels[label_index];
   }
 }
 

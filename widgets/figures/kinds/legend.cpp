@@ -150,10 +150,10 @@ QStringList axisNotes(const Figure& figure) {
 void addRowEntries(std::vector<LegendEntry>& entries, const Figure& figure) {
   for (std::size_t s = 0; s < figure.panels.front().series.size(); ++s) {
     const plots::PlotSeries& first = figure.panels.front().series[s];
-    const bool any = std::ranges::any_of(figure.panels, [s](const plots::PlotData& panel) {
+    const bool has_points = std::ranges::any_of(figure.panels, [s](const plots::PlotData& panel) {
       return s < panel.series.size() && !panel.series[s].x.empty();
     });
-    if (any)
+    if (has_points)
       entries.push_back(
           {first.tone < 0 ? LegendEntry::Sample::Share : LegendEntry::Sample::Area, first.tone, first.name});
   }
@@ -161,11 +161,11 @@ void addRowEntries(std::vector<LegendEntry>& entries, const Figure& figure) {
 
 // The note about markers at the ends of curves.
 QString endsNote(const Figure& figure) {
-  bool all = true;
+  bool has_end_markers = true;
   for (const plots::PlotData& panel : figure.panels)
-    for (const plots::PlotSeries& s : panel.series) all = all && plots::hasEndMarker(panel, s);
+    for (const plots::PlotSeries& s : panel.series) has_end_markers = has_end_markers && plots::hasEndMarker(panel, s);
   const auto tr = [](const char* text) { return QCoreApplication::translate("Figures", text); };
-  return all ? tr("marker: TTD, all jobs done") : tr("marker: TTD, all jobs done; no marker: jobs left");
+  return has_end_markers ? tr("marker: TTD, all jobs done") : tr("marker: TTD, all jobs done; no marker: jobs left");
 }
 
 using Sample = LegendEntry::Sample;
@@ -184,8 +184,9 @@ std::vector<LegendEntry> laneEntries(const plots::PlotData& data, Sample sample)
 std::vector<LegendEntry> pointEntries(const plots::PlotData& data) {
   std::vector<LegendEntry> entries;
   for (const plots::PlotSeries& point : data.series) {
-    const bool known = std::ranges::any_of(entries, [&](const LegendEntry& entry) { return entry.name == point.key; });
-    if (!point.key.isEmpty() && !known) entries.push_back({Sample::Point, point.lane, point.key});
+    const bool is_known =
+        std::ranges::any_of(entries, [&](const LegendEntry& entry) { return entry.name == point.key; });
+    if (!point.key.isEmpty() && !is_known) entries.push_back({Sample::Point, point.lane, point.key});
   }
   return entries;
 }

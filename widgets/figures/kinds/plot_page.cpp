@@ -137,7 +137,7 @@ class PlotPage {
         numbers = std::max(numbers, m_metrics.horizontalAdvance(name));
     const int side = overhang();
     const auto left = static_cast<int>(std::ceil(numbers + m_look.length(4)));
-    const auto below = static_cast<int>(std::ceil(namesHeight(*rects.back()) + m_look.length(4)));
+    const auto bottom_space = static_cast<int>(std::ceil(namesHeight(*rects.back()) + m_look.length(4)));
     const auto gap = static_cast<int>(m_look.length(1));
     const auto heading = static_cast<int>(std::ceil(lineHeight() + m_look.length(1)));
     const auto air = static_cast<int>(m_look.length(4));  // above the titles of a further row
@@ -145,20 +145,20 @@ class PlotPage {
         (size.width() - left - m_grid.columns * side - (m_grid.columns - 1) * plot.plotLayout()->columnSpacing()) /
         m_grid.columns;
     const int height =
-        (size.height() - m_grid.rows * (heading + gap) - (m_grid.rows - 1) * (air + gap) - below) / m_grid.rows;
+        (size.height() - m_grid.rows * (heading + gap) - (m_grid.rows - 1) * (air + gap) - bottom_space) / m_grid.rows;
     for (int i = 0; i < static_cast<int>(rects.size()); ++i) {
       const int row = i / m_grid.columns;
       const int column = i % m_grid.columns;
       QCPAxisRect& rect = *rects[static_cast<std::size_t>(i)];
       rect.setAutoMargins(QCP::msNone);
-      rect.setMargins(QMargins(column == 0 ? left : 0, gap, side, row + 1 == m_grid.rows ? below : gap));
+      rect.setMargins(QMargins(column == 0 ? left : 0, gap, side, row + 1 == m_grid.rows ? bottom_space : gap));
       const QSize inner(std::max(width, 1), std::max(height, 1));
       rect.setMinimumSize(inner), rect.setMaximumSize(inner);
       spaceTicks(*rect.axis(QCPAxis::atLeft), height / kUnit, m_figure.panels[static_cast<std::size_t>(i)].log10_y);
-      QCPTextElement* over = title(plot, m_figure.panels[static_cast<std::size_t>(i)].title);
-      over->setMargins(QMargins(column == 0 ? left : 0, row == 0 ? 0 : air, side, 0));
-      over->setMinimumSize(1, heading), over->setMaximumSize(QWIDGETSIZE_MAX, heading);
-      plot.plotLayout()->addElement(2 * row, column, over);
+      QCPTextElement* title_element = title(plot, m_figure.panels[static_cast<std::size_t>(i)].title);
+      title_element->setMargins(QMargins(column == 0 ? left : 0, row == 0 ? 0 : air, side, 0));
+      title_element->setMinimumSize(1, heading), title_element->setMaximumSize(QWIDGETSIZE_MAX, heading);
+      plot.plotLayout()->addElement(2 * row, column, title_element);
     }
   }
 
@@ -184,9 +184,9 @@ class PlotPage {
       const double step = (ticks.ticks[i + 1] - ticks.ticks[i]) / axis.range().size() * length_pt;
       const QString& one = ticks.names[static_cast<qsizetype>(i)];
       const QString& next = ticks.names[static_cast<qsizetype>(i) + 1];
-      const double taken =
+      const double taken_width =
           upright ? lineHeight() : (m_metrics.horizontalAdvance(one) + m_metrics.horizontalAdvance(next)) / 2;
-      if (step < taken / kUnit + 0.6 * m_look.font) return true;
+      if (step < taken_width / kUnit + 0.6 * m_look.font) return true;
     }
     return false;
   }
@@ -217,7 +217,7 @@ class PlotPage {
     using Where = Place::Where;
     for (std::size_t i = 0; i < m_frames.size(); ++i) {
       const PlotFrame& frame = m_frames[i];
-      const auto at = [](const PlotFrame::Axis& axis, std::size_t tick) {
+      const auto shareAt = [](const PlotFrame::Axis& axis, std::size_t tick) {
         return (axis.ticks[tick] - axis.from) / (axis.to - axis.from);
       };
       const QRectF& r = frame.rect;
@@ -230,9 +230,9 @@ class PlotPage {
       };
       for (std::size_t t = 0; t < static_cast<std::size_t>(frame.x.names.size()); ++t)
         place(Where::Under, frame.x.names[static_cast<qsizetype>(t)],
-              {r.left() + at(frame.x, t) * r.width(), r.top(), 0, r.height()}, "tick");
+              {r.left() + shareAt(frame.x, t) * r.width(), r.top(), 0, r.height()}, "tick");
       for (std::size_t t = 0; t < static_cast<std::size_t>(frame.y.names.size()); ++t) {
-        const double share = at(frame.y, t);
+        const double share = shareAt(frame.y, t);
         place(
             Where::Left, frame.y.names[static_cast<qsizetype>(t)],
             {r.left(), frame.y.reversed ? r.top() + share * r.height() : r.bottom() - share * r.height(), r.width(), 0},
@@ -255,19 +255,19 @@ class PlotPage {
     const double height = size.height() / kUnit / m_grid.rows;
     double names = 1;  // lines of text under the axis
     if (data.mark == plots::Mark::Bars) {
-      const Headings under = barHeadings(data, slotOf(data, width, m_look.font), m_look.font, m_metrics);
-      names = under.lines;
-      data.x_turned = under.turned;
-      (data.x_names.isEmpty() ? data.lane_ticks : data.x_names) = under.names;
+      const Headings headings = barHeadings(data, slotOf(data, width, m_look.font), m_look.font, m_metrics);
+      names = headings.lines;
+      data.x_turned = headings.turned;
+      (data.x_names.isEmpty() ? data.lane_ticks : data.x_names) = headings.names;
     }
     const double line = lineHeight() / kUnit;
     const double around = line + m_look.length(8) / kUnit;
     double axis = height - around - names * line;
     // If a slide is too low, panels in a column share the names of their bars.
     const bool last_row = row + 1 == m_grid.rows;
-    const bool once = data.mark == plots::Mark::Bars && !common() && m_grid.columns == 1 && m_grid.rows > 1 &&
-                      axis < kMinAxis * m_look.font;
-    if (once) {
+    const bool has_shared_names = data.mark == plots::Mark::Bars && !common() && m_grid.columns == 1 &&
+                                  m_grid.rows > 1 && axis < kMinAxis * m_look.font;
+    if (has_shared_names) {
       axis = height - around - names * line / m_grid.rows;
       rect.parentPlot()->plotLayout()->setRowStretchFactor(row, axis + around + (last_row ? names * line : 0));
     }
@@ -286,7 +286,7 @@ class PlotPage {
     spaceTicks(*rect.axis(QCPAxis::atBottom), width - 5 * m_look.font, data.log10_x && data.x_ticks.empty());
     spaceTicks(*rect.axis(QCPAxis::atLeft), common() ? height - 2.5 * m_look.font : axis, data.log10_y);
     QCPAxis* x = rect.axis(QCPAxis::atBottom);
-    if (once && !last_row) x->setTickLabels(false);
+    if (has_shared_names && !last_row) x->setTickLabels(false);
     if (!common()) return;
     QCPAxis* y = rect.axis(QCPAxis::atLeft);
     x->setLabel({});
@@ -319,8 +319,8 @@ class PlotPage {
       }
     }
     const bool upright = widest / kUnit > bar_pt + (data.x_names.isEmpty() ? 3 : -1.5);
-    const double needed = ((upright ? widest : m_metrics.capHeight()) + m_look.length(4.5)) / kUnit;
-    return top / std::max(0.3, 1 - needed / std::max(axis_pt, 1.0));
+    const double needed_pt = ((upright ? widest : m_metrics.capHeight()) + m_look.length(4.5)) / kUnit;
+    return top / std::max(0.3, 1 - needed_pt / std::max(axis_pt, 1.0));
   }
 
   void commonLabels(QPainter& painter) const {
@@ -360,13 +360,13 @@ QString whyEmpty(const plots::PlotData& panel) {
   if (std::ranges::any_of(panel.series, [](const plots::PlotSeries& s) { return !s.x.empty(); }))
     return tr("no value on these axes");
   std::size_t finished = 0, runs = 0;
-  bool all = false;
+  bool has_finished_run = false;
   for (const plots::PlotLane& lane : panel.lanes) {
     if (!lane.run || !lane.run->metrics) continue;
     const metrics::FinishedJobs jobs = metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up);
-    ++runs, finished += jobs.finished, all = all || jobs.all();
+    ++runs, finished += jobs.finished, has_finished_run = has_finished_run || jobs.all();
   }
-  if (panel.over_time || runs == 0 || all) return tr("no values");
+  if (panel.over_time || runs == 0 || has_finished_run) return tr("no values");
   return finished == 0 ? tr("no job has finished") : tr("no run has finished all jobs");
 }
 

@@ -67,12 +67,12 @@ AxisSettings::AxisSettings(QFormLayout* form, const QString& name) : QObject(for
 void AxisSettings::checkRange() {
   const bool refused = !m_range->text().trimmed().isEmpty() && !rangeOf(m_range->text());
   markRefused(m_range, refused);
-  const QString what =
+  const QString range_hint =
       tr("Where the axis begins and ends: two numbers, as in 0, 3600; times in seconds, shares from 0 to 1");
   m_range->setToolTip(
       refused ? tr("“%1” is not two numbers of which the second is larger; the axis uses its default limits.\n%2")
-                    .arg(m_range->text().trimmed(), what)
-              : what);
+                    .arg(m_range->text().trimmed(), range_hint)
+              : range_hint);
 }
 
 plots::AxisChoice AxisSettings::choice() const {

@@ -48,7 +48,8 @@ void FigureExports::askAndExport(const std::string& plot, const QString& ending,
   const QStringList filters{tr("PDF (*.pdf)"), tr("SVG (*.svg)"), tr("PNG (*.png)"),
                             tr("LaTeX, TikZ with its data (*.tex)"), tr("CSV of what is shown (*.csv)")};
   QString filter;
-  for (const QString& each : filters) filter = each.contains(QStringLiteral("*.") + ending) ? each : filter;
+  for (const QString& file_filter : filters)
+    filter = file_filter.contains(QStringLiteral("*.") + ending) ? file_filter : filter;
   QString path = QFileDialog::getSaveFileName(m_window, tr("Export figure"),
                                               QString::fromStdString(kind) + QLatin1Char('.') + ending,
                                               filters.join(QStringLiteral(";;")), &filter);
@@ -63,8 +64,8 @@ void FigureExports::askAndExport(const std::string& plot, const QString& ending,
 
 void FigureExports::exportAll(const QString& folder, const QString& ending) {
   std::vector<QString> paths;
-  for (const std::string& each : figures::kinds())
-    paths.push_back(QStringLiteral("%1/%2.%3").arg(folder, QString::fromStdString(each), ending));
+  for (const std::string& kind : figures::kinds())
+    paths.push_back(QStringLiteral("%1/%2.%3").arg(folder, QString::fromStdString(kind), ending));
   m_task = ExportTask{
       .request = m_request(-1, true),
       .kinds = figures::kinds(),
@@ -105,9 +106,9 @@ std::string FigureExports::metricsText(const FigureRenderer::Request& request, b
   const std::vector<compare::LaneRun> runs = plots::runsOf(request.lanes);
   const std::string source = io::tableProvenance(runs, QCoreApplication::applicationVersion().toStdString());
   if (!csv) return "% " + source + "\n" + io::latexMetricTable(runs);
-  std::vector<std::string> every;
-  for (const metrics::MetricInfo& info : metrics::catalogue()) every.push_back(info.name);
-  return io::withSource(io::metricTable(runs, every, ','), source);
+  std::vector<std::string> metric_names;
+  for (const metrics::MetricInfo& info : metrics::catalogue()) metric_names.push_back(info.name);
+  return io::withSource(io::metricTable(runs, metric_names, ','), source);
 }
 
 void FigureExports::copyMetrics() const {

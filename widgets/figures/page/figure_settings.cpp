@@ -297,8 +297,8 @@ const figures::Preset& FigureSettings::preset() const {
 }
 
 void FigureSettings::setPreset(const std::string& name) {
-  const figures::Preset* wanted = figures::findPreset(name);
-  if (wanted != nullptr) m_preset->setCurrentIndex(static_cast<int>(wanted - figures::presets().data()));
+  const figures::Preset* named_preset = figures::findPreset(name);
+  if (named_preset != nullptr) m_preset->setCurrentIndex(static_cast<int>(named_preset - figures::presets().data()));
 }
 
 figures::FigureOptions FigureSettings::options() const {
@@ -325,8 +325,9 @@ figures::FigureOptions FigureSettings::options() const {
 
 void FigureSettings::setOptions(const figures::FigureOptions& options) {
   const auto metric = [](const std::string& name) {
-    const auto known = std::ranges::find(metrics::catalogue(), name, &metrics::MetricInfo::name);
-    return known == metrics::catalogue().end() ? 0 : static_cast<int>(known - metrics::catalogue().begin());
+    const auto metric_entry = std::ranges::find(metrics::catalogue(), name, &metrics::MetricInfo::name);
+    return metric_entry == metrics::catalogue().end() ? 0
+                                                      : static_cast<int>(metric_entry - metrics::catalogue().begin());
   };
   m_others = {};
   m_others.labels = options.labels;

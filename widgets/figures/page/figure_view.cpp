@@ -47,9 +47,9 @@ QSizeF FigureView::pageSize() const {
 
 QSizeF FigureView::margins() const {
   const QFontMetricsF note(uiFont(kNotePx));
-  const bool empty = m_size_mm.isEmpty();
-  return {2 * (empty ? 0 : note.horizontalAdvance(QStringLiteral("000.0 mm")) + 12) + 2 * kRulerMargin,
-          (empty ? 0 : note.height() + 12) + 2 * kRulerMargin};
+  const bool is_empty = m_size_mm.isEmpty();
+  return {2 * (is_empty ? 0 : note.horizontalAdvance(QStringLiteral("000.0 mm")) + 12) + 2 * kRulerMargin,
+          (is_empty ? 0 : note.height() + 12) + 2 * kRulerMargin};
 }
 
 QSize FigureView::sizeHint() const { return (pageSize() + margins()).toSize(); }

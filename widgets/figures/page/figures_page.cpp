@@ -261,8 +261,8 @@ std::string FiguresPage::kind() const { return m_customFigure ? m_customFigure->
 std::string FiguresPage::preset() const { return m_settings->preset().name; }
 
 double FiguresPage::trueDpi() const {
-  const double told = screen() == nullptr ? 0 : screen()->physicalDotsPerInchX();
-  return told >= kMinDpi && told <= kMaxDpi ? told : logicalDpiX();
+  const double reported_dpi = screen() == nullptr ? 0 : screen()->physicalDotsPerInchX();
+  return reported_dpi >= kMinDpi && reported_dpi <= kMaxDpi ? reported_dpi : logicalDpiX();
 }
 
 double FiguresPage::dpi() const {
@@ -322,15 +322,16 @@ FigureRenderer::Request FiguresPage::request(int lane, bool of_runs) const {
   int index = 0;
   for (const LaneState& state : m_bench->comparison.lanes()) {
     const look::LaneMark mark = marks.next(state.lane.policy, state.lane.color);
-    const bool wanted = lane < 0 || lane == index++;
-    if (!wanted || !state.run || !state.run->ok()) continue;
+    const bool is_wanted = lane < 0 || lane == index++;
+    if (!is_wanted || !state.run || !state.run->ok()) continue;
     request.lanes.push_back(
         {laneName(state.lane), QString::fromStdString(state.lane.policy), mark, state.run, state.index});
     const Branch* branch = m_bench->branches.find(state.branch);
     if (branch == nullptr) continue;
     request.lanes.back().branch_name = branch->name;
-    for (const LaneState& other : m_bench->comparison.lanes())
-      if (other.branch == 0 && other.lane.label == branch->lane) request.lanes.back().stem = other.lane;
+    for (const LaneState& parent_state : m_bench->comparison.lanes())
+      if (parent_state.branch == 0 && parent_state.lane.label == branch->lane)
+        request.lanes.back().stem = parent_state.lane;
   }
   return request;
 }
@@ -384,10 +385,10 @@ void FiguresPage::render() {
 
 void FiguresPage::makeThumbnails() {
   m_thumbnailsStale = false;
-  FigureRenderer::Request all = request(-1, true);
-  all.preset = figures::findPreset("beamer");
-  all.options = {};
-  m_renderer->thumbnails(all, figures::namedKinds(), kThumbnailDpi);
+  FigureRenderer::Request thumbnail_request = request(-1, true);
+  thumbnail_request.preset = figures::findPreset("beamer");
+  thumbnail_request.options = {};
+  m_renderer->thumbnails(thumbnail_request, figures::namedKinds(), kThumbnailDpi);
 }
 
 void FiguresPage::showFigure(const FigureRenderer::RenderedFigure& figure) {
@@ -400,9 +401,9 @@ void FiguresPage::showFigure(const FigureRenderer::RenderedFigure& figure) {
                             ? tr("A figure appears when a scheduler has finished.")
                             : figure.page.figure.empty);
   } else {
-    const double before = dpi();
+    const double former_dpi = dpi();
     m_view->setFigure(m_image, figure.page.drawing.size_mm());
-    if (std::abs(dpi() / before - 1) > 0.01) schedule();  // the page has another size, so its zoom differs
+    if (std::abs(dpi() / former_dpi - 1) > 0.01) schedule();  // the page has another size, so its zoom differs
     m_view->setDescription(m_tableText);
     m_settings->setSize(figure.page.drawing.size_mm());
   }

@@ -25,8 +25,8 @@ QString readable(const QString& exact) {
 }
 
 QByteArray cell(const QString& exact, const QByteArray& after, bool strong, const QString& hint) {
-  const QString shown = readable(exact);
-  if (!shown.isEmpty()) return numberCell(exact, shown, after, strong, hint);
+  const QString readable_text = readable(exact);
+  if (!readable_text.isEmpty()) return numberCell(exact, readable_text, after, strong, hint);
   const QByteArray title = hint.isEmpty() ? QByteArray() : " title=\"" + escaped(hint) + '"';
   return "<td" + title + '>' + escaped(exact) + after + "</td>";
 }

@@ -69,13 +69,13 @@ class Writer {
 
  public:
   Writer(const std::vector<PlotLane>& lanes, const std::vector<figures::Page>& pages) : m_lanes(lanes), m_pages(pages) {
-    figures::Figure whole;
-    whole.kind = figures::kGantt;
-    whole.lanes = drawn(lanes);
-    m_file = figures::fileMetadata(whole, kWide);
-    m_problem =
-        (whole.lanes.front().run->origin ? whole.lanes.front().run->origin : whole.lanes.front().run->trace->problem)
-            .get();
+    figures::Figure whole_figure;
+    whole_figure.kind = figures::kGantt;
+    whole_figure.lanes = drawn(lanes);
+    m_file = figures::fileMetadata(whole_figure, kWide);
+    m_problem = (whole_figure.lanes.front().run->origin ? whole_figure.lanes.front().run->origin
+                                                        : whole_figure.lanes.front().run->trace->problem)
+                    .get();
   }
 
   QByteArray write() {
@@ -155,9 +155,9 @@ class Writer {
   }
 
   void altered() {
-    figures::Figure whole;
-    whole.lanes = m_lanes;
-    const QString note = figures::alteredNote(whole);
+    figures::Figure whole_figure;
+    whole_figure.lanes = m_lanes;
+    const QString note = figures::alteredNote(whole_figure);
     if (!note.isEmpty()) m_out += "<p class=\"badge unfair\">≠ " + escaped(note) + "</p>\n";
   }
 
@@ -229,19 +229,21 @@ class Writer {
   }
 
   void figure(const figures::Page& page) {
-    const figures::Figure& shown = page.figure;
-    const QString name = shown.note.isEmpty() ? shown.title : QStringLiteral("%1: %2").arg(shown.title, shown.note);
+    const figures::Figure& page_figure = page.figure;
+    const QString name = page_figure.note.isEmpty() ? page_figure.title
+                                                    : QStringLiteral("%1: %2").arg(page_figure.title, page_figure.note);
     QStringList labels;
-    for (const PlotLane& lane : shown.lanes) labels << lane.label;
-    const bool wide = page.preset == figures::findPreset(kWide);
+    for (const PlotLane& lane : page_figure.lanes) labels << lane.label;
+    const bool is_wide = page.preset == figures::findPreset(kWide);
     const QString spoken =
         tr("%1. Schedulers: %2. The numbers follow as a table.").arg(name, labels.join(QStringLiteral(", ")));
-    m_out += QByteArray("<figure class=\"") + (wide ? "wide" : "narrow") + "\"><figcaption><h3>" +
-             escaped(shown.title) +
-             (shown.note.isEmpty() ? QByteArray() : " <span class=\"note\">" + escaped(shown.note) + "</span>") +
-             "</h3></figcaption>\n" +
-             figures::svgElement(page.drawing, QByteArray::fromStdString(shown.kind) + '-', spoken) + twin(shown) +
-             "</figure>\n";
+    m_out +=
+        QByteArray("<figure class=\"") + (is_wide ? "wide" : "narrow") + "\"><figcaption><h3>" +
+        escaped(page_figure.title) +
+        (page_figure.note.isEmpty() ? QByteArray() : " <span class=\"note\">" + escaped(page_figure.note) + "</span>") +
+        "</h3></figcaption>\n" +
+        figures::svgElement(page.drawing, QByteArray::fromStdString(page_figure.kind) + '-', spoken) +
+        twin(page_figure) + "</figure>\n";
   }
 
   QByteArray twin(const figures::Figure& shown) const {
@@ -300,10 +302,10 @@ class Writer {
   }
 
   void foot() {
-    figures::Figure whole;
-    whole.kind = "report";
-    whole.lanes = drawn(m_lanes);
-    m_out += "<footer><p>" + escaped(figures::provenanceLine(whole)) +
+    figures::Figure whole_figure;
+    whole_figure.kind = "report";
+    whole_figure.lanes = drawn(m_lanes);
+    m_out += "<footer><p>" + escaped(figures::provenanceLine(whole_figure)) +
              "</p></footer>\n<p id=\"said\" class=\"unseen\" role=\"status\" data-up=\"" +
              escaped(tr("sorted, smallest first")) + "\" data-down=\"" + escaped(tr("sorted, largest first")) +
              "\"></p>\n<script type=\"application/json\" id=\"roundel-view\">" + scriptJson(m_file.view) +
@@ -322,12 +324,12 @@ class Writer {
 
 const std::vector<Entry>& entries() {
   static const std::vector<Entry> list = [] {
-    std::vector<Entry> all;
+    std::vector<Entry> all_entries;
     for (const Section& section : sections()) {
       const std::vector<std::string> kinds = section.kinds();
-      for (const std::string& kind : kinds) all.push_back({kind, kinds.size() == 1 ? kWide : kNarrow});
+      for (const std::string& kind : kinds) all_entries.push_back({kind, kinds.size() == 1 ? kWide : kNarrow});
     }
-    return all;
+    return all_entries;
   }();
   return list;
 }
@@ -357,13 +359,13 @@ QByteArray html(const std::vector<PlotLane>& lanes, const std::vector<figures::P
 bool writeReport(const std::vector<compare::LaneRun>& runs, const std::string& path, std::string& error,
                  const std::stop_token& stop) {
   const std::vector<PlotLane> lanes = lanesOf(runs);
-  const std::vector<PlotLane> good = drawn(lanes);
-  if (good.empty()) return error = path + ": no run has ended well, so there is nothing to report", false;
+  const std::vector<PlotLane> good_lanes = drawn(lanes);
+  if (good_lanes.empty()) return error = path + ": no run has ended well, so there is nothing to report", false;
   figures::ensureApplication();
   std::vector<figures::Page> pages;
   for (const Entry& entry : entries()) {
     if (stop.stop_requested()) return error = kStopped, false;
-    pages.push_back(figures::pageOf(figures::makeFigure(entry.kind, good), *figures::findPreset(entry.preset)));
+    pages.push_back(figures::pageOf(figures::makeFigure(entry.kind, good_lanes), *figures::findPreset(entry.preset)));
   }
   const QByteArray bytes = html(lanes, pages);
   if (stop.stop_requested()) return error = kStopped, false;

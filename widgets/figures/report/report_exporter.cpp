@@ -17,8 +17,8 @@ struct ReportExporter::Report {
   enum class State { Running, Cancelled, Committing };
   std::atomic<State> state = State::Running;  ///< cancelling is possible until the file is renamed
   bool move(State to) {
-    State from = State::Running;
-    return state.compare_exchange_strong(from, to);
+    State expected_state = State::Running;
+    return state.compare_exchange_strong(expected_state, to);
   }
 
   /// Returns the error, if any. On any thread.
@@ -52,9 +52,9 @@ void ReportExporter::start(std::vector<plots::PlotLane> lanes, const QString& pa
 }
 
 void ReportExporter::next() {
-  const std::size_t done = m_report->pages.size();
-  if (done == report::entries().size()) return finishFile();
-  const auto make = [report = m_report, entry = report::entries()[done]](const JobContext&) {
+  const std::size_t done_pages = m_report->pages.size();
+  if (done_pages == report::entries().size()) return finishFile();
+  const auto make = [report = m_report, entry = report::entries()[done_pages]](const JobContext&) {
     figures::Page page;
     page.preset = figures::findPreset(entry.preset);
     page.figure = figures::makeFigure(entry.kind, report->drawn);

@@ -84,11 +84,11 @@ QString defined(const metrics::MetricInfo& info) {
 
 QByteArray value(const Comparison& table, std::size_t lane, const metrics::MetricInfo& info,
                  const std::optional<double>& best, const model::TimeUnit& time) {
-  const QString exact = table.at(lane, info.name);
-  if (exact.isEmpty()) return "<td class=\"n\">–</td>";
-  const bool is_best = best && exact.toDouble() == *best;
+  const QString exact_text = table.at(lane, info.name);
+  if (exact_text.isEmpty()) return "<td class=\"n\">–</td>";
+  const bool is_best = best && exact_text.toDouble() == *best;
   const QByteArray mark = is_best ? " <span class=\"mark\">" + escaped(tr("best")) + "</span>" : QByteArray();
-  return info.unit == "s" ? timeCell(exact, time, mark, is_best) : cell(exact, mark, is_best);
+  return info.unit == "s" ? timeCell(exact_text, time, mark, is_best) : cell(exact_text, mark, is_best);
 }
 
 QByteArray rowHead(const PlotLane& lane) { return "<th scope=\"row\">" + keyOf(lane) + escaped(lane.label) + "</th>"; }
@@ -110,14 +110,14 @@ QByteArray optionsOf(const PlotLane& lane) {
     const auto spec = info == nullptr
                           ? std::vector<policies::OptionSpec>::const_iterator()
                           : std::ranges::find_if(info->options, [&](const auto& each) { return each.key == key; });
-    const bool known = info != nullptr && spec != info->options.end();
+    const bool is_known = info != nullptr && spec != info->options.end();
     const QByteArray title =
-        known ? " title=\"" + escaped(spec->meaning + (spec->unit.empty() ? "" : " (" + spec->unit + ")")) + '"'
-              : QByteArray();
-    const bool other = known && spec->default_json != json;
+        is_known ? " title=\"" + escaped(spec->meaning + (spec->unit.empty() ? "" : " (" + spec->unit + ")")) + '"'
+                 : QByteArray();
+    const bool is_changed = is_known && spec->default_json != json;
     if (!list.isEmpty()) list += ", ";
     list += "<span" + title + "><code>" + escaped(key) + " = " + escaped(json) + "</code>" +
-            (other ? ' ' + escaped(tr("(default %1)").arg(words(spec->default_json))) : QByteArray()) + "</span>";
+            (is_changed ? ' ' + escaped(tr("(default %1)").arg(words(spec->default_json))) : QByteArray()) + "</span>";
   }
   return list.isEmpty() ? escaped(tr("none")) : list;
 }
@@ -216,8 +216,8 @@ QString slackOf(const model::ExpectedSpec& entry, const model::TimeUnit& time) {
 QByteArray expectedCells(const std::vector<PlotLane>& lanes, const model::ExpectedSpec& entry,
                          const compare::ExpectedRow& row, const model::TimeUnit& time) {
   const auto number = [&](double value, const QByteArray& after) {
-    const QString exact = QString::number(value, 'g', QLocale::FloatingPointShortest);
-    return isTimed(entry) ? timeCell(exact, time, after) : cell(exact, after);
+    const QString exact_text = QString::number(value, 'g', QLocale::FloatingPointShortest);
+    return isTimed(entry) ? timeCell(exact_text, time, after) : cell(exact_text, after);
   };
   const bool differs = row.verdict == compare::Verdict::Differs || row.verdict == compare::Verdict::OtherDirection;
   return "<tr>" + rowHead(lanes[row.run]) + "<td>" + escaped(expectedMetric(lanes, entry, row, time)) + "</td>" +

@@ -47,12 +47,12 @@ PlotData completedPlot(const std::vector<PlotLane>& lanes) {
   data.x_max = longestRun_s(lanes) * 1.02;  // the last mark is inside the axes
   data.x_label = tr("time (%1)").arg(unit.name);
   data.y_label = tr("jobs completed");
-  double most = 1;
+  double most_jobs = 1;
   for (int lane = 0; lane < static_cast<int>(lanes.size()); ++lane) {
     data.series.push_back(finishedJobs(lanes[static_cast<std::size_t>(lane)], lane));
-    most = std::max(most, data.series.back().y.back());
+    most_jobs = std::max(most_jobs, data.series.back().y.back());
   }
-  data.y_max = niceCeiling(most);
+  data.y_max = niceCeiling(most_jobs);
   return data;
 }
 

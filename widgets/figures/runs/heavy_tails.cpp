@@ -28,23 +28,23 @@ bool isBars(const PlotData& data) { return data.mark == Mark::Bars && data.y_is 
 }  // namespace
 
 bool isMostlyNearZero(const std::vector<double>& values, double end) {
-  const auto near = std::ranges::count_if(values, [end](double value) { return value <= kCorner * end; });
-  return static_cast<std::size_t>(near) * 2 > values.size();
+  const auto near_count = std::ranges::count_if(values, [end](double value) { return value <= kCorner * end; });
+  return static_cast<std::size_t>(near_count) * 2 > values.size();
 }
 
 TimeTail timeTailOf(const std::vector<PlotLane>& lanes) {
   TimeTail tail{longestRun_s(lanes)};
-  std::vector<double> all;
+  std::vector<double> all_ends;
   double late_s = 0;
   for (const PlotLane& lane : lanes) {
     const std::vector<double> ends = endsOf(lane);
-    all.insert(all.end(), ends.begin(), ends.end());
+    all_ends.insert(all_ends.end(), ends.begin(), ends.end());
     late_s = std::max(late_s, metrics::percentile(ends, kCutAt).value_or(0));
   }
-  if (all.size() < kFewestJobs || !isMostlyNearZero(all, tail.end_s)) return tail;
+  if (all_ends.size() < kFewestJobs || !isMostlyNearZero(all_ends, tail.end_s)) return tail;
   const double unit_s = timeUnitFor(late_s).seconds;
   late_s = niceCeiling(late_s / unit_s) * unit_s;
-  tail.cut = late_s <= kWorthIt * tail.end_s && !isMostlyNearZero(all, late_s);
+  tail.cut = late_s <= kWorthIt * tail.end_s && !isMostlyNearZero(all_ends, late_s);
   tail.log = !tail.cut;
   if (tail.cut) tail.end_s = late_s;
   return tail;

@@ -20,9 +20,10 @@ constexpr double kFewest = 6, kMax = 40;  // desired number of columns
 
 std::vector<double> numbersOf(const PlotLane& lane, JobNumber number) {
   std::vector<double> values;
-  const metrics::RunMetrics& all = *lane.run->metrics;
+  const metrics::RunMetrics& run_metrics = *lane.run->metrics;
   const bool forecast = number == JobNumber::ForecastError;
-  for (const metrics::JobRow& row : forecast ? all.jobs : metrics::countedJobs(all, lane.run->warm_up)) {
+  for (const metrics::JobRow& row :
+       forecast ? run_metrics.jobs : metrics::countedJobs(run_metrics, lane.run->warm_up)) {
     const std::optional<double> value = number == JobNumber::Jct    ? row.jct_s
                                         : number == JobNumber::Wait ? row.wait_s
                                                                     : forecastError(*lane.run->trace, row.job);
@@ -59,8 +60,9 @@ PlotSeries counted(const std::vector<double>& values, const std::vector<double>&
   series.x = edges;
   series.y.assign(edges.size(), 0.0);
   for (const double value : values) {
-    const auto after = std::ranges::upper_bound(edges, value) - edges.begin();
-    if (after > 0 && after < static_cast<std::ptrdiff_t>(edges.size())) ++series.y[static_cast<std::size_t>(after) - 1];
+    const auto edge_index = std::ranges::upper_bound(edges, value) - edges.begin();
+    if (edge_index > 0 && edge_index < static_cast<std::ptrdiff_t>(edges.size()))
+      ++series.y[static_cast<std::size_t>(edge_index) - 1];
   }
   series.y.back() = series.y[series.y.size() - 2];
   return series;
@@ -74,9 +76,9 @@ QString labelOf(JobNumber number, const TimeUnit& unit) {
 
 Range rangeOf(const std::vector<std::vector<double>>& values, bool log) {
   Range range;
-  for (const std::vector<double>& own : values) {
-    range.most = std::max(range.most, own.size());
-    for (const double value : own)
+  for (const std::vector<double>& lane_values : values) {
+    range.most = std::max(range.most, lane_values.size());
+    for (const double value : lane_values)
       if (!log || value > kNoTime_s) range.low = std::min(range.low, value), range.high = std::max(range.high, value);
   }
   return range;
@@ -89,13 +91,13 @@ auto zerosOf(const std::vector<double>& values) {
 // True if one scheduler has a heavy tail. Zeros do not count: they are in the first column of each axis.
 bool haveHeavyTail(std::vector<std::vector<double>> values) {
   constexpr std::size_t kFewestJobs = 20;
-  double most = 0;
-  for (std::vector<double>& own : values) {
-    most = std::max(most, std::ranges::max(own));
-    std::erase_if(own, [](double value) { return value <= kNoTime_s; });
+  double largest_value = 0;
+  for (std::vector<double>& lane_values : values) {
+    largest_value = std::max(largest_value, std::ranges::max(lane_values));
+    std::erase_if(lane_values, [](double value) { return value <= kNoTime_s; });
   }
-  return std::ranges::any_of(values, [most](const std::vector<double>& own) {
-    return own.size() >= kFewestJobs && isMostlyNearZero(own, most);
+  return std::ranges::any_of(values, [largest_value](const std::vector<double>& own) {
+    return own.size() >= kFewestJobs && isMostlyNearZero(own, largest_value);
   });
 }
 
@@ -121,8 +123,8 @@ std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber n
   std::vector<PlotLane> having;
   std::vector<std::vector<double>> values;
   for (const PlotLane& lane : lanes) {
-    std::vector<double> own = numbersOf(lane, number);
-    if (!own.empty()) having.push_back(lane), values.push_back(std::move(own));
+    std::vector<double> lane_values = numbersOf(lane, number);
+    if (!lane_values.empty()) having.push_back(lane), values.push_back(std::move(lane_values));
   }
   if (having.empty()) return {};
   const bool time = number != JobNumber::ForecastError;
@@ -146,17 +148,17 @@ std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber n
   blank.x_label = zeros ? tr("%1; first column: 0").arg(labelOf(number, unit)) : labelOf(number, unit);
   blank.y_label = perColumn(edges[1] - edges[0], log, time, range.high);
   std::vector<PlotData> panels;
-  double most = 1;
+  double most_jobs = 1;
   for (std::size_t i = 0; i < having.size(); ++i) {
     PlotData data = blank;
     data.lanes = {having[i]};
     data.title = having[i].label;
     data.series = {counted(values[i], edges)};
     if (log && !zeros) data.axis_note = lostNote(values[i]);
-    most = std::max(most, *std::ranges::max_element(data.series[0].y));
+    most_jobs = std::max(most_jobs, *std::ranges::max_element(data.series[0].y));
     panels.push_back(std::move(data));
   }
-  for (PlotData& panel : panels) panel.y_max = niceCeiling(most * 1.02);
+  for (PlotData& panel : panels) panel.y_max = niceCeiling(most_jobs * 1.02);
   return panels;
 }
 

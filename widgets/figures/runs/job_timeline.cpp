@@ -125,7 +125,7 @@ class Rows {
 
   // From the bottom to the top of the row, with a point at each change.
   void iterations(model::JobIndex job, int row) {
-    const double all = m_index.problem().jobs[job].iterations;
+    const double all_iterations = m_index.problem().jobs[job].iterations;
     PlotSeries& line = m_series.back();
     const auto point = [&](double at_s, double share) {
       line.x.push_back(at_s);
@@ -137,12 +137,12 @@ class Rows {
       const trace::Segment segment = m_index.trace().segments.at(i);
       instants.push_back(segment.start_s), instants.push_back(segment.end_s);
     }
-    if (instants.empty() || !(all > 0)) return;
+    if (instants.empty() || !(all_iterations > 0)) return;
     std::ranges::sort(instants);
     instants.erase(std::unique(instants.begin(), instants.end()), instants.end());
     if (!line.x.empty())
       line.x.push_back(std::nan("")), line.y.push_back(std::nan("")), line.share.push_back(std::nan(""));
-    for (const double at_s : instants) point(at_s, m_index.iterations(job, at_s) / all);
+    for (const double at_s : instants) point(at_s, m_index.iterations(job, at_s) / all_iterations);
   }
 
   const metrics::TraceIndex& m_index;

@@ -16,10 +16,10 @@ std::vector<std::string> namesOf(const std::vector<PlotLane>& lanes, ColorBy by)
   for (const PlotLane& lane : lanes) runs.push_back(lane.index.get());
   if (by != ColorBy::Job) return colorScale(runs, by).classes;
   std::vector<std::string> ids;
-  std::map<std::string, bool> known;
+  std::map<std::string, bool> known_ids;
   for (const metrics::TraceIndex* run : runs) {
     for (const model::Job& job : run->problem().jobs)
-      if (!std::exchange(known[job.id], true)) ids.push_back(job.id);
+      if (!std::exchange(known_ids[job.id], true)) ids.push_back(job.id);
   }
   return ids;
 }
@@ -64,12 +64,12 @@ QString othersText(ColorBy by, std::size_t count) {
 TimelineAreas areasOf(const std::vector<PlotLane>& lanes, ColorBy by, const QStringList& jobs) {
   if (isType(by)) return {};
   TimelineAreas areas{.by = by, .own = namesOf(lanes, by), .others = 0};
-  const std::size_t all = areas.own.size();
+  const std::size_t name_count = areas.own.size();
   if (by == ColorBy::Job && !jobs.isEmpty())
     std::erase_if(areas.own, [&](const std::string& id) { return !jobs.contains(shown(id)); });
-  const std::size_t room = TypeTones::kMax - (areas.own.size() < all ? 1 : 0);
+  const std::size_t room = TypeTones::kMax - (areas.own.size() < name_count ? 1 : 0);
   if (areas.own.size() > room) areas.own = largest(areas.own, TypeTones::kMax - 1, computing_gpu_s(lanes, by));
-  areas.others = all - areas.own.size();
+  areas.others = name_count - areas.own.size();
   return areas;
 }
 
@@ -79,8 +79,8 @@ LaneAreas::LaneAreas(const PlotLane& lane, const TimelineAreas& areas)
   std::map<std::string, std::size_t> places;
   for (const std::string& name : m_areas.own) places.emplace(name, places.size());
   for (const model::Job& job : m_problem.jobs) {
-    const auto own = places.find(classOf(job, m_areas.by));
-    m_places.push_back(own == places.end() ? places.size() : own->second);
+    const auto own_place = places.find(classOf(job, m_areas.by));
+    m_places.push_back(own_place == places.end() ? places.size() : own_place->second);
   }
 }
 

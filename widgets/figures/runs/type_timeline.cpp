@@ -38,8 +38,8 @@ Columns columnsOf(const PlotLane& lane, double round_s, const TimeTail& tail) {
 // Adds `weight` over [from_s, to_s) to the sums of the columns.
 void spread(std::vector<double>& sums, const Columns& columns, double from_s, double to_s, double weight) {
   to_s = std::min(to_s, columns.end_s());
-  const auto after = std::ranges::upper_bound(columns.starts, from_s) - columns.starts.begin();
-  for (auto c = static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, after - 1)); c < columns.count(); ++c) {
+  const auto next_column = std::ranges::upper_bound(columns.starts, from_s) - columns.starts.begin();
+  for (auto c = static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, next_column - 1)); c < columns.count(); ++c) {
     if (columns.starts[c] >= to_s) break;
     const double overlap = std::min(to_s, columns.starts[c + 1]) - std::max(from_s, columns.starts[c]);
     if (overlap > 0) sums[c] += weight * overlap;

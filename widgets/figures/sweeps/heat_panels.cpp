@@ -50,8 +50,8 @@ HeatScale scaleOf(const SweepSpan& span, const SweepPair& pair, double unit) {
   const int decimals = decimalsIn(span.largest() / unit);
   if (pair.none()) return {span.low, span.high, false, false, decimals};
   if (!pair.ratio) return {-span.largest(), span.largest(), true, false, decimals};
-  const double most = std::max(std::abs(std::log(span.low)), std::abs(std::log(span.high)));
-  return {-most, most, true, true, decimals};
+  const double largest_log = std::max(std::abs(std::log(span.low)), std::abs(std::log(span.high)));
+  return {-largest_log, largest_log, true, true, decimals};
 }
 
 QString scaleLabel(const HeatScale& scale, const SweepUnit& unit) {

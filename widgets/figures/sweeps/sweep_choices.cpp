@@ -110,11 +110,11 @@ class Planner {
     std::vector<std::string>& names = m_plan.choices.metrics;
     if (names.empty() && m_kind.metric != nullptr) names = {m_kind.metric};
     if (names.empty()) names = {m_table.metrics.empty() ? std::string() : m_table.metrics.front()};
-    std::vector<std::string> known = m_table.metrics;
-    known.insert(known.end(), m_table.timings.begin(), m_table.timings.end());
+    std::vector<std::string> known_names = m_table.metrics;
+    known_names.insert(known_names.end(), m_table.timings.begin(), m_table.timings.end());
     for (const std::string& name : names)
-      if (std::ranges::find(known, name) == known.end())
-        fault(tr("no metric “%1”; this sweep has %2").arg(QStringLiteral("%1"), listed(known)), name);
+      if (std::ranges::find(known_names, name) == known_names.end())
+        fault(tr("no metric “%1”; this sweep has %2").arg(QStringLiteral("%1"), listed(known_names)), name);
     if (m_kind.one_panel && names.size() > 1) fault(tr("a figure of this kind shows one metric"), {});
   }
 
@@ -140,18 +140,18 @@ class Planner {
 
   void fixed() {
     for (const auto& [name, text] : m_plan.choices.at) {
-      const SweepAxis* known = axis(name);
-      if (known == nullptr) return;
+      const SweepAxis* known_axis = axis(name);
+      if (known_axis == nullptr) return;
       const auto number = numberOf(text);
-      std::size_t at = 0;
-      while (at < known->values.size() && known->values[at] != text &&
-             !(number && !known->numbers.empty() && known->numbers[at] == *number))
-        ++at;
-      if (at == known->values.size())
-        return fault(
-            tr("%2 is never “%1”; its values are %3").arg(QStringLiteral("%1"), shown(name), listed(known->values)),
-            text);
-      m_plan.fixed.emplace_back(*known, at);
+      std::size_t value_index = 0;
+      while (value_index < known_axis->values.size() && known_axis->values[value_index] != text &&
+             !(number && !known_axis->numbers.empty() && known_axis->numbers[value_index] == *number))
+        ++value_index;
+      if (value_index == known_axis->values.size())
+        return fault(tr("%2 is never “%1”; its values are %3")
+                         .arg(QStringLiteral("%1"), shown(name), listed(known_axis->values)),
+                     text);
+      m_plan.fixed.emplace_back(*known_axis, value_index);
     }
   }
 
@@ -167,18 +167,18 @@ class Planner {
     const std::vector<std::string>& names = m_plan.choices.against;
     if (m_kind.by_schedulers && names == std::vector<std::string>{kBySchedulers}) return;
     for (const std::string& name : names) {
-      const SweepAxis* known = axis(name);
-      if (known == nullptr) return;
-      if (isFixed(*known)) return fault(tr("“%1” is along an axis and cannot be fixed too"), name);
-      if (isAlong(*known)) return fault(tr("“%1” cannot be along both axes"), name);
+      const SweepAxis* known_axis = axis(name);
+      if (known_axis == nullptr) return;
+      if (isFixed(*known_axis)) return fault(tr("“%1” is along an axis and cannot be fixed too"), name);
+      if (isAlong(*known_axis)) return fault(tr("“%1” cannot be along both axes"), name);
       if (m_kind.curve_each && m_plan.against.size() == 1 && !m_plan.by)
-        m_plan.by = *known;
+        m_plan.by = *known_axis;
       else
-        m_plan.against.push_back(*known);
+        m_plan.against.push_back(*known_axis);
     }
-    for (const SweepAxis& each : m_axes)
-      if (names.empty() && m_plan.against.size() < m_kind.along && each.values.size() > 1 && !isFixed(each))
-        m_plan.against.push_back(each);
+    for (const SweepAxis& sweep_axis : m_axes)
+      if (names.empty() && m_plan.against.size() < m_kind.along && sweep_axis.values.size() > 1 && !isFixed(sweep_axis))
+        m_plan.against.push_back(sweep_axis);
     if (m_kind.by_schedulers && m_plan.against.empty()) return;  // by schedulers
     if (m_plan.against.size() == m_kind.along) return numbersOnly();
     fault(m_kind.along == 2
@@ -201,11 +201,11 @@ class Planner {
 
   void rest() {
     std::size_t panels = 1;
-    for (const SweepAxis& each : m_axes) {
-      const bool varied = each.index < m_table.varied.size();  // options are part of the lane names
-      if (!varied || each.values.size() < 2 || isFixed(each) || isAlong(each)) continue;
-      m_plan.free.push_back(each);
-      panels *= each.values.size();
+    for (const SweepAxis& sweep_axis : m_axes) {
+      const bool varied = sweep_axis.index < m_table.varied.size();  // options are part of the lane names
+      if (!varied || sweep_axis.values.size() < 2 || isFixed(sweep_axis) || isAlong(sweep_axis)) continue;
+      m_plan.free.push_back(sweep_axis);
+      panels *= sweep_axis.values.size();
     }
     if (m_plan.free.empty()) return;
     const QString names = listed(namesOf(m_plan.free));
@@ -246,9 +246,9 @@ const FigureKind& anyKind(const std::string& id) { return isSweepKind(id) ? swee
 std::vector<SweepAxis> axesOf(const SweepTable& table) {
   std::vector<SweepAxis> out;
   for (const auto* dimensions : {&table.varied, &table.options}) {
-    for (const experiment::SweepDimension& each : *dimensions) {
-      SweepAxis axis{.index = out.size(), .name = each.name, .values = each.values, .log = false};
-      for (const std::string& value : each.values)
+    for (const experiment::SweepDimension& dimension : *dimensions) {
+      SweepAxis axis{.index = out.size(), .name = dimension.name, .values = dimension.values, .log = false};
+      for (const std::string& value : dimension.values)
         if (const auto number = numberOf(value)) axis.numbers.push_back(*number);
       if (axis.numbers.size() < axis.values.size()) axis.numbers.clear();
       axis.log = growsByFactor(axis.numbers);

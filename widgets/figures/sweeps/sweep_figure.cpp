@@ -109,20 +109,20 @@ bool anyCurve(const std::vector<SweepGrid>& grids) {
 
 // Adds lines without points for schedulers that a grid lacks, so that one key serves all grids.
 void withAllLines(std::vector<SweepGrid>& grids) {
-  std::vector<SweepLine> known;
+  std::vector<SweepLine> known_lines;
   for (const SweepGrid& grid : grids) {
     for (const SweepLine& line : grid.lines)
-      if (std::ranges::none_of(known, [&](const SweepLine& k) { return k.lane.label == line.lane.label; }))
-        known.push_back(line);
+      if (std::ranges::none_of(known_lines, [&](const SweepLine& k) { return k.lane.label == line.lane.label; }))
+        known_lines.push_back(line);
   }
-  for (SweepLine& line : known)
+  for (SweepLine& line : known_lines)
     for (auto& column : line.points) std::ranges::fill(column, std::nullopt);
   for (SweepGrid& grid : grids) {
-    std::vector<SweepLine> lines = known;
+    std::vector<SweepLine> lines = known_lines;
     for (SweepLine& line : lines) {
-      const auto own =
+      const auto own_line =
           std::ranges::find_if(grid.lines, [&](const SweepLine& k) { return k.lane.label == line.lane.label; });
-      if (own != grid.lines.end()) line = *own;
+      if (own_line != grid.lines.end()) line = *own_line;
     }
     grid.lines = std::move(lines);
   }

@@ -61,8 +61,9 @@ QString intervalWord(plots::Interval interval) {
 // Adds the neutral value of a pair: difference 0 or ratio 1.
 void addNeutral(PlotData& data, const SweepPair& pair) {
   if (pair.none()) return;
-  const double at = pair.ratio ? 1 : 0;
-  if (at >= data.y_min && at <= data.y_max) data.rules.push_back({at, tr("no difference")});
+  const double neutral_value = pair.ratio ? 1 : 0;
+  if (neutral_value >= data.y_min && neutral_value <= data.y_max)
+    data.rules.push_back({neutral_value, tr("no difference")});
 }
 
 PlotData panelOf(const SweepGrid& grid, const SweepUnit& unit) {

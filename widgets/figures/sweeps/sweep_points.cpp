@@ -27,16 +27,18 @@ class GridFiller {
 
   std::vector<SweepGrid> grids(const std::string& metric) {
     std::vector<SweepGrid> out = empty(metric);
-    const std::vector<SweepCell> all = experiment::cells(m_table, metric);
+    const std::vector<SweepCell> all_cells = experiment::cells(m_table, metric);
     const SweepPair& pair = m_plan.choices.pair;
-    for (const SweepCell& cell : all) {
+    for (const SweepCell& cell : all_cells) {
       if (!wanted(cell)) continue;
       if (pair.none()) {
         add(out, cell, labelOf(cell), pointOf(cell));
       } else if (m_table.schedulers[cell.scheduler] == pair.a) {
-        for (const SweepCell& other : all) {
-          if (m_table.schedulers[other.scheduler] != pair.b || other.varied != cell.varied || !wanted(other)) continue;
-          add(out, cell, pairName(pair) + byText(cell), pointOf(cell, other));
+        for (const SweepCell& other_cell : all_cells) {
+          if (m_table.schedulers[other_cell.scheduler] != pair.b || other_cell.varied != cell.varied ||
+              !wanted(other_cell))
+            continue;
+          add(out, cell, pairName(pair) + byText(cell), pointOf(cell, other_cell));
           break;
         }
       }
@@ -54,9 +56,9 @@ class GridFiller {
   }
 
   bool isNamed(std::size_t axis) const {
-    const auto same = [&](const SweepAxis& each) { return each.index == axis; };
-    return std::ranges::any_of(m_plan.against, same) ||
-           std::ranges::any_of(m_plan.fixed, [&](const auto& each) { return same(each.first); });
+    const auto isSameAxis = [&](const SweepAxis& each) { return each.index == axis; };
+    return std::ranges::any_of(m_plan.against, isSameAxis) ||
+           std::ranges::any_of(m_plan.fixed, [&](const auto& each) { return isSameAxis(each.first); });
   }
 
   // Leaves out options that are along an axis or fixed.
@@ -110,17 +112,17 @@ class GridFiller {
   std::vector<SweepGrid> empty(const std::string& metric) const {
     std::vector<SweepGrid> out{{.metric = metric}};
     for (const SweepAxis& axis : m_plan.free) {
-      std::vector<SweepGrid> more;
+      std::vector<SweepGrid> split_grids;
       for (const SweepGrid& grid : out) {
         for (std::size_t v = 0; v < axis.values.size(); ++v) {
           SweepGrid next = grid;
           next.at += (next.at.isEmpty() ? QString() : QStringLiteral(", ")) +
                      QStringLiteral("%1 = %2").arg(shown(axis.name), shown(axis.values[v]));
           next.positions.push_back(v);
-          more.push_back(std::move(next));
+          split_grids.push_back(std::move(next));
         }
       }
-      out = std::move(more);
+      out = std::move(split_grids);
     }
     return out;
   }

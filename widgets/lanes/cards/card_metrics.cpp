@@ -143,10 +143,10 @@ Value wholeValue(const Spec& spec, const compare::LaneRun& run) {
 
 // Finished jobs at the playhead include jobs of the warm-up; numbers of whole runs do not.
 Totals totalsOf(const Spec& spec, const LaneState& lane) {
-  Totals of{lane.index->problem().gpuCount(), static_cast<int>(lane.index->problem().jobs.size())};
+  Totals totals{lane.index->problem().gpuCount(), static_cast<int>(lane.index->problem().jobs.size())};
   if (spec.form == Form::OfJobs && !spec.at)
-    of.jobs = static_cast<int>(metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up).jobs);
-  return of;
+    totals.jobs = static_cast<int>(metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up).jobs);
+  return totals;
 }
 
 // Values with the same text have the same rank.
@@ -198,9 +198,9 @@ ComparedLanes comparedOf(const std::vector<LaneState>& lanes, MetricScope scope,
   }
   compared.lanes = static_cast<int>(runs.size());
   if (runs.empty()) return compared;
-  const bool whole = scope == MetricScope::WholeRun;
-  compared.finished = whole ? metrics::sameFinished(runs) : metrics::sameFinished(runs, now_s);
-  compared.arrived = whole || metrics::sameArrived(runs, now_s);
+  const bool is_whole_run = scope == MetricScope::WholeRun;
+  compared.finished = is_whole_run ? metrics::sameFinished(runs) : metrics::sameFinished(runs, now_s);
+  compared.arrived = is_whole_run || metrics::sameArrived(runs, now_s);
   return compared;
 }
 
@@ -232,11 +232,12 @@ FormerRuns formersOf(const std::vector<LaneState>& lanes, MetricScope scope, dou
   FormerRuns out{std::vector<metrics::Playhead>(lanes.size()), std::vector<ComparedLanes>(lanes.size()), {}};
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     if (!isAgainst(lanes[i])) continue;
-    LaneState before = lanes[i];
-    before.run = lanes[i].former;
-    before.index = lanes[i].former_index;
-    out.compared[i] = comparedOf({lanes[i], before}, scope, now_s);
-    if (scope != MetricScope::WholeRun) out.at[i] = metrics::computeAt(*before.index, now_s, before.run->warm_up);
+    LaneState former_lane = lanes[i];
+    former_lane.run = lanes[i].former;
+    former_lane.index = lanes[i].former_index;
+    out.compared[i] = comparedOf({lanes[i], former_lane}, scope, now_s);
+    if (scope != MetricScope::WholeRun)
+      out.at[i] = metrics::computeAt(*former_lane.index, now_s, former_lane.run->warm_up);
   }
   return out;
 }
@@ -272,8 +273,8 @@ void addFormer(CardRow& row, const Spec& spec, const ValuePair& pair) {
   row.former = text(former, spec.form, longest_s, of);
   const QString unit = unitName(ShownTimes::shared().unitFor(longest_s));
   if (spec.form == Form::Duration) {
-    for (QString* each : {&row.title, &row.brief}) *each += QStringLiteral(", ") + unit;
-    for (QString* each : {&row.value, &row.former}) each->chop(each->endsWith(unit) ? unit.size() + 1 : 0);
+    for (QString* field : {&row.title, &row.brief}) *field += QStringLiteral(", ") + unit;
+    for (QString* field : {&row.value, &row.former}) field->chop(field->endsWith(unit) ? unit.size() + 1 : 0);
   }
   row.change = QStringLiteral("–");
   if (!now || !former) return;
@@ -281,9 +282,9 @@ void addFormer(CardRow& row, const Spec& spec, const ValuePair& pair) {
   const bool counts = spec.form == Form::OfGpus || spec.form == Form::OfJobs;
   QString size = text(std::abs(change), counts ? Form::Count : spec.form, longest_s, of);
   if (spec.form == Form::Duration) size.chop(size.endsWith(unit) ? unit.size() + 1 : 0);
-  const bool none = row.value == row.former;
-  row.change = none ? QStringLiteral("±0") : (change > 0 ? QStringLiteral("+") : QStringLiteral("−")) + size;
-  if (ranked && !none) row.better = (change > 0) == (spec.better == Better::Higher) ? 1 : -1;
+  const bool is_unchanged = row.value == row.former;
+  row.change = is_unchanged ? QStringLiteral("±0") : (change > 0 ? QStringLiteral("+") : QStringLiteral("−")) + size;
+  if (ranked && !is_unchanged) row.better = (change > 0) == (spec.better == Better::Higher) ? 1 : -1;
 }
 
 void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, const Spec& spec,

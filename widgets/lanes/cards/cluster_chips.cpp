@@ -29,9 +29,9 @@ ChipPlaces boxes(const model::Problem& problem, double width, double scale) {
   double x = 0, y = 0;
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
     const model::Node& node = problem.nodes[n];
-    const double own = boxWidth(node.gpus, scale);
-    if (x > 0 && x + own > width) x = 0, y += height + gap;
-    places.boxes.push_back({model::NodeIndex(n), {}, QRectF(x, y, own, height)});
+    const double box_width = boxWidth(node.gpus, scale);
+    if (x > 0 && x + box_width > width) x = 0, y += height + gap;
+    places.boxes.push_back({model::NodeIndex(n), {}, QRectF(x, y, box_width, height)});
     double chip_x = x + kBoxPad * scale;
     for (const model::GpuGroup& group : node.groups) {
       for (int i = 0; i < group.count; ++i) {
@@ -40,7 +40,7 @@ ChipPlaces boxes(const model::Problem& problem, double width, double scale) {
         chip_x += (kChip + kChipGap) * scale;
       }
     }
-    x += own + gap;
+    x += box_width + gap;
   }
   places.height = y + height;
   return places;
@@ -60,15 +60,16 @@ ChipPlaces rows(const model::Problem& problem, double width, double scale) {
   places.folded = true;
   places.chips.resize(problem.gpus.size());
   std::vector<std::vector<std::size_t>> of(problem.types.size());
-  std::size_t most = 1;
+  std::size_t longest_row = 1;
   for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
     auto& row = of[static_cast<std::size_t>(problem.gpus[g].type)];
     row.push_back(g);
-    most = std::max(most, row.size());
+    longest_row = std::max(longest_row, row.size());
   }
   places.label_width = labelWidth(problem, width, scale);
   const double room = width - places.label_width;
-  const double pitch = std::clamp(room / static_cast<double>(most), kMinChip * scale, (kRowChip + kChipGap) * scale);
+  const double pitch =
+      std::clamp(room / static_cast<double>(longest_row), kMinChip * scale, (kRowChip + kChipGap) * scale);
   double y = 0;
   for (std::size_t t = 0; t < of.size(); ++t) {
     if (of[t].empty()) continue;
@@ -89,9 +90,9 @@ ChipPlaces rows(const model::Problem& problem, double width, double scale) {
 
 ChipPlaces layoutChips(const model::Problem& problem, double width, double most, double scale) {
   ChipPlaces places = boxes(problem, width, scale);
-  const bool wide =
+  const bool is_too_wide =
       std::ranges::any_of(places.boxes, [&](const ChipPlaces::Box& box) { return box.rect.right() > width + 0.5; });
-  return wide || places.height > most ? rows(problem, width, scale) : places;
+  return is_too_wide || places.height > most ? rows(problem, width, scale) : places;
 }
 
 namespace {
@@ -169,10 +170,10 @@ class ChipPainter {
     const QRectF& chip = m_places.chips[gpu];
     const metrics::JobsOnGpu jobs = m_view.bars->index().jobsOn(gpu, m_view.now_s);
     paintParts(chip, gpu, jobs);
-    const bool down = isDown(gpu);
+    const bool is_down = isDown(gpu);
     const double scale = m_view.scale;
-    if (down) paintHatch(m_painter, chip.adjusted(1, 1, -1, -1), m_view.theme->bad, 4 * scale, scale);
-    if (!down && chip.height() >= 16 * scale) paintNames(chip, gpu, jobs);
+    if (is_down) paintHatch(m_painter, chip.adjusted(1, 1, -1, -1), m_view.theme->bad, 4 * scale, scale);
+    if (!is_down && chip.height() >= 16 * scale) paintNames(chip, gpu, jobs);
   }
 
   void paintParts(const QRectF& chip, model::GpuIndex gpu, const metrics::JobsOnGpu& jobs) {

@@ -35,32 +35,33 @@ JobFilter::JobFilter(const QString& text) : m_text(text.trimmed()) {
       m_words.push_back({{}, part, false});
       continue;
     }
-    const bool whole = part.mid(colon + 1).startsWith(QLatin1Char('='));
-    m_words.push_back({field, part.mid(colon + (whole ? 2 : 1)), whole});
+    const bool is_whole = part.mid(colon + 1).startsWith(QLatin1Char('='));
+    m_words.push_back({field, part.mid(colon + (is_whole ? 2 : 1)), is_whole});
   }
 }
 
 bool JobFilter::matches(const model::Problem& problem, const model::Job& job, const Word& word) const {
-  const auto same = [&](const std::string& text) {
+  const auto matchesText = [&](const std::string& text) {
     const QString value = QString::fromStdString(text);
     return word.whole ? value.compare(word.value, Qt::CaseInsensitive) == 0
                       : value.contains(word.value, Qt::CaseInsensitive);
   };
-  if (word.field == QLatin1String("id")) return same(job.id);
-  if (word.field == QLatin1String("name")) return same(job.name);
-  if (word.field == QLatin1String("model")) return same(job.model);
-  if (word.field == QLatin1String("user")) return same(job.user);
-  if (word.field == QLatin1String("group")) return same(job.group);
+  if (word.field == QLatin1String("id")) return matchesText(job.id);
+  if (word.field == QLatin1String("name")) return matchesText(job.name);
+  if (word.field == QLatin1String("model")) return matchesText(job.model);
+  if (word.field == QLatin1String("user")) return matchesText(job.user);
+  if (word.field == QLatin1String("group")) return matchesText(job.group);
   if (word.field == QLatin1String("gpus")) {
     const auto [low, high] = rangeOf(word.value);
     return low <= job.gpus && job.gpus <= high;
   }
   if (word.field == QLatin1String("type")) {
     for (std::size_t t = 0; t < problem.types.size() && t < job.throughput.size(); ++t)
-      if (same(problem.types[t].id) && job.throughput[t].usable()) return true;
+      if (matchesText(problem.types[t].id) && job.throughput[t].usable()) return true;
     return false;
   }
-  return same(job.id) || same(job.name) || same(job.model) || same(job.user) || same(job.group);
+  return matchesText(job.id) || matchesText(job.name) || matchesText(job.model) || matchesText(job.user) ||
+         matchesText(job.group);
 }
 
 bool JobFilter::matches(const model::Problem& problem, model::JobIndex job) const {
@@ -75,11 +76,11 @@ std::vector<bool> JobFilter::matching(const model::Problem& problem) const {
 
 std::vector<bool> JobFilter::rows(const model::Problem& problem) const {
   std::vector<bool> shown(problem.gpus.size(), m_rows.empty());
-  bool any = false;
+  bool has_rows = false;
   for (const auto& [low, high] : m_rows)
     for (int g = low; g <= high && g < static_cast<int>(shown.size()); ++g)
-      shown[static_cast<std::size_t>(g)] = any = true;
-  if (!any) shown.assign(shown.size(), true);
+      shown[static_cast<std::size_t>(g)] = has_rows = true;
+  if (!has_rows) shown.assign(shown.size(), true);
   return shown;
 }
 

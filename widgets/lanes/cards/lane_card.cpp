@@ -139,9 +139,10 @@ class CardPainter {
     const CardRow* cru = m_card.text.find(QLatin1String("cru"));
     const double left = jct == nullptr ? 0 : m_rect.width() * 0.56;  // durations are longer than shares
     const double gap = (m_rect.width() < kNarrow * m_scale ? 6 : 14) * m_scale;
-    const bool both = jct == nullptr || (figureWidth(jct) <= left - gap && figureWidth(cru) <= m_rect.width() - left);
-    figure(jct, {m_rect.left(), y}, both ? left - gap : m_rect.width());
-    if (both) figure(cru, {m_rect.left() + left, y}, m_rect.width() - left);
+    const bool has_room =
+        jct == nullptr || (figureWidth(jct) <= left - gap && figureWidth(cru) <= m_rect.width() - left);
+    figure(jct, {m_rect.left(), y}, has_room ? left - gap : m_rect.width());
+    if (has_room) figure(cru, {m_rect.left() + left, y}, m_rect.width() - left);
   }
 
   double figureWidth(const CardRow* row) const {
@@ -289,8 +290,9 @@ CardSize cardSize(double height, double scale) {
 
 std::vector<CardSpot> paintCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
                                 double scale) {
-  const bool below = card.asks && !asksAtTheMenu(card, rect, scale);
-  CardPainter card_painter(painter, rect.adjusted(0, 0, 0, below ? -kAnswerRow * scale : 0), card, theme, scale);
+  const bool has_answer_row = card.asks && !asksAtTheMenu(card, rect, scale);
+  CardPainter card_painter(painter, rect.adjusted(0, 0, 0, has_answer_row ? -kAnswerRow * scale : 0), card, theme,
+                           scale);
   switch (cardSize(rect.height(), scale)) {
     case CardSize::Full:
       return card_painter.full();

@@ -50,12 +50,13 @@ class BranchCardPainter {
     m_text.draw({x, line(kHeadLine)}, name, 15, m_card.parent.name_color, QFont::Bold);
     x += m_text.width(name, 15, QFont::Bold) + 10 * m_scale;
     const QString& scope = m_card.parent.text.scope;
-    const double wide = m_text.figuresWidth(scope, kSmallestPx);
-    if (x + wide < right) {
+    const double scope_width = m_text.figuresWidth(scope, kSmallestPx);
+    if (x + scope_width < right) {
       m_text.drawFigures({right, line(kHeadLine)}, scope, kSmallestPx, m_theme.dim, QFont::Normal, Qt::AlignRight);
-      m_spots.push_back({QStringLiteral("scope"), {right - wide, m_rect.top() + 3 * m_scale, wide, 18 * m_scale}});
+      m_spots.push_back(
+          {QStringLiteral("scope"), {right - scope_width, m_rect.top() + 3 * m_scale, scope_width, 18 * m_scale}});
     }
-    const double room = right - x - wide - 12 * m_scale;
+    const double room = right - x - scope_width - 12 * m_scale;
     if (room > 50 * m_scale)
       m_text.draw({x, line(kHeadLine)}, m_text.fitted(m_card.parent.options, kNotePx, QFont::Normal, room), kNotePx,
                   m_theme.dim);
@@ -93,11 +94,12 @@ class BranchCardPainter {
     const QColor tone = row.better > 0 ? m_theme.good : row.better < 0 ? m_theme.bad : m_theme.dim;
     const double air = 6 * m_scale, room = m_each - 6 * m_scale - 2 * air;
     if (row.better != 0) {
-      const QString full = words + QLatin1Char(' ') + row.verdict();
-      words = m_text.figuresWidth(full, kNotePx, QFont::Bold) <= room ? full : words + QLatin1Char(' ') + row.sign();
+      const QString full_words = words + QLatin1Char(' ') + row.verdict();
+      words = m_text.figuresWidth(full_words, kNotePx, QFont::Bold) <= room ? full_words
+                                                                            : words + QLatin1Char(' ') + row.sign();
     }
-    const double wide = m_text.figuresWidth(words, kNotePx, QFont::Bold);
-    const QRectF rect(x - 1, line(kChange) - 14 * m_scale, wide + 2 * air, 20 * m_scale);
+    const double words_width = m_text.figuresWidth(words, kNotePx, QFont::Bold);
+    const QRectF rect(x - 1, line(kChange) - 14 * m_scale, words_width + 2 * air, 20 * m_scale);
     m_painter.setRenderHint(QPainter::Antialiasing, true);
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(mixed(tone, m_theme.panel, 0.1));
@@ -107,14 +109,16 @@ class BranchCardPainter {
   }
 
   void question() {
-    const QRectF at = branchAnswers(m_rect, m_scale);
+    const QRectF answer_area = branchAnswers(m_rect, m_scale);
     const QString title = m_card.status.isEmpty() ? BranchTexts::tr("Branch, not kept") : m_card.status;
-    m_text.draw({at.left(), line(kTitles) + 4 * m_scale}, m_text.fitted(title, 12, QFont::DemiBold, at.width()), 12,
-                m_theme.text, QFont::DemiBold);
-    if (m_card.progress >= 0) return progress(QRectF(at.left(), line(kParent) - 5 * m_scale, at.width(), 6 * m_scale));
-    m_text.draw({at.left(), line(kParent) + 2 * m_scale},
-                m_text.fitted(BranchTexts::tr("The scenario is unchanged."), kNotePx, QFont::Normal, at.width()),
-                kNotePx, m_theme.dim);
+    m_text.draw({answer_area.left(), line(kTitles) + 4 * m_scale},
+                m_text.fitted(title, 12, QFont::DemiBold, answer_area.width()), 12, m_theme.text, QFont::DemiBold);
+    if (m_card.progress >= 0)
+      return progress(QRectF(answer_area.left(), line(kParent) - 5 * m_scale, answer_area.width(), 6 * m_scale));
+    m_text.draw(
+        {answer_area.left(), line(kParent) + 2 * m_scale},
+        m_text.fitted(BranchTexts::tr("The scenario is unchanged."), kNotePx, QFont::Normal, answer_area.width()),
+        kNotePx, m_theme.dim);
   }
 
   void progress(const QRectF& track) {

@@ -20,9 +20,9 @@ double cellWidth(const CardRow& row, const GanttText& text, double scale) {
 
 // Returns the width of the widest number with its rank, so that none is cut.
 double columnWidth(const LaneCard& card, const GanttText& text, double scale) {
-  double wide = kMinColumn * scale;
-  for (const CardRow& row : card.text.rows) wide = std::max(wide, cellWidth(row, text, scale));
-  return wide;
+  double column_width = kMinColumn * scale;
+  for (const CardRow& row : card.text.rows) column_width = std::max(column_width, cellWidth(row, text, scale));
+  return column_width;
 }
 
 }  // namespace
@@ -48,8 +48,8 @@ std::vector<CardSpot> paintWideCard(QPainter& painter, const QRectF& rect, const
   const double scope = text.figuresWidth(card.text.scope, kSmallestPx);
   const bool scope_fits = !card.text.rows.empty() && x + scope < right;
   const double room = right - x - (scope_fits ? scope + 10 * scale : 0);
-  const QString what = card.command.isEmpty() ? card.options : card.command + QStringLiteral(" · ") + card.state;
-  if (room > 50 * scale) text.draw({x, y}, text.fitted(what, kNotePx, QFont::Normal, room), kNotePx, theme.dim);
+  const QString detail_text = card.command.isEmpty() ? card.options : card.command + QStringLiteral(" · ") + card.state;
+  if (room > 50 * scale) text.draw({x, y}, text.fitted(detail_text, kNotePx, QFont::Normal, room), kNotePx, theme.dim);
   if (scope_fits) {
     text.drawFigures({right, y}, card.text.scope, kSmallestPx, theme.dim, QFont::Normal, Qt::AlignRight);
     spots.push_back({QStringLiteral("scope"), {right - scope, y - 13 * scale, scope, 18 * scale}});
@@ -57,23 +57,23 @@ std::vector<CardSpot> paintWideCard(QPainter& painter, const QRectF& rect, const
   // Shows the first metrics, as many as fit.
   const auto count = std::clamp<std::size_t>(static_cast<std::size_t>(rect.width() / columnWidth(card, text, scale)), 1,
                                              std::max<std::size_t>(1, card.text.rows.size()));
-  const double each = rect.width() / static_cast<double>(count);
+  const double column_width = rect.width() / static_cast<double>(count);
   for (std::size_t i = 0; i < count && i < card.text.rows.size(); ++i) {
     const CardRow& row = card.text.rows[i];
-    const double left = rect.left() + each * static_cast<double>(i);
+    const double left = rect.left() + column_width * static_cast<double>(i);
     const double top = rect.top() + 36 * scale;
     text.draw({left, top},
               titleIn(
-                  row, [&](const QString& words) { return text.width(words, kNotePx); }, each - 4 * scale),
+                  row, [&](const QString& words) { return text.width(words, kNotePx); }, column_width - 4 * scale),
               kNotePx, theme.dim);
     text.drawFigures({left, top + 17 * scale}, row.value, kValuePx, row.best ? theme.good : theme.text,
                      row.best ? QFont::Bold : QFont::Medium);
     const double value =
         text.figuresWidth(row.value, kValuePx, row.best ? QFont::Bold : QFont::Medium) + kBeforeMark * scale;
-    if (value + text.width(row.mark, kSmallestPx, QFont::DemiBold) < each - 4 * scale)
+    if (value + text.width(row.mark, kSmallestPx, QFont::DemiBold) < column_width - 4 * scale)
       text.draw({left + value, top + 17 * scale}, row.mark, kSmallestPx, row.best ? theme.good : theme.dim,
                 row.best ? QFont::DemiBold : QFont::Normal);
-    spots.push_back({row.key, {left, top - 13 * scale, each, 34 * scale}});
+    spots.push_back({row.key, {left, top - 13 * scale, column_width, 34 * scale}});
   }
   return spots;
 }

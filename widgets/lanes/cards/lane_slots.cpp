@@ -14,17 +14,17 @@ std::vector<LaneSlot> laneSlots(int lanes, double height, int expanded, double s
   if (lanes <= 0) return out;
   const double free = height - kLaneGap * (lanes - 1);
   // Rounded to px: otherwise rounding could give cards different sizes.
-  double each = std::max(kMinLane * scale, std::floor(free / lanes));
-  double large = each;
+  double lane_height = std::max(kMinLane * scale, std::floor(free / lanes));
+  double large = lane_height;
   if (expanded >= 0 && expanded < lanes && lanes > 1) {
-    each = std::clamp((free - height / 2) / (lanes - 1), kMinLane * scale, kMaxBeside * scale);
-    large = std::max(kMinExpanded * scale, free - each * (lanes - 1));
+    lane_height = std::clamp((free - height / 2) / (lanes - 1), kMinLane * scale, kMaxBeside * scale);
+    large = std::max(kMinExpanded * scale, free - lane_height * (lanes - 1));
   }
   double top = 0;
   for (int i = 0; i < lanes; ++i) {
-    const double own = i == expanded ? large : each;
-    out.push_back({top, own});
-    top += own + kLaneGap;
+    const double slot_height = i == expanded ? large : lane_height;
+    out.push_back({top, slot_height});
+    top += slot_height + kLaneGap;
   }
   return out;
 }

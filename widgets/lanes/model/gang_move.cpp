@@ -43,19 +43,19 @@ void GangMove::moveTime(double t_s, bool free) {
 }
 
 void GangMove::begin(int lane, BarRef bar, std::optional<double> at_s) {
-  const GanttLanes::Lane& at = m_controller->lanes.lane(lane);
-  const std::vector<BarRef> gang = at.bars->gang(bar);
-  const std::vector<model::GpuIndex> order = at.rows.order();
+  const GanttLanes::Lane& gantt_lane = m_controller->lanes.lane(lane);
+  const std::vector<BarRef> gang = gantt_lane.bars->gang(bar);
+  const std::vector<model::GpuIndex> order = gantt_lane.rows.order();
   const auto row = [&](model::GpuIndex gpu) { return static_cast<int>(std::ranges::find(order, gpu) - order.begin()); };
   int first = static_cast<int>(order.size());
   for (const BarRef& member : gang) first = std::min(first, row(member.gpu));
   m_move = Move{.lane = lane,
-                .job = at.bars->bar(bar).job,
+                .job = gantt_lane.bars->bar(bar).job,
                 .count = static_cast<int>(gang.size()),
                 .row = 0,
                 .grip = std::max(0, row(bar.gpu) - first)};
   m_move->at_s = at_s;
-  m_move->bars = at.bars;
+  m_move->bars = gantt_lane.bars;
   m_move->row = std::clamp(first, 0, lastRow(order.size()));
 }
 
@@ -80,20 +80,20 @@ bool GangMove::beginAtSelection() {
   if (!job.valid() || bars.barsOfJob(job).empty()) return false;
   // The bar at the playhead, or the next one, or the last one.
   const double now_s = bench.playhead.now_s();
-  const auto& own = bars.barsOfJob(job);
+  const auto& job_bars = bars.barsOfJob(job);
   const auto next =
-      std::ranges::find_if(own, [&](const BarRef& ref) { return !model::isReached(bars.bar(ref).end_s, now_s); });
-  beginAtKeyboard(lane, next == own.end() ? *std::prev(own.end()) : *next);
+      std::ranges::find_if(job_bars, [&](const BarRef& ref) { return !model::isReached(bars.bar(ref).end_s, now_s); });
+  beginAtKeyboard(lane, next == job_bars.end() ? *std::prev(job_bars.end()) : *next);
   return true;
 }
 
 void GangMove::moveTo(double y) {
   if (!m_move) return;
-  const GanttLanes::Lane& at = m_controller->lanes.lane(m_move->lane);
-  m_move->paused = at.rows.inQueue(y + at.scroll_y);
-  const model::GpuIndex gpu = m_controller->lanes.rowAt(m_move->lane, at_s(), y + at.scroll_y).second;
+  const GanttLanes::Lane& gantt_lane = m_controller->lanes.lane(m_move->lane);
+  m_move->paused = gantt_lane.rows.inQueue(y + gantt_lane.scroll_y);
+  const model::GpuIndex gpu = m_controller->lanes.rowAt(m_move->lane, at_s(), y + gantt_lane.scroll_y).second;
   if (m_move->paused || !gpu.valid()) return;
-  const std::vector<model::GpuIndex> order = at.rows.order();
+  const std::vector<model::GpuIndex> order = gantt_lane.rows.order();
   const auto row = static_cast<int>(std::ranges::find(order, gpu) - order.begin());
   m_move->row = std::clamp(row - m_move->grip, 0, lastRow(order.size()));
 }
@@ -131,16 +131,16 @@ std::vector<model::GpuIndex> GangMove::gpus() const {
 
 void GangMove::followLanes() {
   if (!m_move) return;
-  const bool there = m_move->lane < m_controller->lanes.count();
-  if (!there || m_controller->lanes.lane(m_move->lane).bars != m_move->bars) m_move.reset();
+  const bool has_lane = m_move->lane < m_controller->lanes.count();
+  if (!has_lane || m_controller->lanes.lane(m_move->lane).bars != m_move->bars) m_move.reset();
 }
 
 void GangMove::end(bool ask) {
-  const std::vector<model::GpuIndex> to = gpus();
+  const std::vector<model::GpuIndex> target_gpus = gpus();
   const double at_s = m_move ? this->at_s() : 0;
   const auto move = std::exchange(m_move, std::nullopt);
   if (!ask || !move) return;
-  m_controller->bench()->requestMove({.lane = move->lane, .job = move->job, .gpus = to, .t_s = at_s});
+  m_controller->bench()->requestMove({.lane = move->lane, .job = move->job, .gpus = target_gpus, .t_s = at_s});
 }
 
 QString GangMove::objection() const {
@@ -163,10 +163,10 @@ QString GangMove::refusal(model::GpuIndex gpu) const {
   const model::Problem& problem = bars.problem();
   const model::Job& job = problem.jobs[m_move->job];
   const double now_s = at_s();
-  for (const DownTime& down : downTimes(bars.trace())) {
-    if (down.node == problem.gpus[gpu].node && down.from_s <= now_s && now_s < down.to_s)
+  for (const DownTime& down_time : downTimes(bars.trace())) {
+    if (down_time.node == problem.gpus[gpu].node && down_time.from_s <= now_s && now_s < down_time.to_s)
       return tr("%1 is down at %2")
-          .arg(QString::fromStdString(problem.nodes[down.node].id), clockText(now_s, m_controller->time.end_s()));
+          .arg(QString::fromStdString(problem.nodes[down_time.node].id), clockText(now_s, m_controller->time.end_s()));
   }
   const model::TypeIndex type = problem.gpus[gpu].type;
   if (static_cast<std::size_t>(type) >= job.throughput.size() || job.throughput[type].usable()) return {};

@@ -30,8 +30,8 @@ GanttController::GanttController(Workbench* bench, QObject* parent)
 
 model::JobIndex GanttController::jobAt(const GanttHit& hit) const {
   const model::JobIndex job = pointing.jobOf(hit);
-  const bool there = hit.lane >= 0 && hit.lane < lanes.count() && lanes.lane(hit.lane).bars;
-  return there ? jobInDocument(m_bench->document, lanes.lane(hit.lane).bars->problem(), job) : job;
+  const bool has_bars = hit.lane >= 0 && hit.lane < lanes.count() && lanes.lane(hit.lane).bars;
+  return has_bars ? jobInDocument(m_bench->document, lanes.lane(hit.lane).bars->problem(), job) : job;
 }
 
 void GanttController::select(const GanttHit& hit) {

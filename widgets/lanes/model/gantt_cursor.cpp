@@ -12,10 +12,10 @@ GanttCursor::GanttCursor(Workbench* bench, const GanttLanes* lanes, TimeWindow* 
   // The new run may have fewer lanes or GPUs.
   connect(lanes, &GanttLanes::reread, this, [this] {
     if (!m_place) return;
-    const bool there = m_place->lane < m_lanes->count();
-    const BarIndex* bars = there ? m_lanes->lane(m_place->lane).bars.get() : nullptr;
+    const bool has_lane = m_place->lane < m_lanes->count();
+    const BarIndex* bars = has_lane ? m_lanes->lane(m_place->lane).bars.get() : nullptr;
     const auto gpu = static_cast<std::size_t>(std::max(0, m_place->gpu.value));
-    if (!there || (bars != nullptr && gpu >= bars->problem().gpus.size())) m_place.reset();
+    if (!has_lane || (bars != nullptr && gpu >= bars->problem().gpus.size())) m_place.reset();
   });
 }
 
@@ -42,49 +42,53 @@ GanttCursor::Place GanttCursor::placeOrStart() const {
 }
 
 void GanttCursor::moveRow(int by) {
-  const bool fresh = !m_place;
-  Place to = placeOrStart();
-  if (to.lane >= m_lanes->count() || !to.gpu.valid()) return;
-  if (fresh) return set(to);
-  std::vector<model::GpuIndex> order = m_lanes->lane(to.lane).rows.order();
-  auto row = static_cast<int>(std::ranges::find(order, to.gpu) - order.begin()) + by;
+  const bool is_start = !m_place;
+  Place target_place = placeOrStart();
+  if (target_place.lane >= m_lanes->count() || !target_place.gpu.valid()) return;
+  if (is_start) return set(target_place);
+  std::vector<model::GpuIndex> order = m_lanes->lane(target_place.lane).rows.order();
+  auto row = static_cast<int>(std::ranges::find(order, target_place.gpu) - order.begin()) + by;
   while (row < 0 || row >= static_cast<int>(order.size())) {
-    to.lane = neighbourOf(*m_bench, to.lane, by < 0 ? -1 : 1);
-    if (to.lane < 0 || to.lane >= m_lanes->count()) return;
+    target_place.lane = neighbourOf(*m_bench, target_place.lane, by < 0 ? -1 : 1);
+    if (target_place.lane < 0 || target_place.lane >= m_lanes->count()) return;
     if (row > 0) row -= static_cast<int>(order.size());
-    order = m_lanes->lane(to.lane).rows.order();
+    order = m_lanes->lane(target_place.lane).rows.order();
     if (row < 0) row += static_cast<int>(order.size());
     if (order.empty()) row = by < 0 ? -1 : 0;
   }
-  to.gpu = order[static_cast<std::size_t>(row)];
-  m_bench->selection.focusLane(to.lane);
-  set(to);
+  target_place.gpu = order[static_cast<std::size_t>(row)];
+  m_bench->selection.focusLane(target_place.lane);
+  set(target_place);
 }
 
 void GanttCursor::moveBar(int by) {
-  Place to = placeOrStart();
-  if (to.lane >= m_lanes->count() || !to.gpu.valid() || !m_lanes->lane(to.lane).bars) return;
-  const BarIndex& bars = *m_lanes->lane(to.lane).bars;
-  const std::optional<BarRef> here = bars.barAt(to.gpu, to.t_s, to.lower);
-  std::optional<BarRef> next = here;
-  if (!here) next = by > 0 ? bars.barAfter(to.gpu, to.t_s) : bars.barBefore(to.gpu, to.t_s);
-  if (here && m_place) next = bars.beside(*here, by);
-  if (!next || !m_lanes->shown(to.lane, bars.bar(*next).start_s)) return set(to);
-  to.t_s = bars.bar(*next).start_s;
-  to.lower = bars.bar(*next).lower();
-  set(to);
-  m_time->reveal(to.t_s);
+  Place target_place = placeOrStart();
+  if (target_place.lane >= m_lanes->count() || !target_place.gpu.valid() || !m_lanes->lane(target_place.lane).bars)
+    return;
+  const BarIndex& bars = *m_lanes->lane(target_place.lane).bars;
+  const std::optional<BarRef> current_bar = bars.barAt(target_place.gpu, target_place.t_s, target_place.lower);
+  std::optional<BarRef> next = current_bar;
+  if (!current_bar)
+    next =
+        by > 0 ? bars.barAfter(target_place.gpu, target_place.t_s) : bars.barBefore(target_place.gpu, target_place.t_s);
+  if (current_bar && m_place) next = bars.beside(*current_bar, by);
+  if (!next || !m_lanes->shown(target_place.lane, bars.bar(*next).start_s)) return set(target_place);
+  target_place.t_s = bars.bar(*next).start_s;
+  target_place.lower = bars.bar(*next).lower();
+  set(target_place);
+  m_time->reveal(target_place.t_s);
 }
 
 void GanttCursor::moveLane(int by) {
   if (m_lanes->count() == 0) return;
-  Place to = placeOrStart();
-  to.lane = std::clamp(to.lane, 0, m_lanes->count() - 1);
-  if (const int next = neighbourOf(*m_bench, to.lane, by); next >= 0 && next < m_lanes->count()) to.lane = next;
-  const GanttRows& rows = m_lanes->lane(to.lane).rows;
-  if (!rows.strips.empty()) to.gpu = rows.strips.front().gpus.front();
-  m_bench->selection.focusLane(to.lane);
-  set(to);
+  Place target_place = placeOrStart();
+  target_place.lane = std::clamp(target_place.lane, 0, m_lanes->count() - 1);
+  if (const int next = neighbourOf(*m_bench, target_place.lane, by); next >= 0 && next < m_lanes->count())
+    target_place.lane = next;
+  const GanttRows& rows = m_lanes->lane(target_place.lane).rows;
+  if (!rows.strips.empty()) target_place.gpu = rows.strips.front().gpus.front();
+  m_bench->selection.focusLane(target_place.lane);
+  set(target_place);
 }
 
 }  // namespace roundel::widgets

@@ -60,20 +60,20 @@ GanttLanes::GanttLanes(Workbench* bench, TimeWindow* time, const LaneFilter* fil
 QString GanttLanes::name(int index) const { return laneName(state(index).lane); }
 
 look::LaneMark GanttLanes::mark(int index) const {
-  const auto before = std::count_if(m_lanes.begin(), m_lanes.begin() + index, [&](const Lane& lane) {
+  const auto occurrence = std::count_if(m_lanes.begin(), m_lanes.begin() + index, [&](const Lane& lane) {
     return lane.state.lane.policy == state(index).lane.policy;
   });
-  return {static_cast<int>(before), state(index).lane.color};
+  return {static_cast<int>(occurrence), state(index).lane.color};
 }
 
 GanttScene GanttLanes::scene(int index) const {
-  const Lane& at = lane(index);
-  return {.bars = *at.bars, .rows = at.rows, .colors = at.colors, .axis = at.axis};
+  const Lane& gantt_lane = lane(index);
+  return {.bars = *gantt_lane.bars, .rows = gantt_lane.rows, .colors = gantt_lane.colors, .axis = gantt_lane.axis};
 }
 
 GanttScene GanttLanes::past(int index) const {
-  const Lane& at = lane(index);
-  return {.bars = *at.bars, .rows = at.past, .colors = at.colors, .axis = at.axis};
+  const Lane& gantt_lane = lane(index);
+  return {.bars = *gantt_lane.bars, .rows = gantt_lane.past, .colors = gantt_lane.colors, .axis = gantt_lane.axis};
 }
 
 void GanttLanes::followTime() {
@@ -111,8 +111,8 @@ std::vector<int> GanttLanes::parents() const {
     taken[static_cast<std::size_t>(i)] = taken[static_cast<std::size_t>(parent)] = true;
     parents[static_cast<std::size_t>(i)] = parent;
   };
-  for (auto chosen = m_chosen.rbegin(); chosen != m_chosen.rend(); ++chosen)
-    if (const int lane = m_bench->branches.laneOf(*chosen); lane >= 0) share_column(lane);
+  for (auto chosen_branch = m_chosen.rbegin(); chosen_branch != m_chosen.rend(); ++chosen_branch)
+    if (const int lane = m_bench->branches.laneOf(*chosen_branch); lane >= 0) share_column(lane);
   for (int i = count() - 1; i >= 0; --i) share_column(i);
   return parents;
 }
@@ -124,9 +124,9 @@ int GanttLanes::parentOf(int index) const {
 }
 
 int GanttLanes::branchBeside(int index) const {
-  const auto found = std::ranges::find(m_parents, index);
-  const auto branch = static_cast<int>(found - m_parents.begin());
-  return index < 0 || found == m_parents.end() || branch >= count() ? -1 : branch;
+  const auto branch_entry = std::ranges::find(m_parents, index);
+  const auto branch = static_cast<int>(branch_entry - m_parents.begin());
+  return index < 0 || branch_entry == m_parents.end() || branch >= count() ? -1 : branch;
 }
 
 double GanttLanes::branchX(int index) const {
@@ -144,16 +144,16 @@ bool GanttLanes::isShared(int index, double t_s) const {
 std::pair<int, model::GpuIndex> GanttLanes::rowAt(int index, double t_s, double y) const {
   const int parent = std::max(index, -1) >= 0 && parentOf(index) >= 0 ? parentOf(index) : index;
   const int branch = branchBeside(parent);
-  const Lane& at = lane(parent);
-  if (branch < 0) return {parent, at.rows.gpuAt(y)};
-  if (!at.split) {
-    const model::GpuIndex gpu = at.rows.gpuAt(y);
+  const Lane& parent_lane = lane(parent);
+  if (branch < 0) return {parent, parent_lane.rows.gpuAt(y)};
+  if (!parent_lane.split) {
+    const model::GpuIndex gpu = parent_lane.rows.gpuAt(y);
     return gpu.valid() || !lane(branch).bars ? std::pair(parent, gpu) : std::pair(branch, lane(branch).rows.gpuAt(y));
   }
-  const model::GpuIndex gpu = at.past.gpuAt(y);
+  const model::GpuIndex gpu = parent_lane.past.gpuAt(y);
   if (!gpu.valid() || isShared(parent, t_s)) return {parent, gpu};
-  const GanttRows::Place place = at.past.place(gpu);
-  return {y < place.top + place.height - at.rows.under ? parent : branch, gpu};
+  const GanttRows::Place place = parent_lane.past.place(gpu);
+  return {y < place.top + place.height - parent_lane.rows.under ? parent : branch, gpu};
 }
 
 void GanttLanes::read() {
@@ -186,10 +186,10 @@ void GanttLanes::readOne(int index) {
   if (m_lanes.size() != m_bench->comparison.lanes().size()) return read();
   Lane& lane = m_lanes[static_cast<std::size_t>(index)];
   lane.state = m_bench->comparison.lanes()[static_cast<std::size_t>(index)];
-  const std::shared_ptr<const metrics::TraceIndex>& found = lane.state.index;
-  const bool same =
-      found == nullptr ? lane.bars == nullptr : lane.bars != nullptr && &lane.bars->index() == found.get();
-  if (!same) return read();
+  const std::shared_ptr<const metrics::TraceIndex>& new_index = lane.state.index;
+  const bool has_same_index =
+      new_index == nullptr ? lane.bars == nullptr : lane.bars != nullptr && &lane.bars->index() == new_index.get();
+  if (!has_same_index) return read();
   emit laneChanged(index);
 }
 
@@ -234,15 +234,15 @@ void GanttLanes::layout(int index, double height, double scale) {
 // The half of a branch that has not run yet is empty.
 void GanttLanes::layoutBeside(int index, const RowSettings& settings) {
   const bool is_branch = parentOf(index) >= 0;
-  const Lane& other = lane(is_branch ? parentOf(index) : branchBeside(index));
-  Lane& own = m_lanes[static_cast<std::size_t>(index)];
-  const model::Problem& problem = own.bars->problem();
-  const model::Problem& beside = other.bars ? other.bars->problem() : problem;
-  BranchRows rows =
-      is_branch ? layoutBranchRows(beside, problem, settings) : layoutBranchRows(problem, beside, settings);
-  own.split = rows.split;
-  own.rows = std::move(is_branch ? rows.branch : rows.parent);
-  if (rows.split && !is_branch) own.past = std::move(rows.past);
+  const Lane& other_lane = lane(is_branch ? parentOf(index) : branchBeside(index));
+  Lane& own_lane = m_lanes[static_cast<std::size_t>(index)];
+  const model::Problem& problem = own_lane.bars->problem();
+  const model::Problem& other_problem = other_lane.bars ? other_lane.bars->problem() : problem;
+  BranchRows rows = is_branch ? layoutBranchRows(other_problem, problem, settings)
+                              : layoutBranchRows(problem, other_problem, settings);
+  own_lane.split = rows.split;
+  own_lane.rows = std::move(is_branch ? rows.branch : rows.parent);
+  if (rows.split && !is_branch) own_lane.past = std::move(rows.past);
 }
 
 void GanttLanes::scroll(int index, double dy_px) {

@@ -27,13 +27,13 @@ GanttHit GanttPointing::hitTest(int index, double x, double y) const {
     return hit;
   }
   std::tie(hit.lane, hit.gpu) = m_lanes->rowAt(index, hit.t_s, row_y);
-  const GanttLanes::Lane& at = m_lanes->lane(hit.lane);
-  if (!hit.gpu.valid() || !at.bars) return hit;
+  const GanttLanes::Lane& gantt_lane = m_lanes->lane(hit.lane);
+  if (!hit.gpu.valid() || !gantt_lane.bars) return hit;
   hit.zone = x < 0 ? GanttHit::Zone::Labels : GanttHit::Zone::Bars;
   if (x < 0 || m_lanes->shown(hit.lane, hit.t_s)) {
-    const GanttRows& rows = m_lanes->isShared(hit.lane, hit.t_s) ? at.past : at.rows;
+    const GanttRows& rows = m_lanes->isShared(hit.lane, hit.t_s) ? gantt_lane.past : gantt_lane.rows;
     const GanttRows::Place place = rows.place(hit.gpu);
-    hit.bar = at.bars->barAt(hit.gpu, hit.t_s, row_y > place.top + (place.height - rows.under) / 2);
+    hit.bar = gantt_lane.bars->barAt(hit.gpu, hit.t_s, row_y > place.top + (place.height - rows.under) / 2);
   }
   return hit;
 }
@@ -57,8 +57,8 @@ model::JobIndex GanttPointing::jobOf(const GanttHit& hit) const {
 
 void GanttPointing::setHover(const GanttHit& hit) {
   if (hit == m_hover) return;
-  const GanttHit before = std::exchange(m_hover, hit);
-  emit hoverChanged(before);
+  const GanttHit former_hover = std::exchange(m_hover, hit);
+  emit hoverChanged(former_hover);
 }
 
 void GanttPointing::setLens(const std::optional<GanttHit>& hit) {

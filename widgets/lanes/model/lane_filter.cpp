@@ -24,14 +24,14 @@ std::vector<bool> LaneFilter::brightJobs(const model::Problem& problem) const {
 }
 
 std::vector<bool> LaneFilter::shownRows(const model::Problem& problem) const {
-  std::vector<bool> shown;
+  std::vector<bool> shown_rows;
   for (const JobFilter& filter : all()) {
     if (!filter.isRows()) continue;
     const std::vector<bool> rows = filter.rows(problem);
-    if (shown.empty()) shown.assign(rows.size(), false);
-    for (std::size_t g = 0; g < shown.size(); ++g) shown[g] = shown[g] || rows[g];
+    if (shown_rows.empty()) shown_rows.assign(rows.size(), false);
+    for (std::size_t g = 0; g < shown_rows.size(); ++g) shown_rows[g] = shown_rows[g] || rows[g];
   }
-  return shown;
+  return shown_rows;
 }
 
 void LaneFilter::setTyped(const JobFilter& filter) {
@@ -57,10 +57,10 @@ void LaneFilter::removePin(std::size_t pin) {
 }
 
 void LaneFilter::clear() {
-  const std::vector<JobFilter> before = all();
+  const std::vector<JobFilter> former_filters = all();
   m_typed = {};
   m_pins.clear();
-  emit changed(std::ranges::any_of(before, &JobFilter::isRows));
+  emit changed(std::ranges::any_of(former_filters, &JobFilter::isRows));
   emit cleared();
 }
 

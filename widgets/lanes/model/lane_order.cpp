@@ -18,10 +18,10 @@ void appendWithBranches(const Workbench& bench, int lane, std::vector<int>& orde
 }  // namespace
 
 std::vector<int> branchesOf(const Workbench& bench, int lane) {
-  std::vector<int> found;
+  std::vector<int> branches;
   for (std::size_t i = 0; i < bench.comparison.lanes().size(); ++i)
-    if (parentOf(bench, i) == lane) found.push_back(static_cast<int>(i));
-  return found;
+    if (parentOf(bench, i) == lane) branches.push_back(static_cast<int>(i));
+  return branches;
 }
 
 std::vector<int> laneOrder(const Workbench& bench) {
@@ -32,9 +32,11 @@ std::vector<int> laneOrder(const Workbench& bench) {
 }
 
 int neighbourOf(const Workbench& bench, int lane, int by) {
-  const std::vector<int> all = laneOrder(bench);
-  const auto at = std::ranges::find(all, lane) - all.begin() + by;
-  return at < 0 || at >= static_cast<std::ptrdiff_t>(all.size()) ? -1 : all[static_cast<std::size_t>(at)];
+  const std::vector<int> all_lanes = laneOrder(bench);
+  const auto lane_position = std::ranges::find(all_lanes, lane) - all_lanes.begin() + by;
+  return lane_position < 0 || lane_position >= static_cast<std::ptrdiff_t>(all_lanes.size())
+             ? -1
+             : all_lanes[static_cast<std::size_t>(lane_position)];
 }
 
 }  // namespace roundel::widgets

@@ -51,13 +51,15 @@ QString referenceLine(const GanttController& controller, const GanttHit& hit) {
   const ReferenceLane& reference = controller.reference;
   const auto rows = reference.rows(hit.lane);
   if (!rows || !hit.gpu.valid()) return {};
-  const auto there = differenceAt(*rows, hit.gpu, hit.t_s);
-  if (!there) return {};
-  const QString what = there->empty() ? Texts::tr("idle") : id(metrics::idsOf(rows->reference->problem(), *there));
+  const auto reference_jobs = differenceAt(*rows, hit.gpu, hit.t_s);
+  if (!reference_jobs) return {};
+  const QString jobs_text =
+      reference_jobs->empty() ? Texts::tr("idle") : id(metrics::idsOf(rows->reference->problem(), *reference_jobs));
   // The former run of the same lane is called "before", that of a branch's parent by the parent's name.
-  const int whose = rows->same_lane ? controller.lanes.parentOf(hit.lane) : reference.lane();
-  return line(whose < 0 ? Texts::tr("before") : Texts::tr("in %1").arg(controller.lanes.name(whose).toHtmlEscaped()),
-              what);
+  const int named_lane = rows->same_lane ? controller.lanes.parentOf(hit.lane) : reference.lane();
+  return line(
+      named_lane < 0 ? Texts::tr("before") : Texts::tr("in %1").arg(controller.lanes.name(named_lane).toHtmlEscaped()),
+      jobs_text);
 }
 
 QString barTip(const GanttController& controller, const GanttHit& hit) {
@@ -124,21 +126,23 @@ QString gapTip(const GanttController& controller, const GanttHit& hit) {
   const BarIndex& bars = *controller.lanes.lane(hit.lane).bars;
   const QString gpu = gpuName(bars.problem(), hit.gpu).toHtmlEscaped();
   if (!controller.lanes.shown(hit.lane, hit.t_s)) return gpu;
-  for (const DownTime& down : downTimes(bars.trace())) {
-    if (down.node == bars.problem().gpus[hit.gpu].node && down.from_s <= hit.t_s && hit.t_s < down.to_s) {
+  for (const DownTime& down_time : downTimes(bars.trace())) {
+    if (down_time.node == bars.problem().gpus[hit.gpu].node && down_time.from_s <= hit.t_s &&
+        hit.t_s < down_time.to_s) {
       return Texts::tr("%1: the node is down from %2 to %3")
-          .arg(gpu, clockText(down.from_s, controller.time.end_s()), clockText(down.to_s, controller.time.end_s()));
+          .arg(gpu, clockText(down_time.from_s, controller.time.end_s()),
+               clockText(down_time.to_s, controller.time.end_s()));
     }
   }
   const auto before = bars.barBefore(hit.gpu, hit.t_s), after = bars.barAfter(hit.gpu, hit.t_s);
-  const QString from = clockText(before ? bars.bar(*before).end_s : 0, controller.time.end_s());
+  const QString idle_since = clockText(before ? bars.bar(*before).end_s : 0, controller.time.end_s());
   const QString reference = referenceLine(controller, hit);
-  const QString more = reference.isEmpty() ? reference : QStringLiteral("<table>%1</table>").arg(reference);
+  const QString reference_table = reference.isEmpty() ? reference : QStringLiteral("<table>%1</table>").arg(reference);
   if (!after || !controller.lanes.shown(hit.lane, bars.bar(*after).start_s))
-    return Texts::tr("%1 is idle since %2").arg(gpu, from) + more;
+    return Texts::tr("%1 is idle since %2").arg(gpu, idle_since) + reference_table;
   return Texts::tr("%1 is idle from %2 to %3")
-             .arg(gpu, from, clockText(bars.bar(*after).start_s, controller.time.end_s())) +
-         more;
+             .arg(gpu, idle_since, clockText(bars.bar(*after).start_s, controller.time.end_s())) +
+         reference_table;
 }
 
 trace::ForecastUse useOf(const LaneState& state) {
@@ -165,8 +169,8 @@ QString gpuName(const model::Problem& problem, model::GpuIndex gpu) {
 
 QString gpuSetText(const model::Problem& problem, const std::vector<model::GpuIndex>& gpus) {
   std::map<std::pair<std::int32_t, std::int32_t>, int> counts;
-  for (const model::GpuIndex each : gpus) {
-    const model::Gpu& gpu = problem.gpus[each];
+  for (const model::GpuIndex gpu_index : gpus) {
+    const model::Gpu& gpu = problem.gpus[gpu_index];
     ++counts[{gpu.node.value, gpu.type.value}];
   }
   QStringList parts;
@@ -298,8 +302,8 @@ QString laneNote(const LaneState& state) {
     // An unfair comparison is noted here, since FairnessBadge compares the lanes of the document.
     QStringList differs;
     for (const compare::Edit& edit : state.branch_point->edits) {
-      const QString what = QCoreApplication::translate("LaneText", compare::differsIn(edit));
-      if (!differs.contains(what)) differs << what;
+      const QString difference = QCoreApplication::translate("LaneText", compare::differsIn(edit));
+      if (!differs.contains(difference)) differs << difference;
     }
     if (!differs.isEmpty()) return Texts::tr("not the same %1").arg(differs.join(QStringLiteral(", ")));
   }

@@ -37,8 +37,8 @@ void orderColumns(const LanesRoom& room, LanesLayout& out) {
 
 int columnOf(const LanesLayout& layout, int lane) {
   const int parent = layout.at(lane).parent;
-  const auto at = std::ranges::find(layout.order, parent >= 0 ? parent : lane);
-  return static_cast<int>(at - layout.order.begin());
+  const auto column_entry = std::ranges::find(layout.order, parent >= 0 ? parent : lane);
+  return static_cast<int>(column_entry - layout.order.begin());
 }
 
 void layoutBelow(const LanesRoom& room, LanesLayout& out) {
@@ -175,11 +175,11 @@ std::optional<std::pair<int, QPointF>> LanesLayout::insideAt(QPointF position) c
 }
 
 int LanesLayout::columnsFrom(int first) const {
-  double used = 0;
+  double used_width = 0;
   int fit = 0;
   for (std::size_t i = static_cast<std::size_t>(std::max(0, first)); i < order.size(); ++i, ++fit) {
-    used += leastWidth(at(order[i]), scale) + (fit > 0 ? kGap_px : 0);
-    if (used > width) break;
+    used_width += leastWidth(at(order[i]), scale) + (fit > 0 ? kGap_px : 0);
+    if (used_width > width) break;
   }
   return std::max(1, fit);
 }

@@ -23,8 +23,8 @@ std::vector<model::GpuIndex> sameGpus(const model::Problem& from, const model::P
   std::vector<model::GpuIndex> same(from.gpus.size());
   for (std::size_t g = 0; g < from.gpus.size(); ++g) {
     const model::Gpu& gpu = from.gpus[g];
-    const auto there = places.find({from.nodes[gpu.node].id, from.types[gpu.type].id, gpu.index});
-    if (there != places.end()) same[g] = there->second;
+    const auto matching_gpu = places.find({from.nodes[gpu.node].id, from.types[gpu.type].id, gpu.index});
+    if (matching_gpu != places.end()) same[g] = matching_gpu->second;
   }
   return same;
 }
@@ -34,8 +34,8 @@ std::vector<model::JobIndex> sameJobs(const model::Problem& from, const model::P
   for (std::size_t j = 0; j < to.jobs.size(); ++j) ids.emplace(to.jobs[j].id, model::JobIndex(j));
   std::vector<model::JobIndex> same(from.jobs.size());
   for (std::size_t j = 0; j < from.jobs.size(); ++j) {
-    const auto there = ids.find(from.jobs[j].id);
-    if (there != ids.end()) same[j] = there->second;
+    const auto matching_job = ids.find(from.jobs[j].id);
+    if (matching_job != ids.end()) same[j] = matching_job->second;
   }
   return same;
 }
@@ -49,9 +49,9 @@ bool haveSameSize(const compare::LaneRun& a, const compare::LaneRun& b) {
 
 std::shared_ptr<const ReferenceRows> referenceRows(const trace::Trace& run, std::shared_ptr<const BarIndex> reference) {
   auto out = std::make_shared<ReferenceRows>();
-  const trace::Trace& there = reference->trace();
-  const compare::RowDifferences differences = compare::rowDifferences(run, there);
-  out->idle = static_cast<std::int32_t>(there.jobs.size());
+  const trace::Trace& reference_trace = reference->trace();
+  const compare::RowDifferences differences = compare::rowDifferences(run, reference_trace);
+  out->idle = static_cast<std::int32_t>(reference_trace.jobs.size());
   double differs_s = 0;
   for (std::size_t g = 0; g < differences.rows.size(); ++g) {
     std::vector<Bar> bars;
@@ -68,15 +68,15 @@ std::shared_ptr<const ReferenceRows> referenceRows(const trace::Trace& run, std:
         bars.push_back(bar);
       }
     }
-    out->strips.emplace_back(std::move(bars), std::max(run.end_s, there.end_s));
+    out->strips.emplace_back(std::move(bars), std::max(run.end_s, reference_trace.end_s));
     out->share.push_back(differences.share(model::GpuIndex(g)));
     differs_s += differences.rows[g].differs_s;
   }
   const double whole_s = differences.known_s * static_cast<double>(differences.rows.size());
   out->all = whole_s > 0 ? differs_s / whole_s : 0;
-  out->gpus = sameGpus(*there.problem, *run.problem);
-  out->jobs = sameJobs(*run.problem, *there.problem);
-  out->here = sameJobs(*there.problem, *run.problem);
+  out->gpus = sameGpus(*reference_trace.problem, *run.problem);
+  out->jobs = sameJobs(*run.problem, *reference_trace.problem);
+  out->here = sameJobs(*reference_trace.problem, *run.problem);
   out->reference = std::move(reference);
   return out;
 }
@@ -94,8 +94,8 @@ ReferenceLane::ReferenceLane(Workbench* bench, QObject* parent) : QObject(parent
 
 int ReferenceLane::lane() const {
   const auto& lanes = m_bench->comparison.lanes();
-  const auto at = std::ranges::find_if(lanes, [&](const LaneState& l) { return l.lane.label == m_label; });
-  return m_label.empty() || at == lanes.end() ? -1 : static_cast<int>(at - lanes.begin());
+  const auto lane_entry = std::ranges::find_if(lanes, [&](const LaneState& l) { return l.lane.label == m_label; });
+  return m_label.empty() || lane_entry == lanes.end() ? -1 : static_cast<int>(lane_entry - lanes.begin());
 }
 
 void ReferenceLane::setLane(int lane) {
@@ -159,18 +159,18 @@ void ReferenceLane::refreshFormer() {
     for (const auto& [run, index] : work) {
       rows.push_back(nullptr);
       if (!run) continue;
-      auto found = std::make_shared<ReferenceRows>(*referenceRows(*run, std::make_shared<const BarIndex>(index)));
-      found->same_lane = true;
-      rows.back() = std::move(found);
+      auto former_rows = std::make_shared<ReferenceRows>(*referenceRows(*run, std::make_shared<const BarIndex>(index)));
+      former_rows->same_lane = true;
+      rows.back() = std::move(former_rows);
     }
     return rows;
   };
   m_formerJob.drop();
   if (segments <= kAtOnce) {
-    const bool any = segments > 0 || std::ranges::any_of(m_former, [](const auto& r) { return !!r; });
+    const bool has_rows = segments > 0 || std::ranges::any_of(m_former, [](const auto& r) { return !!r; });
     m_former = compute();
     m_shownOf = m_formerOf;
-    if (any) emit changed();
+    if (has_rows) emit changed();
     return;
   }
   m_formerJob = m_threads.start([compute](const JobContext&) { return compute(); },
@@ -183,29 +183,30 @@ void ReferenceLane::refreshFormer() {
 
 void ReferenceLane::refresh() {
   refreshFormer();
-  Runs wanted = runs();
-  if (wanted == m_of && m_label == m_ofLabel && on() == m_ofOn) return;
-  m_of = wanted;
+  Runs wanted_runs = runs();
+  if (wanted_runs == m_of && m_label == m_ofLabel && on() == m_ofOn) return;
+  m_of = wanted_runs;
   m_ofLabel = m_label;
   m_ofOn = on();
   m_found = {};
   const int reference = on() ? lane() : -1;
   std::shared_ptr<const metrics::TraceIndex> index;
-  if (reference >= 0 && wanted[static_cast<std::size_t>(reference)])
+  if (reference >= 0 && wanted_runs[static_cast<std::size_t>(reference)])
     index = m_bench->comparison.lanes()[static_cast<std::size_t>(reference)].index;
-  const auto compute = [reference, index, wanted = std::move(wanted)](const JobContext&) {
-    Differences found;
-    found.rows.resize(wanted.size());
+  const auto compute = [reference, index, wanted_runs = std::move(wanted_runs)](const JobContext&) {
+    Differences differences;
+    differences.rows.resize(wanted_runs.size());
     if (index) {
       const auto bars = std::make_shared<const BarIndex>(index);
-      for (std::size_t i = 0; i < wanted.size(); ++i)
-        if (wanted[i] && static_cast<int>(i) != reference) found.rows[i] = referenceRows(*wanted[i]->trace, bars);
+      for (std::size_t i = 0; i < wanted_runs.size(); ++i)
+        if (wanted_runs[i] && static_cast<int>(i) != reference)
+          differences.rows[i] = referenceRows(*wanted_runs[i]->trace, bars);
     }
     std::vector<compare::LaneRun> runs;
-    for (const auto& run : wanted)
+    for (const auto& run : wanted_runs)
       if (run) runs.push_back(*run);
-    found.disagreements = compare::disagreements(runs);
-    return found;
+    differences.disagreements = compare::disagreements(runs);
+    return differences;
   };
   m_job = m_threads.start(compute, [this](JobOutcome<Differences> found) {
     m_found = std::move(found.value).value_or(Differences());
@@ -221,10 +222,10 @@ bool ReferenceLane::goToDisagreement(int by) {
   }
   Playhead& playhead = m_bench->playhead;
   const double now_s = playhead.now_s(), slack_s = model::tolerance_s(now_s);
-  const auto& all = m_found.disagreements;
-  const auto next =
-      by > 0 ? std::ranges::upper_bound(all, now_s + slack_s) : std::ranges::lower_bound(all, now_s - slack_s);
-  if (by > 0 ? next == all.end() : next == all.begin()) {
+  const auto& all_instants = m_found.disagreements;
+  const auto next = by > 0 ? std::ranges::upper_bound(all_instants, now_s + slack_s)
+                           : std::ranges::lower_bound(all_instants, now_s - slack_s);
+  if (by > 0 ? next == all_instants.end() : next == all_instants.begin()) {
     emit noDisagreement(by);
     return false;
   }

@@ -91,15 +91,15 @@ std::vector<RulerMark> rulerMarks(const model::Problem* problem, const std::vect
 std::vector<RulerMark> placedMarks(std::vector<RulerMark> marks, const TimeAxis& axis, const RulerRoom& room) {
   for (RulerMark& mark : marks) mark.x = axis.x(mark.t_s);
   std::erase_if(marks, [&](const RulerMark& mark) { return mark.x < -1 || mark.x > axis.width_px + 1; });
-  double taken = 0;  // px; there is no room left of it
+  double taken_px = 0;  // px; there is no room left of it
   for (std::size_t i = 0; i < marks.size(); ++i) {
     RulerMark& mark = marks[i];
     const double width = room.width(mark.word);
     const double next = i + 1 < marks.size() ? marks[i + 1].x - kBesideShape : room.right;
-    const auto begin = mark.word.isEmpty() ? std::nullopt : wordBegin(mark, width, {taken, next}, room.flag);
+    const auto begin = mark.word.isEmpty() ? std::nullopt : wordBegin(mark, width, {taken_px, next}, room.flag);
     mark.has_room = begin.has_value();
     mark.word_x = begin.value_or(mark.x);
-    taken = std::max(mark.x + kBesideShape, mark.has_room ? mark.word_x + width : 0);
+    taken_px = std::max(mark.x + kBesideShape, mark.has_room ? mark.word_x + width : 0);
   }
   return marks;
 }
@@ -107,11 +107,11 @@ std::vector<RulerMark> placedMarks(std::vector<RulerMark> marks, const TimeAxis&
 std::optional<double> eventInstantAt(const model::Problem* problem, const TimeAxis& axis, double x_px) {
   std::optional<double> nearest;
   if (problem == nullptr) return nearest;
-  double least = kSameMark_px;
+  double least_distance = kSameMark_px;
   for (const model::Event& event : problem->events) {
     const double away = std::abs(axis.x(event.at_s) - x_px);
-    if (away > least) continue;
-    least = away;
+    if (away > least_distance) continue;
+    least_distance = away;
     nearest = event.at_s;
   }
   return nearest;

@@ -102,57 +102,58 @@ QString endSentence(const WhatMoved& what, const QString& name, const WhatMoved:
   if (same(ends_s)) return MovedTexts::tr("%1 ends at %2, as before.").arg(name, instant(what, ends_s.branch));
   if (!ends_s.branch) return MovedTexts::tr("%1 no longer finishes.").arg(name);
   if (!ends_s.parent) return MovedTexts::tr("%1 ends at %2.").arg(name, instant(what, ends_s.branch));
-  const QString apart = durationText(sizeOf(ends_s), what.last_s);
+  const QString shift_text = durationText(sizeOf(ends_s), what.last_s);
   return (*ends_s.branch > *ends_s.parent ? MovedTexts::tr("%1 ends at %2, %3 later.")
                                           : MovedTexts::tr("%1 ends at %2, %3 earlier."))
-      .arg(name, instant(what, ends_s.branch), apart);
+      .arg(name, instant(what, ends_s.branch), shift_text);
 }
 
 }  // namespace
 
 WhatMoved whatMoved(const trace::Trace& parent, const trace::Trace& branch, const compare::BranchPoint& point) {
-  WhatMoved what;
-  what.at_s = point.at_s;
-  what.last_s = std::max(parent.end_s, branch.end_s);
-  std::map<std::string, model::JobIndex> before;
-  for (std::size_t j = 0; j < parent.problem->jobs.size(); ++j) before[parent.problem->jobs[j].id] = model::JobIndex(j);
+  WhatMoved summary;
+  summary.at_s = point.at_s;
+  summary.last_s = std::max(parent.end_s, branch.end_s);
+  std::map<std::string, model::JobIndex> parent_jobs;
+  for (std::size_t j = 0; j < parent.problem->jobs.size(); ++j)
+    parent_jobs[parent.problem->jobs[j].id] = model::JobIndex(j);
   const auto inParent = [&](const std::string& id) {
-    const auto found = before.find(id);
-    return found == before.end() ? model::JobIndex() : found->second;
+    const auto parent_entry = parent_jobs.find(id);
+    return parent_entry == parent_jobs.end() ? model::JobIndex() : parent_entry->second;
   };
   std::vector<bool> told(branch.problem->jobs.size(), false);
   for (const compare::Edit& edit : point.edits) {
     const auto* move = std::get_if<compare::MoveJob>(&edit);
     const model::JobIndex job = move == nullptr ? model::JobIndex() : branch.problem->findJob(move->job);
     if (!job.valid()) continue;
-    const model::JobIndex then = inParent(move->job);
-    const Run now = runOf(branch, job, point.at_s), was = runOf(parent, then, point.at_s);
-    what.moved.push_back({job,
-                          QString::fromStdString(move->job),
-                          gpuSetText(*parent.problem, was.gpus),
-                          gpuSetText(*branch.problem, now.gpus),
-                          now.until_s,
-                          {was.rate, now.rate},
-                          {endOf(parent, then), endOf(branch, job)}});
+    const model::JobIndex parent_job = inParent(move->job);
+    const Run now = runOf(branch, job, point.at_s), was = runOf(parent, parent_job, point.at_s);
+    summary.moved.push_back({job,
+                             QString::fromStdString(move->job),
+                             gpuSetText(*parent.problem, was.gpus),
+                             gpuSetText(*branch.problem, now.gpus),
+                             now.until_s,
+                             {was.rate, now.rate},
+                             {endOf(parent, parent_job), endOf(branch, job)}});
     told[static_cast<std::size_t>(job)] = true;
   }
   for (std::size_t j = 0; j < told.size(); ++j) {
     const model::JobIndex job(j);
     const std::string& id = branch.problem->jobs[job].id;
     const WhatMoved::Change ends_s{endOf(parent, inParent(id)), endOf(branch, job)};
-    if (!told[j] && !same(ends_s)) what.others.push_back({QString::fromStdString(id), ends_s});
+    if (!told[j] && !same(ends_s)) summary.others.push_back({QString::fromStdString(id), ends_s});
   }
-  std::ranges::stable_sort(what.others,
+  std::ranges::stable_sort(summary.others,
                            [](const auto& a, const auto& b) { return sizeOf(a.ends_s) > sizeOf(b.ends_s); });
-  return what;
+  return summary;
 }
 
 QString moveHeadline(const WhatMoved& what, const WhatMoved::Moved& moved) {
-  const QString at = clockText(what.at_s, what.last_s);
-  if (moved.to.isEmpty()) return MovedTexts::tr("%1 paused at %2").arg(moved.name, at);
-  return moved.until_s
-             ? MovedTexts::tr("%1 to %2 from %3 to %4").arg(moved.name, moved.to, at, instant(what, moved.until_s))
-             : MovedTexts::tr("%1 to %2 from %3").arg(moved.name, moved.to, at);
+  const QString instant_text = clockText(what.at_s, what.last_s);
+  if (moved.to.isEmpty()) return MovedTexts::tr("%1 paused at %2").arg(moved.name, instant_text);
+  return moved.until_s ? MovedTexts::tr("%1 to %2 from %3 to %4")
+                             .arg(moved.name, moved.to, instant_text, instant(what, moved.until_s))
+                       : MovedTexts::tr("%1 to %2 from %3").arg(moved.name, moved.to, instant_text);
 }
 
 std::vector<std::pair<QString, QString>> moveRows(const WhatMoved& what, const WhatMoved::Moved& moved) {
@@ -171,9 +172,9 @@ std::vector<std::pair<QString, QString>> moveRows(const WhatMoved& what, const W
       return void(later << QStringLiteral("%1 %2").arg(name, instant(what, ends_s.branch)));
     (*ends_s.branch > *ends_s.parent ? later : earlier) << QStringLiteral("%1 %2").arg(name, by(what, ends_s));
   };
-  for (const WhatMoved::Moved& each : what.moved)
-    if (each.job != moved.job) tell(each.name, each.ends_s);
-  for (const WhatMoved::Other& each : what.others) tell(each.name, each.ends_s);
+  for (const WhatMoved::Moved& other_move : what.moved)
+    if (other_move.job != moved.job) tell(other_move.name, other_move.ends_s);
+  for (const WhatMoved::Other& other_job : what.others) tell(other_job.name, other_job.ends_s);
   const auto add = [&](const QString& title, QStringList names) {
     if (names.isEmpty()) return;
     const auto left = names.size() - static_cast<qsizetype>(kMaxNamed);
@@ -186,27 +187,31 @@ std::vector<std::pair<QString, QString>> moveRows(const WhatMoved& what, const W
 }
 
 QStringList moveSentences(const WhatMoved& what) {
-  QStringList said;
-  const QString at = clockText(what.at_s, what.last_s);
-  for (const WhatMoved::Moved& moved : what.moved) {
-    const QString when = moved.until_s ? MovedTexts::tr("from %1 to %2").arg(at, instant(what, moved.until_s))
-                                       : MovedTexts::tr("from %1 on").arg(at);
-    if (moved.to.isEmpty())
-      said << MovedTexts::tr("%1 pauses at %2.").arg(moved.name, at);
-    else if (moved.from.isEmpty())
-      said << MovedTexts::tr("%1 runs on %2 %3; it held no GPU at that time.").arg(moved.name, moved.to, when);
+  QStringList sentences;
+  const QString instant_text = clockText(what.at_s, what.last_s);
+  for (const WhatMoved::Moved& moved_job : what.moved) {
+    const QString span_text = moved_job.until_s
+                                  ? MovedTexts::tr("from %1 to %2").arg(instant_text, instant(what, moved_job.until_s))
+                                  : MovedTexts::tr("from %1 on").arg(instant_text);
+    if (moved_job.to.isEmpty())
+      sentences << MovedTexts::tr("%1 pauses at %2.").arg(moved_job.name, instant_text);
+    else if (moved_job.from.isEmpty())
+      sentences << MovedTexts::tr("%1 runs on %2 %3; it held no GPU at that time.")
+                       .arg(moved_job.name, moved_job.to, span_text);
     else
-      said << MovedTexts::tr("%1 runs on %2 %3, not on %4.").arg(moved.name, moved.to, when, moved.from);
-    if (moved.rate.parent && moved.rate.branch && rateText(moved.rate.parent) != rateText(moved.rate.branch))
-      said.back() +=
-          QLatin1Char(' ') +
-          MovedTexts::tr("Its rate is %1 it/s, was %2.").arg(rateText(moved.rate.branch), rateText(moved.rate.parent));
-    said << endSentence(what, moved.name, moved.ends_s);
+      sentences << MovedTexts::tr("%1 runs on %2 %3, not on %4.")
+                       .arg(moved_job.name, moved_job.to, span_text, moved_job.from);
+    if (moved_job.rate.parent && moved_job.rate.branch &&
+        rateText(moved_job.rate.parent) != rateText(moved_job.rate.branch))
+      sentences.back() += QLatin1Char(' ') + MovedTexts::tr("Its rate is %1 it/s, was %2.")
+                                                 .arg(rateText(moved_job.rate.branch), rateText(moved_job.rate.parent));
+    sentences << endSentence(what, moved_job.name, moved_job.ends_s);
   }
-  for (const WhatMoved::Other& other : what.others) said << endSentence(what, other.name, other.ends_s);
+  for (const WhatMoved::Other& other_job : what.others)
+    sentences << endSentence(what, other_job.name, other_job.ends_s);
   if (what.others.empty() && std::ranges::all_of(what.moved, [](const auto& each) { return same(each.ends_s); }))
-    said << MovedTexts::tr("No job ends at another instant.");
-  return said;
+    sentences << MovedTexts::tr("No job ends at another instant.");
+  return sentences;
 }
 
 }  // namespace roundel::widgets

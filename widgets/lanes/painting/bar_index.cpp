@@ -47,14 +47,15 @@ std::vector<Bar> barsOf(const metrics::TraceIndex& index, model::GpuIndex gpu, c
     const bool overhead = segments.kind[row] != trace::SegmentKind::Run && !idle;
     Bar* last = bars.empty() ? nullptr : &bars.back();
     // On a shared GPU the last bar may be that of the other job.
-    const auto own = [&](const Bar& bar) { return bar.job.value == segments.job[row]; };
-    if (bars.size() > 1 && segments.with[row] >= 0 && !own(*last) && own(bars[bars.size() - 2]))
+    const auto isOfJob = [&](const Bar& bar) { return bar.job.value == segments.job[row]; };
+    if (bars.size() > 1 && segments.with[row] >= 0 && !isOfJob(*last) && isOfJob(bars[bars.size() - 2]))
       last = &bars[bars.size() - 2];
-    const bool same = last != nullptr && last->job.value == segments.job[row] && last->copy == segments.copy[row] &&
-                      last->part == segments.part[row] && last->with.value == segments.with[row] &&
-                      model::sameInstant(last->end_s, segments.start_s[row]);
+    const bool is_same_holder = last != nullptr && last->job.value == segments.job[row] &&
+                                last->copy == segments.copy[row] && last->part == segments.part[row] &&
+                                last->with.value == segments.with[row] &&
+                                model::sameInstant(last->end_s, segments.start_s[row]);
     // An overhead after work begins a new bar; an overhead in two segments continues.
-    const bool goes_on = same && last->idle == idle && (!overhead || last->run_s() <= 0);
+    const bool goes_on = is_same_holder && last->idle == idle && (!overhead || last->run_s() <= 0);
     if (!goes_on) {
       bars.push_back({.start_s = segments.start_s[row],
                       .end_s = segments.start_s[row],
@@ -152,19 +153,20 @@ void BarRow::buildPyramid(double end_s) {
   m_buckets = buckets;
   m_covered.reserve(2 * buckets - 1);
   m_jobs.reserve(2 * buckets - 1);
-  std::vector<float> most;  // share of the job that uses most; needed to merge two buckets
+  std::vector<float> largest_share;  // share of the job that uses most; needed to merge two buckets
   for (const Column& column : finest) {
     m_covered.push_back(std::min(column.covered, 1.0F));
     m_jobs.push_back(column.job);
-    most.push_back(column.covered);
+    largest_share.push_back(column.covered);
   }
-  for (std::size_t from = 0, half = buckets / 2; half > 0; from += 2 * half, half /= 2) {
+  for (std::size_t level_begin = 0, half = buckets / 2; half > 0; level_begin += 2 * half, half /= 2) {
     for (std::size_t i = 0; i < half; ++i) {
       const std::size_t a = 2 * i, b = a + 1;
-      const std::int32_t one = m_jobs[from + a], other = m_jobs[from + b];
-      m_covered.push_back((m_covered[from + a] + m_covered[from + b]) / 2);
-      m_jobs.push_back(most[a] >= most[b] ? one : other);
-      most[i] = (one == other ? most[a] + most[b] : std::max(most[a], most[b])) / 2;
+      const std::int32_t one = m_jobs[level_begin + a], other = m_jobs[level_begin + b];
+      m_covered.push_back((m_covered[level_begin + a] + m_covered[level_begin + b]) / 2);
+      m_jobs.push_back(largest_share[a] >= largest_share[b] ? one : other);
+      largest_share[i] =
+          (one == other ? largest_share[a] + largest_share[b] : std::max(largest_share[a], largest_share[b])) / 2;
     }
   }
 }
@@ -183,8 +185,8 @@ BarRange BarRow::visible(double from_s, double to_s) const {
 
 void BarRow::fetch(int step, double from_s, double to_s) const {
   const auto ask = [](const auto* first, std::size_t bytes) {
-    for (std::size_t at = 0; at < bytes; at += kCacheLine)
-      __builtin_prefetch(reinterpret_cast<const char*>(first) + at);
+    for (std::size_t byte_offset = 0; byte_offset < bytes; byte_offset += kCacheLine)
+      __builtin_prefetch(reinterpret_cast<const char*>(first) + byte_offset);
   };
   if (step == 0) return ask(this, sizeof *this);
   if (m_endsBy.empty()) return;
@@ -235,18 +237,18 @@ BarRow::Grid BarRow::grid(double from_s, double column_s, std::size_t count) con
   if (height >= levels() || std::abs(std::scalbn(1.0, power) / ratio - 1) > kOnGrid) return {};
   const double place = from_s / column_s;
   const double first = std::round(place);
-  const Grid at = level(height);
-  if (first < 0 || std::abs(place - first) > 1e-6 || first >= static_cast<double>(at.jobs.size())) return {};
+  const Grid level_grid = level(height);
+  if (first < 0 || std::abs(place - first) > 1e-6 || first >= static_cast<double>(level_grid.jobs.size())) return {};
   const auto begin = static_cast<std::size_t>(first);
-  const std::size_t most = std::min(count, at.jobs.size() - begin);
-  return {at.covered.subspan(begin, most), at.jobs.subspan(begin, most)};
+  const std::size_t column_count = std::min(count, level_grid.jobs.size() - begin);
+  return {level_grid.covered.subspan(begin, column_count), level_grid.jobs.subspan(begin, column_count)};
 }
 
 bool BarRow::gridColumns(double from_s, double column_s, std::span<Column> out) const {
-  const Grid found = grid(from_s, column_s, out.size());
-  for (std::size_t c = 0; c < found.jobs.size(); ++c)
-    out[c] = {.covered = found.covered[c], .most = found.covered[c], .job = found.jobs[c]};
-  return !found.jobs.empty();
+  const Grid level_grid = grid(from_s, column_s, out.size());
+  for (std::size_t c = 0; c < level_grid.jobs.size(); ++c)
+    out[c] = {.covered = level_grid.covered[c], .most = level_grid.covered[c], .job = level_grid.jobs[c]};
+  return !level_grid.jobs.empty();
 }
 
 void BarRow::columns(double from_s, double column_s, std::span<Column> out) const {
@@ -299,8 +301,8 @@ void BarIndex::sortJobs() {
     });
     m_facts[j].reserve(m_jobs[j].size());
     for (const BarRef& ref : m_jobs[j]) {
-      const Bar& each = bar(ref);
-      m_facts[j].push_back({each.start_s, each.end_s, each.copy, each.idle});
+      const Bar& job_bar = bar(ref);
+      m_facts[j].push_back({job_bar.start_s, job_bar.end_s, job_bar.copy, job_bar.idle});
     }
   }
 }
@@ -308,17 +310,17 @@ void BarIndex::sortJobs() {
 // Bars of copies that begin together are counted together, so the result is an upper bound.
 void BarIndex::measureJobs() {
   for (const std::vector<BarRef>& refs : m_jobs) {
-    int most = 0, rows = 0;
+    int largest_gang = 0, rows = 0;
     double start_s = 0, longest_s = 0;
     for (const BarRef& ref : refs) {
       rows = rows > 0 && bar(ref).start_s == start_s ? rows + 1 : 1;
       start_s = bar(ref).start_s;
-      most = std::max(most, rows);
+      largest_gang = std::max(largest_gang, rows);
       longest_s = std::max(longest_s, bar(ref).end_s - bar(ref).start_s);
     }
-    m_gangs.push_back(most);
+    m_gangs.push_back(largest_gang);
     m_longest_s.push_back(longest_s);
-    m_largestGang = std::max(m_largestGang, most);
+    m_largestGang = std::max(m_largestGang, largest_gang);
   }
 }
 
@@ -328,8 +330,9 @@ JobBars BarIndex::barsOfJob(model::JobIndex job, double from_s, double to_s) con
   const double earliest_s = from_s - m_longest_s[static_cast<std::size_t>(job)] - kHair_s;
   const auto first = std::ranges::lower_bound(facts, earliest_s, {}, &BarFacts::start_s);
   const auto last = std::ranges::lower_bound(first, facts.end(), to_s, {}, &BarFacts::start_s);
-  const auto at = static_cast<std::size_t>(first - facts.begin()), count = static_cast<std::size_t>(last - first);
-  return {std::span(m_jobs[job]).subspan(at, count), facts.subspan(at, count)};
+  const auto first_index = static_cast<std::size_t>(first - facts.begin()),
+             count = static_cast<std::size_t>(last - first);
+  return {std::span(m_jobs[job]).subspan(first_index, count), facts.subspan(first_index, count)};
 }
 
 double BarIndex::barsIn(double span_s) const {
@@ -342,32 +345,33 @@ double BarIndex::gridStep_s(double at_least_s) const {
 }
 
 std::optional<BarRef> BarIndex::barAt(model::GpuIndex gpu, double t_s, bool lower) const {
-  const metrics::AtMostTwo<BarRef> all = barsAt(gpu, t_s);
-  if (all.empty()) return std::nullopt;
-  return all[lower && all.size() == 2 ? 1 : 0];
+  const metrics::AtMostTwo<BarRef> all_bars = barsAt(gpu, t_s);
+  if (all_bars.empty()) return std::nullopt;
+  return all_bars[lower && all_bars.size() == 2 ? 1 : 0];
 }
 
 std::optional<BarRef> BarIndex::barAt(model::GpuIndex gpu, double t_s, model::JobIndex job) const {
-  const metrics::AtMostTwo<BarRef> all = barsAt(gpu, t_s);
-  if (all.empty()) return std::nullopt;
-  return all[all.size() == 2 && bar(all[1]).job == job ? 1 : 0];
+  const metrics::AtMostTwo<BarRef> all_bars = barsAt(gpu, t_s);
+  if (all_bars.empty()) return std::nullopt;
+  return all_bars[all_bars.size() == 2 && bar(all_bars[1]).job == job ? 1 : 0];
 }
 
 metrics::AtMostTwo<BarRef> BarIndex::barsAt(model::GpuIndex gpu, double t_s) const {
   const std::vector<Bar>& bars = m_rows[gpu].bars();
   // Searches the starts: the ends of two jobs that share the GPU are not sorted.
-  const auto after = std::ranges::partition_point(bars, [&](const Bar& bar) { return bar.start_s <= t_s; });
-  metrics::AtMostTwo<BarRef> found;
-  if (after == bars.begin() || std::prev(after)->end_s <= t_s) return found;
-  const auto last = std::prev(after);
-  auto other = last;
-  while (last->with.valid() && other != bars.begin() && (other->job != last->with || other->end_s <= t_s)) --other;
-  const bool both = last->with.valid() && other->job == last->with && other->end_s > t_s;
+  const auto next_bar = std::ranges::partition_point(bars, [&](const Bar& bar) { return bar.start_s <= t_s; });
+  metrics::AtMostTwo<BarRef> found_bars;
+  if (next_bar == bars.begin() || std::prev(next_bar)->end_s <= t_s) return found_bars;
+  const auto last = std::prev(next_bar);
+  auto other_bar = last;
+  while (last->with.valid() && other_bar != bars.begin() && (other_bar->job != last->with || other_bar->end_s <= t_s))
+    --other_bar;
+  const bool has_both = last->with.valid() && other_bar->job == last->with && other_bar->end_s > t_s;
   const auto ref = [&](auto it) { return BarRef{gpu, static_cast<std::size_t>(it - bars.begin())}; };
-  if (both && last->lower()) found.push_back(ref(other));
-  found.push_back(ref(last));
-  if (both && !last->lower()) found.push_back(ref(other));
-  return found;
+  if (has_both && last->lower()) found_bars.push_back(ref(other_bar));
+  found_bars.push_back(ref(last));
+  if (has_both && !last->lower()) found_bars.push_back(ref(other_bar));
+  return found_bars;
 }
 
 std::optional<BarRef> BarIndex::barAfter(model::GpuIndex gpu, double t_s) const {
@@ -385,18 +389,18 @@ std::optional<BarRef> BarIndex::barBefore(model::GpuIndex gpu, double t_s) const
 }
 
 std::optional<BarRef> BarIndex::beside(BarRef ref, int by) const {
-  const bool any = by > 0 ? ref.bar + 1 < m_rows[ref.gpu].bars().size() : ref.bar > 0;
-  if (!any) return std::nullopt;
+  const bool has_neighbour = by > 0 ? ref.bar + 1 < m_rows[ref.gpu].bars().size() : ref.bar > 0;
+  if (!has_neighbour) return std::nullopt;
   return BarRef{ref.gpu, by > 0 ? ref.bar + 1 : ref.bar - 1};
 }
 
 std::vector<BarRef> BarIndex::gang(BarRef ref) const {
-  const Bar& wanted = bar(ref);
-  const std::vector<BarRef>& refs = m_jobs[wanted.job];
-  auto it = std::ranges::partition_point(refs, [&](const BarRef& r) { return bar(r).start_s < wanted.start_s; });
+  const Bar& gang_bar = bar(ref);
+  const std::vector<BarRef>& refs = m_jobs[gang_bar.job];
+  auto it = std::ranges::partition_point(refs, [&](const BarRef& r) { return bar(r).start_s < gang_bar.start_s; });
   std::vector<BarRef> members;
-  for (; it != refs.end() && bar(*it).start_s == wanted.start_s; ++it)
-    if (bar(*it).copy == wanted.copy && bar(*it).part == wanted.part) members.push_back(*it);
+  for (; it != refs.end() && bar(*it).start_s == gang_bar.start_s; ++it)
+    if (bar(*it).copy == gang_bar.copy && bar(*it).part == gang_bar.part) members.push_back(*it);
   return members;
 }
 

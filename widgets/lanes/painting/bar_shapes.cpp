@@ -18,9 +18,9 @@ constexpr double kSmoothCorners = 24;                       // px; narrower bars
 }  // namespace
 
 Shade shadeOf(const QColor& job, const GanttLook& look, Ink ink) {
-  const QColor own = look.muted ? mixed(job, look.theme.panel, kMutedShare) : job;
-  if (ink == Ink::Solid) return {own, own};
-  return {mixed(own, look.theme.panel, kGhostShare), mixed(own, look.theme.panel, kGhostOutlineShare)};
+  const QColor base_color = look.muted ? mixed(job, look.theme.panel, kMutedShare) : job;
+  if (ink == Ink::Solid) return {base_color, base_color};
+  return {mixed(base_color, look.theme.panel, kGhostShare), mixed(base_color, look.theme.panel, kGhostOutlineShare)};
 }
 
 double rowGap(double pitch, Fold fold, const GanttLook& look) {
@@ -38,8 +38,8 @@ double labelLeft(const QRectF& rect, double hatch_end, const GanttLook& look) {
 double tallEnough(const GanttRows& rows, const GanttLook& look) {
   if (rows.under > 0) return kTallOverStrip * look.scale;
   if (look.figure) return kTallOnPaper * look.scale * (rows.fold == Fold::Gpu ? 1 : 0.97);
-  const double least = kMinNamed * look.scale;
-  return least - rowGap(least, rows.fold, look);
+  const double least_pitch = kMinNamed * look.scale;
+  return least_pitch - rowGap(least_pitch, rows.fold, look);
 }
 
 void hatchJob(QPainter& painter, const GanttLook& look, const QRectF& rect, int form, const QColor& color) {
@@ -96,10 +96,10 @@ void paintIdleHold(QPainter& painter, const QRectF& rect, const QColor& color, c
 void paintWaiting(QPainter& painter, const QRectF& body, const QColor& color, const GanttLook& look, Ink ink,
                   double share) {
   const double air = look.figure ? 0.4 : look.scale;
-  const QRectF inside = body.adjusted(air, air, -air, -air);
-  if (!(share > 0) || inside.width() <= 0 || inside.height() < 2 * air) return;
-  const double height = std::max(1.5 * air, inside.height() * kMostWaiting * std::min(1.0, share));
-  painter.fillRect(QRectF(inside.left(), inside.bottom() - height, inside.width(), height),
+  const QRectF inner_rect = body.adjusted(air, air, -air, -air);
+  if (!(share > 0) || inner_rect.width() <= 0 || inner_rect.height() < 2 * air) return;
+  const double height = std::max(1.5 * air, inner_rect.height() * kMostWaiting * std::min(1.0, share));
+  painter.fillRect(QRectF(inner_rect.left(), inner_rect.bottom() - height, inner_rect.width(), height),
                    mixed(shadeOf(color, look, ink).fill, look.theme.panel, kWaitingShare));
 }
 

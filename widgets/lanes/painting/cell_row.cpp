@@ -59,19 +59,19 @@ class RowColumns {
 
   // Makes `column` the incomplete column; its values are kept if it is that already.
   void keep(std::int32_t column, float covered, std::int32_t job) {
-    const std::int32_t same = -static_cast<std::int32_t>(column == m_at);
-    m_covered = selected(m_covered, covered, same);
-    m_most = selected(m_most, covered, same);
-    m_job = (m_job & same) | (job & ~same);
+    const std::int32_t same_mask = -static_cast<std::int32_t>(column == m_at);
+    m_covered = selected(m_covered, covered, same_mask);
+    m_most = selected(m_most, covered, same_mask);
+    m_job = (m_job & same_mask) | (job & ~same_mask);
     m_at = column;
   }
 
   void join(float part, std::int32_t job) {
-    const float own = part + selected(m_most, 0, -static_cast<std::int32_t>(job == m_job));
-    const std::int32_t more = maskIfMore(own, m_most);
+    const float job_part = part + selected(m_most, 0, -static_cast<std::int32_t>(job == m_job));
+    const std::int32_t more_mask = maskIfMore(job_part, m_most);
     m_covered += part;
-    m_most = selected(own, m_most, more);
-    m_job = (job & more) | (m_job & ~more);
+    m_most = selected(job_part, m_most, more_mask);
+    m_job = (job & more_mask) | (m_job & ~more_mask);
   }
 
   void put() {
@@ -150,12 +150,12 @@ void CellRow::mergeRow(std::span<const float> there_covered, std::span<const std
   float* __restrict most = m_most.data();
   std::int32_t* __restrict jobs = m_jobs.data();
   for (std::size_t c = 0; c < count; ++c) {
-    const float here = most[c], other = there[c];
-    const std::int32_t own = jobs[c], their = theirs[c];
-    const std::int32_t more = maskIfMore(other, here);
+    const float own_part = most[c], other = there[c];
+    const std::int32_t own_job = jobs[c], their = theirs[c];
+    const std::int32_t more_mask = maskIfMore(other, own_part);
     covered[c] += other * share;
-    jobs[c] = (their & more) | (own & ~more);
-    most[c] = selected(other, here, more);
+    jobs[c] = (their & more_mask) | (own_job & ~more_mask);
+    most[c] = selected(other, own_part, more_mask);
   }
   m_steps += count;
 }

@@ -24,9 +24,9 @@ QRectF branchTextRect(const GanttScene& scene, const GanttLook& look, GanttText&
   const double tall = text.height(look.small_text);
   if (scene.rows.queue_height < tall) return {};
   const double x = branchX(scene, at_s);
-  const double wide = text.width(words, look.small_text, QFont::DemiBold) + 8 * look.scale;
-  const double left = x + wide + 4 <= scene.axis.width_px ? x + 3 : std::max(2.0, x - wide - 3);
-  return {left, scene.rows.queue_top + (scene.rows.queue_height - tall) / 2, wide, tall};
+  const double text_width = text.width(words, look.small_text, QFont::DemiBold) + 8 * look.scale;
+  const double left = x + text_width + 4 <= scene.axis.width_px ? x + 3 : std::max(2.0, x - text_width - 3);
+  return {left, scene.rows.queue_top + (scene.rows.queue_height - tall) / 2, text_width, tall};
 }
 
 void paintBranchMark(QPainter& painter, const GanttScene& scene, const GanttLook& look, double at_s, double height,
@@ -37,11 +37,11 @@ void paintBranchMark(QPainter& painter, const GanttScene& scene, const GanttLook
   painter.setPen(pen);
   painter.drawLine(QPointF(std::floor(x) + 0.5, 1), QPointF(std::floor(x) + 0.5, height - 1));
   GanttText text(painter, look.unit());
-  const QRectF at = branchTextRect(scene, look, text, at_s, words);
-  if (at.isEmpty()) return;
-  painter.fillRect(at, look.theme.panel);
-  text.drawMiddle({at.left() + 4 * look.scale, at.center().y()}, words, look.small_text, look.theme.warning,
-                  QFont::DemiBold);
+  const QRectF text_rect = branchTextRect(scene, look, text, at_s, words);
+  if (text_rect.isEmpty()) return;
+  painter.fillRect(text_rect, look.theme.panel);
+  text.drawMiddle({text_rect.left() + 4 * look.scale, text_rect.center().y()}, words, look.small_text,
+                  look.theme.warning, QFont::DemiBold);
 }
 
 }  // namespace roundel::widgets

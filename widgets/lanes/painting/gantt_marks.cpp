@@ -151,9 +151,9 @@ class LabelPainter {
     }
     m_p.setRenderHint(QPainter::Antialiasing, false);
     const model::NodeIndex node = problem().gpus[gpu].node;
-    const bool down = std::ranges::any_of(
+    const bool is_down = std::ranges::any_of(
         m_down, [&](const DownTime& d) { return d.node == node && d.from_s <= *m_now && *m_now < d.to_s; });
-    if (down) paintHatch(m_p, rect, m_look.theme.bad, 4 * unit(), unit());
+    if (is_down) paintHatch(m_p, rect, m_look.theme.bad, 4 * unit(), unit());
   }
 
   QPainter& m_p;
@@ -170,10 +170,10 @@ class LabelPainter {
 // Returns the room of a word: all rows of the node, or, if rows are halved, this run's half of the middle row.
 QRectF wordRoom(const GanttRows& rows, model::NodeIndex node, const QRectF& all) {
   if (!rows.halved) return all;
-  std::vector<const GanttStrip*> own;
+  std::vector<const GanttStrip*> node_strips;
   for (const GanttStrip& strip : rows.strips)
-    if (strip.node == node) own.push_back(&strip);
-  const GanttStrip& middle = *own[(own.size() - 1) / 2];
+    if (strip.node == node) node_strips.push_back(&strip);
+  const GanttStrip& middle = *node_strips[(node_strips.size() - 1) / 2];
   return {all.left(), middle.top, all.width(), middle.height - rows.under};
 }
 
@@ -182,28 +182,28 @@ void paintDownTimes(QPainter& painter, const GanttScene& scene, const GanttLook&
   const QColor tint = mixed(look.theme.bad, look.theme.panel, 0.06);
   const QColor line = mixed(look.theme.bad, look.theme.panel, 0.34);
   GanttText text(painter, look.unit());
-  for (const DownTime& down : downTimes(scene.bars.trace())) {
-    const double left = std::max(0.0, scene.axis.x(down.from_s));
-    const double right = std::min({scene.axis.x(down.to_s), scene.axis.width_px, to_x});
+  for (const DownTime& down_time : downTimes(scene.bars.trace())) {
+    const double left = std::max(0.0, scene.axis.x(down_time.from_s));
+    const double right = std::min({scene.axis.x(down_time.to_s), scene.axis.width_px, to_x});
     if (right <= left) continue;
     double top = 0, bottom = 0;
-    bool any = false;
+    bool has_strip = false;
     for (const GanttStrip& strip : scene.rows.strips) {
-      if (!(strip.node == down.node)) continue;
-      top = any ? top : strip.top + 1;
+      if (!(strip.node == down_time.node)) continue;
+      top = has_strip ? top : strip.top + 1;
       bottom = strip.top + strip.height - 1;
-      any = true;
+      has_strip = true;
     }
-    if (!any) continue;
+    if (!has_strip) continue;
     const QRectF rect(left, top, right - left, bottom - top);
     painter.fillRect(rect, tint);
     paintHatch(painter, rect, line, 8 * unitScale(look), unitScale(look));
     const QString label = MarkTexts::tr("down");
     const double width = text.width(label, look.small_text);
-    const QRectF room = wordRoom(scene.rows, down.node, rect);
-    const double high = std::min(14 * unitScale(look), room.height());
-    if (rect.width() < width + 8 || high < (scene.rows.halved ? 12 : 14) * unitScale(look)) continue;
-    painter.fillRect(QRectF(rect.left() + 2, room.center().y() - high / 2, width + 4, high), tint);
+    const QRectF room = wordRoom(scene.rows, down_time.node, rect);
+    const double label_height = std::min(14 * unitScale(look), room.height());
+    if (rect.width() < width + 8 || label_height < (scene.rows.halved ? 12 : 14) * unitScale(look)) continue;
+    painter.fillRect(QRectF(rect.left() + 2, room.center().y() - label_height / 2, width + 4, label_height), tint);
     text.drawMiddle({rect.left() + 4, room.center().y()}, label, look.small_text, look.theme.bad);
   }
 }
@@ -252,12 +252,13 @@ void paintBackground(QPainter& painter, const GanttScene& scene, const GanttLook
 }
 
 LabelColumns labelColumns(const model::Problem& problem, const GanttText& text, const GanttLook& look) {
-  const double most = kMaxLabel * look.scale;
+  const double largest_width = kMaxLabel * look.scale;
   LabelColumns columns;
   for (const model::Node& node : problem.nodes)
-    columns.node = std::max(columns.node, std::min(most, text.width(idText(node.id), look.text, QFont::DemiBold)));
+    columns.node =
+        std::max(columns.node, std::min(largest_width, text.width(idText(node.id), look.text, QFont::DemiBold)));
   for (const model::GpuType& type : problem.types)
-    columns.type = std::max(columns.type, std::min(most, text.width(idText(type.id), look.text)));
+    columns.type = std::max(columns.type, std::min(largest_width, text.width(idText(type.id), look.text)));
   return columns;
 }
 
@@ -322,8 +323,8 @@ void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook
   const QString label = QString::number(waiting);
   const double width = text.width(label, look.text, QFont::DemiBold);
   const double share = most > 0 ? std::min(1.0, waiting / most) : 0;
-  const double low = rows.queue_top + rows.queue_height - text.capHeight(look.text) / 2 - 3;
-  const double y = std::max(rows.queue_top + 6, std::min(rows.queue_top + rows.queue_height * (1 - share), low));
+  const double lowest_y = rows.queue_top + rows.queue_height - text.capHeight(look.text) / 2 - 3;
+  const double y = std::max(rows.queue_top + 6, std::min(rows.queue_top + rows.queue_height * (1 - share), lowest_y));
   const double left = x - width - 6 < 0 ? x + 6 : x - width - 6;
   painter.fillRect(QRectF(left - 2, y - text.capHeight(look.text) / 2 - 2, width + 4, text.capHeight(look.text) + 4),
                    look.theme.panel);
@@ -365,13 +366,13 @@ JobBars barsInView(const GanttScene& scene, model::JobIndex job) {
 std::vector<QRectF> jobBars(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double from_x,
                             double to_x) {
   const MarkedBars marked(scene, look, from_x, to_x);
-  const JobBars found = barsInView(scene, job);
+  const JobBars job_bars = barsInView(scene, job);
   BarRects rects(scene, look);
-  paintCounts().marked += found.size();
+  paintCounts().marked += job_bars.size();
   std::vector<QRectF> bars;
-  bars.reserve(found.size());
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    QRectF rect = rects.of(found.refs[i], found.facts[i]);
+  bars.reserve(job_bars.size());
+  for (std::size_t i = 0; i < job_bars.size(); ++i) {
+    QRectF rect = rects.of(job_bars.refs[i], job_bars.facts[i]);
     if (marked.cut(rect)) bars.push_back(rect);
   }
   return bars;
@@ -379,11 +380,11 @@ std::vector<QRectF> jobBars(const GanttScene& scene, const GanttLook& look, mode
 
 std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double from_x,
                                 double to_x) {
-  const JobBars found = barsInView(scene, job);
+  const JobBars job_bars = barsInView(scene, job);
   BarRects rects(scene, look);
   std::vector<QRectF> bars;
-  bars.reserve(found.size());
-  for (std::size_t i = 0; i < found.size(); ++i) bars.push_back(rects.of(found.refs[i], found.facts[i]));
+  bars.reserve(job_bars.size());
+  for (std::size_t i = 0; i < job_bars.size(); ++i) bars.push_back(rects.of(job_bars.refs[i], job_bars.facts[i]));
   paintCounts().marked += bars.size();
   return joinedOutlines(scene, look, bars, from_x, to_x);
 }
@@ -398,16 +399,18 @@ std::vector<QRectF> joinedOutlines(const GanttScene& scene, const GanttLook& loo
     if (!marked.cut(rect)) continue;
     // Joins neighbouring rows of a gang, and bars of one row that touch on screen.
     bool joined = false;
-    for (auto other = rects.rbegin(); other != rects.rend() && !joined && other - rects.rbegin() < 64; ++other) {
+    for (auto other_rect = rects.rbegin(); other_rect != rects.rend() && !joined && other_rect - rects.rbegin() < 64;
+         ++other_rect) {
       const bool same_time =
-          std::abs(other->left() - rect.left()) < 0.5 && std::abs(other->right() - rect.right()) < 0.5;
-      const bool below = rect.top() >= other->top() &&
-                         rect.top() - other->bottom() <
-                             4 * unitScale(look) + (scene.rows.halved ? 0 : scene.rows.pitch * 0.5 + scene.rows.under);
+          std::abs(other_rect->left() - rect.left()) < 0.5 && std::abs(other_rect->right() - rect.right()) < 0.5;
+      const bool is_below =
+          rect.top() >= other_rect->top() &&
+          rect.top() - other_rect->bottom() <
+              4 * unitScale(look) + (scene.rows.halved ? 0 : scene.rows.pitch * 0.5 + scene.rows.under);
       const bool same_row =
-          std::abs(other->top() - rect.top()) < 0.5 && std::abs(other->bottom() - rect.bottom()) < 0.5;
-      joined = (same_time && below) || (same_row && rect.left() - other->right() < nearby);
-      if (joined) *other = other->united(rect);
+          std::abs(other_rect->top() - rect.top()) < 0.5 && std::abs(other_rect->bottom() - rect.bottom()) < 0.5;
+      joined = (same_time && is_below) || (same_row && rect.left() - other_rect->right() < nearby);
+      if (joined) *other_rect = other_rect->united(rect);
     }
     if (!joined) rects.push_back(rect);
   }

@@ -79,9 +79,9 @@ class BarPainter {
   void paintTypeStrip(const GanttStrip& strip) {
     m_folded.paintStrip(strip);
     if (m_ink != Ink::Solid || strip.height < kMinNamed * m_look.scale) return;
-    const double least = tallEnough(m_scene.rows, m_look), row = m_rows.front().height();
+    const double least_height = tallEnough(m_scene.rows, m_look), row = m_rows.front().height();
     m_leastGang = 1;
-    while (row * m_leastGang < least && m_leastGang <= m_scene.bars.largestGang()) ++m_leastGang;
+    while (row * m_leastGang < least_height && m_leastGang <= m_scene.bars.largestGang()) ++m_leastGang;
     if (m_leastGang > m_scene.bars.largestGang()) return;
     collectAll(kMinNamed * m_look.scale / m_scene.axis.px_per_s, false);
     for (const Block& block : m_blocks)
@@ -139,9 +139,9 @@ class BarPainter {
     const StripRow& first = m_rows[block.first];
     const Bar& bar = *block.bar;
     // Bars are cut so far outside the view that the corners at the cut never show when a picture is shifted.
-    const double beyond = m_look.figure ? 4 : kBeyond * m_look.scale;
-    const double left = std::max(edge(bar.start_s), -beyond);
-    const double right = std::min(edge(bar.end_s), m_scene.axis.width_px + beyond);
+    const double cut_margin = m_look.figure ? 4 : kBeyond * m_look.scale;
+    const double left = std::max(edge(bar.start_s), -cut_margin);
+    const double right = std::min(edge(bar.end_s), m_scene.axis.width_px + cut_margin);
     const double row = first.height(), gap = rowGap(row, m_scene.rows.fold, m_look);
     const double height = row * static_cast<double>(block.last - block.first + 1) - m_scene.rows.under;
     return ownHalf(bodyRect(left, right, first.top(), height, gap), bar);
@@ -176,9 +176,9 @@ class BarPainter {
     const figures::Named named(m_p, figures::OpRole::Series,
                                QString::fromStdString(m_scene.bars.problem().jobs[bar.job].id));
     paintBarBody(m_p, rect, job, m_look, m_ink, overhead);
-    const QRectF rest = rect.adjusted(std::clamp(overhead, 0.0, rect.width()) + 0.4, 0.4, -0.4, -0.4);
-    if (!rest.isEmpty()) hatchJob(m_p, m_look, rest, jobForm(m_scene.bars.problem(), bar.job), job);
-    if (!rest.isEmpty()) paintWaiting(m_p, rest, job, m_look, m_ink, bar.waits);
+    const QRectF hatched_rect = rect.adjusted(std::clamp(overhead, 0.0, rect.width()) + 0.4, 0.4, -0.4, -0.4);
+    if (!hatched_rect.isEmpty()) hatchJob(m_p, m_look, hatched_rect, jobForm(m_scene.bars.problem(), bar.job), job);
+    if (!hatched_rect.isEmpty()) paintWaiting(m_p, hatched_rect, job, m_look, m_ink, bar.waits);
   }
 
   void paintLabel(const QRectF& rect, const Block& block, const QColor& fill) {

@@ -71,10 +71,10 @@ std::vector<GanttStrip> nodeStrips(const model::Problem& problem, const Shown& s
   const double inner = static_cast<double>(std::max<std::size_t>(strips.size(), 1) - 1);
   // Gaps shrink to at most a third of the height, before rows do.
   double gap = kStripGap * scale, group_gap = kGroupGap * scale;
-  const double wanted = gap * inner + group_gap * groupBreaks(strips);
-  const double shrink = wanted > room.height / 3 ? room.height / 3 / wanted : 1;
+  const double wanted_gaps = gap * inner + group_gap * groupBreaks(strips);
+  const double shrink = wanted_gaps > room.height / 3 ? room.height / 3 / wanted_gaps : 1;
   gap *= shrink, group_gap *= shrink;
-  const double free = room.height - wanted * shrink;
+  const double free = room.height - wanted_gaps * shrink;
   const double pitch = pitch_asked > 0 ? pitch_asked : free / std::max(1, gpus);
   double y = room.top;
   for (std::size_t i = 0; i < strips.size(); ++i) {
@@ -137,10 +137,11 @@ Fold foldFor(double pitch, double scale) {
 GanttRows layoutRows(const model::Problem& problem, const RowSettings& settings) {
   const double scale = settings.scale;
   GanttRows rows;
-  const bool small = settings.height < kQueueFrom * scale;
-  const double pad = (small ? kSmallPad : kPad) * scale;
-  const double queue =
-      settings.queue && !small ? std::clamp(settings.height * kQueueShare, kQueueLeast * scale, kQueueMost * scale) : 0;
+  const bool is_small = settings.height < kQueueFrom * scale;
+  const double pad = (is_small ? kSmallPad : kPad) * scale;
+  const double queue = settings.queue && !is_small
+                           ? std::clamp(settings.height * kQueueShare, kQueueLeast * scale, kQueueMost * scale)
+                           : 0;
   const Room room{pad, std::max(1.0, settings.height - 2 * pad - (queue > 0 ? queue + pad / 2 : 0))};
   const auto count = settings.shown.empty() ? problem.gpuCount() : std::ranges::count(settings.shown, true);
   const auto gpus = static_cast<double>(std::max<std::ptrdiff_t>(1, count));
@@ -185,20 +186,20 @@ void GanttRows::moveDown(double by_px) {
 }
 
 bool sameRows(const model::Problem& a, const model::Problem& b) {
-  const auto same = [&](const model::Gpu& left, const model::Gpu& right) {
+  const auto isSameRow = [&](const model::Gpu& left, const model::Gpu& right) {
     return left.index == right.index && a.nodes[left.node].id == b.nodes[right.node].id &&
            a.types[left.type].id == b.types[right.type].id;
   };
-  return std::ranges::equal(a.gpus, b.gpus, same);
+  return std::ranges::equal(a.gpus, b.gpus, isSameRow);
 }
 
 // The parent's bars are in the upper half of a row, the branch's in the lower half.
 BranchRows layoutBranchRows(const model::Problem& parent, const model::Problem& branch, const RowSettings& settings) {
   BranchRows rows;
-  RowSettings both = settings;
-  both.under = 0;
-  both.tallest = kTallestSplitRow;
-  rows.past = layoutRows(parent, both);
+  RowSettings shared_settings = settings;
+  shared_settings.under = 0;
+  shared_settings.tallest = kTallestSplitRow;
+  rows.past = layoutRows(parent, shared_settings);
   rows.split =
       rows.past.fold == Fold::Gpu && rows.past.pitch >= kSplitFrom * settings.scale && sameRows(parent, branch);
   if (rows.split) {
@@ -213,21 +214,21 @@ BranchRows layoutBranchRows(const model::Problem& parent, const model::Problem& 
     rows.branch.queue_top = rows.parent.queue_top + rows.parent.queue_height;
     return rows;
   }
-  both.height = std::floor(settings.height / 2);
-  both.pitch = 0;
-  both.tallest = kTallestRow;
-  rows.parent = layoutRows(parent, both);
-  rows.branch = layoutRows(branch, both);
-  rows.branch.moveDown(both.height);
+  shared_settings.height = std::floor(settings.height / 2);
+  shared_settings.pitch = 0;
+  shared_settings.tallest = kTallestRow;
+  rows.parent = layoutRows(parent, shared_settings);
+  rows.branch = layoutRows(branch, shared_settings);
+  rows.branch.moveDown(shared_settings.height);
   rows.parent.content_height = rows.branch.content_height = settings.height;
   return rows;
 }
 
 int GanttRows::stripAt(double y) const {
-  const auto after =
+  const auto next_strip =
       std::upper_bound(strips.begin(), strips.end(), y, [](double at, const GanttStrip& s) { return at < s.top; });
-  if (after == strips.begin()) return -1;
-  const auto strip = std::prev(after);
+  if (next_strip == strips.begin()) return -1;
+  const auto strip = std::prev(next_strip);
   return y < strip->top + strip->height ? static_cast<int>(strip - strips.begin()) : -1;
 }
 

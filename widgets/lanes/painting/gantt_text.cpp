@@ -25,14 +25,15 @@ QFont GanttText::font(double size, int weight) const {
 
 const QFontMetricsF& GanttText::metrics(double size, int weight) const {
   const auto key = std::pair(size, weight);
-  auto it = m_metrics.find(key);
-  if (it == m_metrics.end()) {
+  auto entry = m_metrics.find(key);
+  if (entry == m_metrics.end()) {
     // Widths in a figure must not depend on the device's resolution.
-    const QFontMetricsF found = m_unit == TextUnit::Points ? QFontMetricsF(font(size, weight))
-                                                           : QFontMetricsF(font(size, weight), m_painter.device());
-    it = m_metrics.emplace(key, found).first;
+    const QFontMetricsF font_metrics = m_unit == TextUnit::Points
+                                           ? QFontMetricsF(font(size, weight))
+                                           : QFontMetricsF(font(size, weight), m_painter.device());
+    entry = m_metrics.emplace(key, font_metrics).first;
   }
-  return it->second;
+  return entry->second;
 }
 
 double GanttText::width(const QString& text, double size, int weight) const {
@@ -89,9 +90,9 @@ void GanttText::drawFigures(QPointF baseline, const QString& text, double size, 
   m_painter.setPen(color);
   m_painter.setFont(font(size, weight));
   for (const QChar c : text) {
-    const double own = font_metrics.horizontalAdvance(c);
-    const double cell = c.isDigit() ? figure : own;
-    m_painter.drawText(baseline + QPointF((cell - own) / 2, 0), QString(c));
+    const double glyph_width = font_metrics.horizontalAdvance(c);
+    const double cell = c.isDigit() ? figure : glyph_width;
+    m_painter.drawText(baseline + QPointF((cell - glyph_width) / 2, 0), QString(c));
     baseline.rx() += cell;
   }
 }

@@ -101,9 +101,9 @@ JobColors::JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& 
   else
     m_jobs = byClass(problem, by, scale.classes);
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
-    const auto& stated = problem.scenario->gpu_types;
-    const bool has = t < stated.size() && stated[t].color && stated[t].id == problem.types[t].id;
-    m_types.push_back(has ? QColor(QString::fromStdString(*stated[t].color)) : jobColor(static_cast<int>(t)));
+    const auto& stated_types = problem.scenario->gpu_types;
+    const bool has = t < stated_types.size() && stated_types[t].color && stated_types[t].id == problem.types[t].id;
+    m_types.push_back(has ? QColor(QString::fromStdString(*stated_types[t].color)) : jobColor(static_cast<int>(t)));
   }
 }
 

@@ -47,21 +47,21 @@ bool LaneLayers::follow(const TimeAxis& axis, double dpr, double labels_px) {
   if (axis == m_axis) return true;
   const bool same_scale = std::abs(axis.px_per_s / m_axis.px_per_s - 1) < 1e-9 && axis.width_px == m_axis.width_px;
   const double by_px = (m_axis.origin_s - axis.origin_s) * axis.px_per_s;
-  const double whole = std::round(by_px * dpr);
-  if (!same_scale || std::abs(by_px * dpr - whole) > kWholePixel || std::abs(by_px) > kMaxShift * axis.width_px)
+  const double whole_px = std::round(by_px * dpr);
+  if (!same_scale || std::abs(by_px * dpr - whole_px) > kWholePixel || std::abs(by_px) > kMaxShift * axis.width_px)
     return false;
-  for (Layer* layer : {&m_solid, &m_ghost}) shift(*layer, whole / dpr, dpr, axis.width_px, labels_px);
+  for (Layer* layer : {&m_solid, &m_ghost}) shift(*layer, whole_px / dpr, dpr, axis.width_px, labels_px);
   m_axis = axis;
   return true;
 }
 
 // Returns whether the pictures show the same bars at the same height, and stores these.
 bool LaneLayers::showsSame(const GanttScene& scene, const GanttLook& look, const Request& request) {
-  const bool same = m_bars == &scene.bars && m_scroll_y == request.scroll_y && m_muted == look.muted;
+  const bool is_same = m_bars == &scene.bars && m_scroll_y == request.scroll_y && m_muted == look.muted;
   m_bars = &scene.bars;
   m_scroll_y = request.scroll_y;
   m_muted = look.muted;
-  return same;
+  return is_same;
 }
 
 void LaneLayers::shift(Layer& layer, double by_px, double dpr, double width, double labels_px) {

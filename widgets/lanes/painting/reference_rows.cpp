@@ -20,13 +20,13 @@ struct ReferenceTexts {
 
 QString percent(double share) {
   // "0 %" and "100 %" only for rows that agree or differ completely.
-  const double shown = share <= 0 ? 0 : share >= 1 ? 100 : std::clamp(std::round(share * 100), 1.0, 99.0);
-  return ReferenceTexts::tr("%1 %").arg(shown);
+  const double shown_percent = share <= 0 ? 0 : share >= 1 ? 100 : std::clamp(std::round(share * 100), 1.0, 99.0);
+  return ReferenceTexts::tr("%1 %").arg(shown_percent);
 }
 
 QColor shade(const QColor& color, const GanttLook& look, Ink ink) {
-  const QColor own = look.muted ? mixed(color, look.theme.panel, kMutedShare) : color;
-  return ink == Ink::Solid ? own : mixed(own, look.theme.panel, 0.4);
+  const QColor base_color = look.muted ? mixed(color, look.theme.panel, kMutedShare) : color;
+  return ink == Ink::Solid ? base_color : mixed(base_color, look.theme.panel, 0.4);
 }
 
 /// What the reference ran for a while on a GPU of this type.
@@ -38,8 +38,8 @@ struct Piece {
 
 QColor colorOf(const Piece& piece, const GanttLook& look, const ReferenceRows& reference, const JobColors& colors) {
   if (!reference.same_lane) return colors.of(piece.job, piece.type);
-  const model::JobIndex here = reference.here[static_cast<std::size_t>(piece.job)];
-  return here.valid() ? colors.of(here, piece.type) : look.theme.dim;
+  const model::JobIndex lane_job = reference.here[static_cast<std::size_t>(piece.job)];
+  return lane_job.valid() ? colors.of(lane_job, piece.type) : look.theme.dim;
 }
 
 // Paints a thin line if the reference left the GPU idle.
@@ -116,9 +116,9 @@ void paintDifferences(QPainter& painter, const GanttScene& scene, const GanttLoo
 void paintShares(QPainter& painter, const GanttScene& scene, const GanttLook& look, const ReferenceRows& reference,
                  double right_x) {
   GanttText text(painter, look.unit());
-  const double needed = text.capHeight(look.small_text) + 2 * look.scale;
+  const double needed_height = text.capHeight(look.small_text) + 2 * look.scale;
   for (const GanttStrip& strip : scene.rows.strips) {
-    if (strip.height < needed) continue;
+    if (strip.height < needed_height) continue;
     double sum = 0;
     for (const model::GpuIndex gpu : strip.gpus) sum += reference.share[static_cast<std::size_t>(gpu)];
     const double share = sum / static_cast<double>(strip.gpus.size());
@@ -127,7 +127,7 @@ void paintShares(QPainter& painter, const GanttScene& scene, const GanttLook& lo
                      look.small_text, share > 0 ? look.theme.text : look.theme.dim, QFont::Normal, Qt::AlignRight);
   }
   const double bottom = scene.rows.strips.empty() ? 0 : scene.rows.strips.back().top + scene.rows.strips.back().height;
-  if (scene.rows.content_height - bottom < needed + 6 * look.scale) return;
+  if (scene.rows.content_height - bottom < needed_height + 6 * look.scale) return;
   const double y = scene.rows.queue_height > 0 ? scene.rows.queue_top + scene.rows.queue_height / 2
                                                : (bottom + scene.rows.content_height) / 2;
   text.drawFigures({right_x, std::round(y + text.capHeight(look.small_text) / 2)}, percent(reference.all),
@@ -137,11 +137,12 @@ void paintShares(QPainter& painter, const GanttScene& scene, const GanttLook& lo
 std::vector<QRectF> ghostOutlines(const GanttScene& scene, const GanttLook& look, const ReferenceRows& reference,
                                   model::JobIndex job, double from_x, double to_x) {
   if (!job.valid() || static_cast<std::size_t>(job) >= reference.jobs.size()) return {};
-  const model::JobIndex there = reference.jobs[static_cast<std::size_t>(job)];
-  if (!there.valid()) return {};
+  const model::JobIndex reference_job = reference.jobs[static_cast<std::size_t>(job)];
+  if (!reference_job.valid()) return {};
   std::vector<QRectF> rects;
   const TimeAxis& axis = scene.axis;
-  for (const BarRef& ref : reference.reference->barsOfJob(there, axis.from_s(), axis.t(axis.width_px + 1)).refs) {
+  for (const BarRef& ref :
+       reference.reference->barsOfJob(reference_job, axis.from_s(), axis.t(axis.width_px + 1)).refs) {
     const model::GpuIndex gpu = reference.gpus[static_cast<std::size_t>(ref.gpu)];
     if (gpu.valid()) rects.push_back(barRect(scene, look, reference.reference->bar(ref), gpu));
   }
@@ -152,10 +153,10 @@ namespace {
 
 // Dashes around a bar of a few pixels are not readable: it gets a solid line through its middle.
 void paintThinGhost(QPainter& painter, const QRectF& rect, const GanttLook& look) {
-  const double high = std::max(1.0, look.scale);
-  const double y = std::round(rect.center().y() - high / 2), wide = std::max(2.0, rect.width());
-  painter.fillRect(QRectF(rect.left() - 1, y - 1, wide + 2, high + 2), look.theme.panel);
-  painter.fillRect(QRectF(rect.left(), y, wide, high), look.theme.text);
+  const double line_height = std::max(1.0, look.scale);
+  const double y = std::round(rect.center().y() - line_height / 2), wide = std::max(2.0, rect.width());
+  painter.fillRect(QRectF(rect.left() - 1, y - 1, wide + 2, line_height + 2), look.theme.panel);
+  painter.fillRect(QRectF(rect.left(), y, wide, line_height), look.theme.text);
 }
 
 }  // namespace
@@ -187,10 +188,10 @@ void paintGhosts(QPainter& painter, const std::vector<QRectF>& rects, const Gant
 void paintStartDelta(QPainter& painter, const GanttScene& scene, const GanttLook& look, const ReferenceRows& reference,
                      model::JobIndex job, double known_s) {
   if (!job.valid() || static_cast<std::size_t>(job) >= reference.jobs.size()) return;
-  const model::JobIndex there = reference.jobs[static_cast<std::size_t>(job)];
-  if (!there.valid()) return;
+  const model::JobIndex reference_job = reference.jobs[static_cast<std::size_t>(job)];
+  if (!reference_job.valid()) return;
   const std::vector<BarRef>& here_bars = scene.bars.barsOfJob(job);
-  const std::vector<BarRef>& there_bars = reference.reference->barsOfJob(there);
+  const std::vector<BarRef>& there_bars = reference.reference->barsOfJob(reference_job);
   if (here_bars.empty() || there_bars.empty()) return;
   const double here_s = scene.bars.bar(here_bars.front()).start_s;
   const double there_s = reference.reference->bar(there_bars.front()).start_s;
@@ -215,29 +216,29 @@ void paintStartDelta(QPainter& painter, const GanttScene& scene, const GanttLook
   const QString label =
       ReferenceTexts::tr("starts %1%2")
           .arg(delta_s > 0 ? QStringLiteral("+") : QStringLiteral("−"), durationText(std::abs(delta_s)));
-  const double wide = text.width(label, look.small_text, QFont::DemiBold) + 6 * look.scale;
+  const double label_width = text.width(label, look.small_text, QFont::DemiBold) + 6 * look.scale;
   // In the middle of the line if it fits, otherwise on a side that has room.
-  double left = std::abs(x1 - x0) > wide + 10 ? (x0 + x1 - wide) / 2 : std::min(x0, x1) - wide - 4;
+  double left = std::abs(x1 - x0) > label_width + 10 ? (x0 + x1 - label_width) / 2 : std::min(x0, x1) - label_width - 4;
   if (left < 2) left = std::max(x0, x1) + 6;
-  const double high = text.capHeight(look.small_text) + 6 * look.scale;
+  const double label_height = text.capHeight(look.small_text) + 6 * look.scale;
   painter.setPen(Qt::NoPen);
   painter.setBrush(look.theme.panel);
-  painter.drawRoundedRect(QRectF(left, y - high / 2, wide, high), 3, 3);
+  painter.drawRoundedRect(QRectF(left, y - label_height / 2, label_width, label_height), 3, 3);
   text.drawMiddle({left + 3 * look.scale, y}, label, look.small_text, look.theme.text, QFont::DemiBold);
   painter.restore();
 }
 
 std::optional<metrics::JobsOnGpu> differenceAt(const ReferenceRows& reference, model::GpuIndex gpu, double t_s) {
-  std::optional<metrics::JobsOnGpu> found;
+  std::optional<metrics::JobsOnGpu> reference_jobs;
   const BarRow& row = reference.strips[static_cast<std::size_t>(gpu)];
   const BarRange range = row.visible(t_s, std::nextafter(t_s, 1e300));
   for (std::size_t i = range.first; i < range.last; ++i) {
     const Bar& bar = row.bars()[i];
     if (bar.start_s > t_s || t_s >= bar.end_s) continue;
-    if (!found) found.emplace();
-    if (bar.job.value != reference.idle) found->push_back(bar.job);
+    if (!reference_jobs) reference_jobs.emplace();
+    if (bar.job.value != reference.idle) reference_jobs->push_back(bar.job);
   }
-  return found;
+  return reference_jobs;
 }
 
 }  // namespace roundel::widgets

@@ -83,14 +83,14 @@ QWidget* LanePermissions::box(int lane) const {
 
 void LanePermissions::refresh() {
   const LanesLayout& layout = m_canvas->layout();
-  const auto placed = [&](int lane) {
+  const auto findPlace = [&](int lane) {
     if (lane >= layout.count() || !m_programs->isWaiting(lane)) return QRect();
     const LanePlace& place = layout.at(lane);
     const double left = layout.columns() ? place.body.left() + 1 : place.card.right() + 4;
     return QRectF(left, place.bars.top() + 1, place.body.right() - left - 1, place.bars.height() - 2).toAlignedRect();
   };
   for (auto it = m_boxes.begin(); it != m_boxes.end();) {
-    if (!placed(it->first).isEmpty()) {
+    if (!findPlace(it->first).isEmpty()) {
       ++it;
       continue;
     }
@@ -99,13 +99,13 @@ void LanePermissions::refresh() {
     it = m_boxes.erase(it);
   }
   for (int lane = 0; lane < layout.count(); ++lane) {
-    const QRect rect = placed(lane);
+    const QRect rect = findPlace(lane);
     if (rect.isEmpty()) continue;
     QWidget*& box = m_boxes[lane];
     if (box == nullptr) {
-      auto* made = new PermissionBox(m_canvas->controller().bench()->theme(), m_canvas);
-      connect(made->button, &QPushButton::clicked, this, &LanePermissions::allowRequested);
-      box = made;
+      auto* new_box = new PermissionBox(m_canvas->controller().bench()->theme(), m_canvas);
+      connect(new_box->button, &QPushButton::clicked, this, &LanePermissions::allowRequested);
+      box = new_box;
     }
     box->setGeometry(rect);
     box->show();

@@ -91,8 +91,8 @@ const std::vector<double>& StopAt::instants(StopKind kind) {
   if (!fresh) return known->second;
   for (const LaneState& lane : m_comparison->lanes()) {
     if (!lane.index) continue;
-    const std::vector<double> of = stopInstants(*lane.index, kind);
-    known->second.insert(known->second.end(), of.begin(), of.end());
+    const std::vector<double> lane_instants = stopInstants(*lane.index, kind);
+    known->second.insert(known->second.end(), lane_instants.begin(), lane_instants.end());
   }
   sortUnique(known->second);
   return known->second;
@@ -107,18 +107,18 @@ void StopAt::tell() {
   std::vector<double> stops_s;
   for (const StopKind kind : kStopKinds) {
     if (!on(kind)) continue;
-    const std::vector<double>& of = instants(kind);
-    stops_s.insert(stops_s.end(), of.begin(), of.end());
+    const std::vector<double>& kind_instants = instants(kind);
+    stops_s.insert(stops_s.end(), kind_instants.begin(), kind_instants.end());
   }
   sortUnique(stops_s);
   m_playhead->setStops(std::move(stops_s));
 }
 
 void StopAt::goNext(StopKind kind) {
-  const std::vector<double>& all = instants(kind);
+  const std::vector<double>& all_instants = instants(kind);
   const double now_s = m_playhead->now_s();
-  const auto next = std::ranges::upper_bound(all, now_s + model::tolerance_s(now_s));
-  if (next == all.end()) {
+  const auto next = std::ranges::upper_bound(all_instants, now_s + model::tolerance_s(now_s));
+  if (next == all_instants.end()) {
     emit said(tr("There is no %1 after the playhead.").arg(stopName(kind)));
     return;
   }

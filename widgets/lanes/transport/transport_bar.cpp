@@ -149,9 +149,9 @@ void TransportBar::makeRow(QMenu* menu) {
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(4);
   const auto put = [&](const char* name, bool primary = false) {
-    QToolButton* made = button(action(QLatin1String(name)), primary);
-    row->addWidget(made);
-    return made;
+    QToolButton* tool_button = button(action(QLatin1String(name)), primary);
+    row->addWidget(tool_button);
+    return tool_button;
   };
   QToolButton* start = put("start");
   QToolButton* back = put("back");
@@ -389,9 +389,9 @@ void TransportBar::refreshActions(const QString& instead) {
   const Playhead& playhead = m_bench->playhead;
   const bool has = playhead.end_s() > 0;
   const bool turned = action(QStringLiteral("play"))->isEnabled() != has;
-  for (QAction* each : m_actions) {
-    each->setEnabled(has);
-    each->setToolTip(instead.isEmpty() ? m_looks[each].tip : instead);
+  for (QAction* bar_action : m_actions) {
+    bar_action->setEnabled(has);
+    bar_action->setToolTip(instead.isEmpty() ? m_looks[bar_action].tip : instead);
   }
   if (turned) refreshIcons();
   // Express may also wait for the first run.

@@ -28,21 +28,21 @@ FairnessBadge::FairnessBadge(ComparisonController* comparison, const Appearance*
 
 void FairnessBadge::refresh() {
   const auto& lanes = m_comparison->lanes();
-  const auto done = std::ranges::count_if(
+  const auto done_count = std::ranges::count_if(
       lanes, [](const LaneState& lane) { return lane.run != nullptr && lane.run->trace != nullptr; });
-  const bool show = done >= 2 && !m_comparison->busy();
+  const bool show = done_count >= 2 && !m_comparison->busy();
   setVisible(show);
   m_details.clear();
   if (!show || showTurned()) return;
   const compare::Fairness fairness = m_comparison->fairness();
   m_fair = fairness.fair;
-  const QString same = sharedConditions(*m_comparison);
+  const QString shared_text = sharedConditions(*m_comparison);
   m_differences.clear();
   for (const std::string& difference : fairness.differences) m_differences << QString::fromStdString(difference);
   const QString words =
-      m_fair ? tr("Fair comparison: %1").arg(same)
+      m_fair ? tr("Fair comparison: %1").arg(shared_text)
              : tr("Not a fair comparison:") + QStringLiteral("\n• ") + m_differences.join(QStringLiteral("\n• "));
-  m_details = m_fair ? same : tr("%n difference(s)", nullptr, static_cast<int>(m_differences.size()));
+  m_details = m_fair ? shared_text : tr("%n difference(s)", nullptr, static_cast<int>(m_differences.size()));
   setToolTip(words);
   setAccessibleName(m_fair ? tr("Fair comparison") : tr("Not a fair comparison"));
   setAccessibleDescription(words);
@@ -84,8 +84,8 @@ int FairnessBadge::shortWidth() const {
 
 QSize FairnessBadge::sizeHint() const {
   const QFontMetricsF metrics(screenFont(11.5, QFont::DemiBold)), plain(screenFont(11.5));
-  const QString more = details();
-  const double extra = more.isEmpty() ? 0 : plain.horizontalAdvance(more) + 8;
+  const QString detail_text = details();
+  const double extra = detail_text.isEmpty() ? 0 : plain.horizontalAdvance(detail_text) + 8;
   return {shortWidth() + static_cast<int>(std::ceil(extra)), static_cast<int>(std::ceil(metrics.height() + 4))};
 }
 

@@ -70,10 +70,10 @@ void FilterBar::refresh() {
   for (int lane = 0; lane < m_lanes->count() && !filter.empty(); ++lane) {
     if (!m_lanes->lane(lane).bars) continue;
     const model::Problem& problem = m_lanes->lane(lane).bars->problem();
-    const std::vector<bool> found = filter.isRows() ? filter.rows(problem) : filter.matching(problem);
-    const auto hits = std::ranges::count(found, true);
-    count = filter.isRows() ? tr("%1 of %2 rows").arg(hits).arg(found.size())
-                            : tr("%1 of %2 jobs").arg(hits).arg(found.size());
+    const std::vector<bool> match_flags = filter.isRows() ? filter.rows(problem) : filter.matching(problem);
+    const auto hits = std::ranges::count(match_flags, true);
+    count = filter.isRows() ? tr("%1 of %2 rows").arg(hits).arg(match_flags.size())
+                            : tr("%1 of %2 jobs").arg(hits).arg(match_flags.size());
     break;
   }
   m_count->setText(count);

@@ -66,11 +66,11 @@ class LanesInterface : public QAccessibleWidget {
   int lanes() const { return m_canvas ? m_canvas->controller().lanes.count() : 0; }
 
   GanttNode* node(Key key) const {
-    const auto found = m_nodes.find(key);
-    if (found != m_nodes.end()) return static_cast<GanttNode*>(QAccessible::accessibleInterface(found->second));
-    auto* fresh = new GanttNode(const_cast<LanesInterface*>(this), key);
-    m_nodes.emplace(key, QAccessible::registerAccessibleInterface(fresh));
-    return fresh;
+    const auto entry = m_nodes.find(key);
+    if (entry != m_nodes.end()) return static_cast<GanttNode*>(QAccessible::accessibleInterface(entry->second));
+    auto* new_node = new GanttNode(const_cast<LanesInterface*>(this), key);
+    m_nodes.emplace(key, QAccessible::registerAccessibleInterface(new_node));
+    return new_node;
   }
 
   int childCount() const override { return lanes() + QAccessibleWidget::childCount(); }
@@ -80,8 +80,8 @@ class LanesInterface : public QAccessibleWidget {
   int indexOfChild(const QAccessibleInterface* child) const override {
     for (int i = 0; i < lanes(); ++i)
       if (node({i, -1, -1}) == child) return i;
-    const int own = QAccessibleWidget::indexOfChild(child);
-    return own < 0 ? own : own + lanes();
+    const int own_index = QAccessibleWidget::indexOfChild(child);
+    return own_index < 0 ? own_index : own_index + lanes();
   }
   QAccessibleInterface* childAt(int x, int y) const override {
     for (int i = 0; i < lanes(); ++i)
@@ -112,14 +112,14 @@ QAccessibleInterface* GanttNode::parent() const {
 std::vector<Key> GanttNode::children() const {
   std::vector<Key> keys;
   if (!isValid() || !controller().lanes.lane(lane()).bars) return keys;
-  const GanttLanes::Lane& at = controller().lanes.lane(lane());
+  const GanttLanes::Lane& gantt_lane = controller().lanes.lane(lane());
   if (isLane()) {
-    for (const model::GpuIndex g : at.rows.order()) keys.emplace_back(lane(), g.value, -1);
+    for (const model::GpuIndex g : gantt_lane.rows.order()) keys.emplace_back(lane(), g.value, -1);
   } else if (isRow()) {
-    const TimeAxis& axis = at.axis;
-    const BarRange range = at.bars->row(gpu()).visible(axis.from_s(), axis.to_s());
+    const TimeAxis& axis = gantt_lane.axis;
+    const BarRange range = gantt_lane.bars->row(gpu()).visible(axis.from_s(), axis.to_s());
     for (std::size_t i = range.first; i < range.last && keys.size() < kMaxCells; ++i)
-      if (controller().lanes.shown(lane(), at.bars->bar({gpu(), i}).start_s))
+      if (controller().lanes.shown(lane(), gantt_lane.bars->bar({gpu(), i}).start_s))
         keys.emplace_back(lane(), gpu().value, static_cast<std::int64_t>(i));
   }
   return keys;
@@ -164,11 +164,11 @@ QRect GanttNode::rect() const {
   if (!isValid()) return {};
   QRectF area = canvas()->layout().at(lane()).whole();
   if (!isLane()) {
-    const GanttLanes::Lane& at = controller().lanes.lane(lane());
-    const GanttRows::Place place = at.rows.place(gpu());
+    const GanttLanes::Lane& gantt_lane = controller().lanes.lane(lane());
+    const GanttRows::Place place = gantt_lane.rows.place(gpu());
     const QRectF bars = canvas()->layout().at(lane()).bars;
     if (bars.isEmpty()) return {};  // the column is on another page
-    area = isRow() ? QRectF(bars.left(), bars.top() + place.top - at.scroll_y, bars.width(), place.height)
+    area = isRow() ? QRectF(bars.left(), bars.top() + place.top - gantt_lane.scroll_y, bars.width(), place.height)
                    : canvas()->painter().barRectAt(lane(), bar());
   }
   return QRect(canvas()->mapToGlobal(area.topLeft().toPoint()), area.size().toSize());
@@ -181,8 +181,8 @@ QAccessible::State GanttNode::state() const {
   state.invalid = !isValid();
   const auto& cursor = isValid() ? controller().cursor.place() : std::nullopt;
   if (cursor && cursor->lane == lane() && cursor->gpu == gpu()) {
-    const auto under = controller().cursor.bar();
-    state.focused = canvas()->hasFocus() && (isRow() ? !under : under && *under == bar());
+    const auto cursor_bar = controller().cursor.bar();
+    state.focused = canvas()->hasFocus() && (isRow() ? !cursor_bar : cursor_bar && *cursor_bar == bar());
   }
   return state;
 }

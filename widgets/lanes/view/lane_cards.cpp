@@ -71,20 +71,21 @@ LaneCard LaneCards::card(int lane) const {
 }
 
 BranchCard LaneCards::branchCard(int branch) const {
-  BranchCard both;
+  BranchCard branch_card;
   const int parent = m_controller->lanes.parentOf(branch);
-  both.parent = card(parent);
-  both.branch = card(branch);
+  branch_card.parent = card(parent);
+  branch_card.branch = card(branch);
   const LaneState& state = m_controller->lanes.state(branch);
   if (state.status != LaneState::Status::Done && state.status != LaneState::Status::Failed)
-    both.status = laneStatus(state);
-  if (state.status == LaneState::Status::Running) both.progress = state.progress;
-  both.several = branchesOf(*m_controller->bench(), parent).size() > 1;
+    branch_card.status = laneStatus(state);
+  if (state.status == LaneState::Status::Running) branch_card.progress = state.progress;
+  branch_card.several = branchesOf(*m_controller->bench(), parent).size() > 1;
   const BranchTree& branches = m_controller->bench()->branches;
   if (const Branch* of = branches.find(state.branch))
-    both.change = tr("%1 at %2", "what a branch does, and when")
-                      .arg(branches.editsSummary(*of), instantText(of->branch_point.at_s, m_controller->time.end_s()));
-  return both;
+    branch_card.change =
+        tr("%1 at %2", "what a branch does, and when")
+            .arg(branches.editsSummary(*of), instantText(of->branch_point.at_s, m_controller->time.end_s()));
+  return branch_card;
 }
 
 // Returns the lane whose numbers a card shows: for a column with a branch, the branch.
@@ -107,12 +108,13 @@ void LaneCards::refresh() {
   QElapsedTimer clock;
   clock.start();
   m_runs = runsNow();
-  const std::vector<CardText> before =
+  const std::vector<CardText> former_texts =
       std::exchange(m_texts, cardTexts(m_controller->bench()->comparison.lanes(), m_controller->metricScope(),
                                        m_controller->bench()->playhead.now_s()));
   m_cost_ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
-  for (std::size_t i = 0; i < std::max(before.size(), m_texts.size()); ++i)
-    if (i >= before.size() || i >= m_texts.size() || before[i] != m_texts[i]) emit changed(static_cast<int>(i));
+  for (std::size_t i = 0; i < std::max(former_texts.size(), m_texts.size()); ++i)
+    if (i >= former_texts.size() || i >= m_texts.size() || former_texts[i] != m_texts[i])
+      emit changed(static_cast<int>(i));
 }
 
 void LaneCards::follow() {
@@ -130,9 +132,9 @@ void LaneCards::setSpots(int lane, std::vector<CardSpot> spots) {
 }
 
 const CardSpot* LaneCards::spotAt(int lane, QPointF position) const {
-  const auto of = static_cast<std::size_t>(numbersOf(lane));
-  if (of >= m_spots.size()) return nullptr;
-  for (const CardSpot& spot : m_spots[of])
+  const auto card_index = static_cast<std::size_t>(numbersOf(lane));
+  if (card_index >= m_spots.size()) return nullptr;
+  for (const CardSpot& spot : m_spots[card_index])
     if (spot.rect.contains(position)) return &spot;
   return nullptr;
 }
@@ -155,8 +157,9 @@ QString LaneCards::spotTip(int lane, const CardSpot& spot) const {
   const auto i = static_cast<std::size_t>(lane);
   if (spot.key.startsWith(kOptionSpot)) {
     const std::vector<OptionWords> words = optionWords(m_controller->lanes.state(lane).lane);
-    const auto at = spot.key.mid(kOptionSpot.size()).toULongLong();
-    return at < words.size() && !m_controller->lanes.state(lane).turned ? optionTip(words[at]) : QString();
+    const auto option_index = spot.key.mid(kOptionSpot.size()).toULongLong();
+    return option_index < words.size() && !m_controller->lanes.state(lane).turned ? optionTip(words[option_index])
+                                                                                  : QString();
   }
   const CardRow* row = i < m_texts.size() ? m_texts[i].find(spot.key) : nullptr;
   if (const int parent = m_controller->lanes.parentOf(lane); row == nullptr && parent >= 0)
@@ -173,7 +176,7 @@ QString LaneCards::tip(int lane, QPointF position, bool columns) const {
     if (const QString tip = spotTip(numbersOf(lane), *spot); !tip.isEmpty()) return tip;
   }
   QStringList options;
-  for (const OptionWords& each : optionWords(m_controller->lanes.state(lane).lane)) options << optionTip(each);
+  for (const OptionWords& option : optionWords(m_controller->lanes.state(lane).lane)) options << optionTip(option);
   if (options.isEmpty()) options << optionsText(m_controller->lanes.state(lane).lane);
   return QStringLiteral("<b>%1</b><br>%2<br>%3")
       .arg(m_controller->lanes.name(lane).toHtmlEscaped(), options.join(QStringLiteral("<br>")),

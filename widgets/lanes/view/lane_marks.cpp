@@ -34,21 +34,21 @@ class MarkedColumns {
   void add(const QRectF& rect) {
     const std::size_t last = columnAt(rect.right());
     for (std::size_t i = columnAt(rect.left()); i <= last; ++i) {
-      Span& at = m_columns[i];
-      const double from = static_cast<double>(i) * kColumn_px;
-      at.left = std::min(at.left, i == 0 ? rect.left() : std::max(from, rect.left()));
-      at.right = std::max(at.right, i == last ? rect.right() : from + kColumn_px);
+      Span& column = m_columns[i];
+      const double column_left = static_cast<double>(i) * kColumn_px;
+      column.left = std::min(column.left, i == 0 ? rect.left() : std::max(column_left, rect.left()));
+      column.right = std::max(column.right, i == last ? rect.right() : column_left + kColumn_px);
     }
     m_top = std::min(m_top, rect.top());
     m_bottom = std::max(m_bottom, rect.bottom());
   }
   void appendTo(std::vector<QRectF>& rects) const {
     bool goes_on = false;
-    for (const Span& at : m_columns) {
-      const bool any = at.left < at.right;
-      if (any && goes_on) rects.back().setRight(at.right);
-      if (any && !goes_on) rects.emplace_back(QPointF(at.left, m_top), QPointF(at.right, m_bottom));
-      goes_on = any;
+    for (const Span& column : m_columns) {
+      const bool has_span = column.left < column.right;
+      if (has_span && goes_on) rects.back().setRight(column.right);
+      if (has_span && !goes_on) rects.emplace_back(QPointF(column.left, m_top), QPointF(column.right, m_bottom));
+      goes_on = has_span;
     }
   }
 
@@ -131,18 +131,18 @@ void LaneMarks::paintSelected(QPainter& painter, int lane, const GanttScene& sce
   const model::JobIndex job = selectedIn(scene);
   if (!job.valid() || static_cast<std::size_t>(job) >= static_cast<std::size_t>(scene.bars.jobCount())) return;
   const double width = scene.axis.width_px, now_x = scene.axis.x(m_controller->bench()->playhead.now_s());
-  const Outlines& kept = outlinesOf(lane, scene, the_look, job, shownTo_x(scene));
-  if ((the_look.muted || needsVeil(scene)) && static_cast<double>(kept.shape.rects.size()) < kFewBars) {
+  const Outlines& outlines = outlinesOf(lane, scene, the_look, job, shownTo_x(scene));
+  if ((the_look.muted || needsVeil(scene)) && static_cast<double>(outlines.shape.rects.size()) < kFewBars) {
     const QColor color = scene.colors.of(job, model::TypeIndex(0));
-    const bool full = !the_look.muted && m_controller->bench()->future() == Workbench::Future::Full;
-    for (const QRectF& rect : kept.shape.rects) {
+    const bool is_full = !the_look.muted && m_controller->bench()->future() == Workbench::Future::Full;
+    for (const QRectF& rect : outlines.shape.rects) {
       painter.fillRect(rect.intersected(QRectF(0, 0, std::max(0.0, now_x), 1e6)), color);
       painter.fillRect(rect.intersected(QRectF(std::max(0.0, now_x), 0, width, 1e6)),
-                       full ? color : mixed(color, the_look.theme.panel, 0.28));
+                       is_full ? color : mixed(color, the_look.theme.panel, 0.28));
     }
   }
-  paintSilhouette(painter, kept.shape.silhouette, the_look, the_look.theme.text);
-  paintJobTags(painter, the_look, kept.tags, m_stamps);
+  paintSilhouette(painter, outlines.shape.silhouette, the_look, the_look.theme.text);
+  paintJobTags(painter, the_look, outlines.tags, m_stamps);
 }
 
 // Paints a thin frame around the gap that was clicked.
@@ -170,26 +170,27 @@ const LaneMarks::Outlines& LaneMarks::outlinesOf(int lane, const GanttScene& sce
                                                  model::JobIndex job, double to_x) {
   const std::size_t i = slotOf(lane, scene);
   if (m_selected.size() <= i) m_selected.resize(i + 1);
-  Outlines& kept = m_selected[i];
-  if (kept.bars != &scene.bars || !(kept.job == job) || !(kept.axis == scene.axis) || kept.to_x != to_x)
-    kept = outlinesOf(scene, the_look, {.job = job, .line = kOutline, .taken = nullptr}, to_x), kept.number = ++m_made;
-  return kept;
+  Outlines& outlines = m_selected[i];
+  if (outlines.bars != &scene.bars || !(outlines.job == job) || !(outlines.axis == scene.axis) || outlines.to_x != to_x)
+    outlines = outlinesOf(scene, the_look, {.job = job, .line = kOutline, .taken = nullptr}, to_x),
+    outlines.number = ++m_made;
+  return outlines;
 }
 
 LaneMarks::Outlines LaneMarks::outlinesOf(const GanttScene& scene, const GanttLook& the_look,
                                           const OutlineRequest& request, double to_x) const {
   QPixmap scratch(1, 1);
   QPainter measure(&scratch);
-  Outlines made{.bars = &scene.bars,
-                .job = request.job,
-                .axis = scene.axis,
-                .to_x = to_x,
-                .beside = 0,
-                .number = 0,
-                .shape = jobShape(scene, the_look, request.job, to_x, request.line)};
-  made.tags = jobTags(scene, the_look, GanttText(measure), request.job, to_x,
-                      request.taken != nullptr ? *request.taken : std::vector<JobTag>());
-  return made;
+  Outlines outlines{.bars = &scene.bars,
+                    .job = request.job,
+                    .axis = scene.axis,
+                    .to_x = to_x,
+                    .beside = 0,
+                    .number = 0,
+                    .shape = jobShape(scene, the_look, request.job, to_x, request.line)};
+  outlines.tags = jobTags(scene, the_look, GanttText(measure), request.job, to_x,
+                          request.taken != nullptr ? *request.taken : std::vector<JobTag>());
+  return outlines;
 }
 
 const LaneMarks::Outlines& LaneMarks::pointedOf(int lane, const GanttScene& scene, const GanttLook& the_look,
@@ -197,22 +198,22 @@ const LaneMarks::Outlines& LaneMarks::pointedOf(int lane, const GanttScene& scen
   const std::size_t slot = slotOf(lane, scene);
   if (m_pointed.size() <= slot) m_pointed.resize(slot + 1);
   const bool selected = slot < m_selected.size() && m_controller->bench()->selection.job().valid();
-  const std::uint64_t beside = selected ? m_selected[slot].number : 0;
+  const std::uint64_t selected_number = selected ? m_selected[slot].number : 0;
   const double to_x = shownTo_x(scene);
   const auto valid = [&](const Outlines& kept) {
     return kept.bars == &scene.bars && kept.job == job && kept.axis == scene.axis && kept.to_x == to_x &&
-           kept.beside == beside;
+           kept.beside == selected_number;
   };
   Pointed& pointed = m_pointed[slot];
   if (valid(pointed.kept[pointed.last])) return pointed.kept[pointed.last];
   pointed.last = 1 - pointed.last;
-  Outlines& other = pointed.kept[pointed.last];
-  if (!valid(other)) {
-    other = outlinesOf(scene, the_look,
-                       {.job = job, .line = kHoverLine, .taken = selected ? &m_selected[slot].tags : nullptr}, to_x);
-    other.beside = beside;
+  Outlines& other_outlines = pointed.kept[pointed.last];
+  if (!valid(other_outlines)) {
+    other_outlines = outlinesOf(
+        scene, the_look, {.job = job, .line = kHoverLine, .taken = selected ? &m_selected[slot].tags : nullptr}, to_x);
+    other_outlines.beside = selected_number;
   }
-  return other;
+  return other_outlines;
 }
 
 // Returns the thin line that joins the rows of the gang under the mouse, unless these are neighbours.
@@ -243,10 +244,10 @@ void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene,
       marks != nullptr && slot < m_selected.size() && selection.job().valid())
     paintJobTags(painter, the_look, m_selected[slot].tags, m_stamps);
   const GanttHit& hit = m_controller->pointing.hover();
-  const bool here = hit.lane == lane && hit.bar && hit.bar->gpu.value >= 0;
-  if (here && scene.rows.fold == Fold::Gpu) paintHandle(painter, scene, the_look, *hit.bar);
+  const bool is_hovered = hit.lane == lane && hit.bar && hit.bar->gpu.value >= 0;
+  if (is_hovered && scene.rows.fold == Fold::Gpu) paintHandle(painter, scene, the_look, *hit.bar);
   if (marks != nullptr) paintJobTags(painter, the_look, marks->tags, m_stamps);
-  const QRectF line = here ? gangLine(scene, the_look, *hit.bar) : QRectF();
+  const QRectF line = is_hovered ? gangLine(scene, the_look, *hit.bar) : QRectF();
   if (line.isNull()) return;
   painter.fillRect(line, the_look.theme.panel);
   painter.fillRect(line.adjusted(1, 0, -1, 0), the_look.theme.text);
@@ -259,8 +260,9 @@ void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const Ga
   const Bar& bar = scene.bars.bar(ref);
   const GangBlock block = gangBlock(scene, the_look, ref);
   const QRectF& rect = block.rect;
-  const QColor own = scene.colors.of(bar.job, scene.bars.problem().gpus[ref.gpu].type);
-  const QColor ground = isGhost(bar) ? mixed(own, the_look.theme.panel, kGhostShare) : own, ink = textOn(ground);
+  const QColor job_color = scene.colors.of(bar.job, scene.bars.problem().gpus[ref.gpu].type);
+  const QColor ground = isGhost(bar) ? mixed(job_color, the_look.theme.panel, kGhostShare) : job_color,
+               ink = textOn(ground);
   GanttText text(painter, TextUnit::Pixels);
   std::optional<BarLabel> label = labelIn(scene, the_look, text, rect, bar, block.rows);
   const double dots = kDots_px * the_look.scale;
@@ -271,9 +273,9 @@ void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const Ga
   painter.drawRoundedRect(QRectF(rect.left(), rect.top(), label ? dots + label->rect.width() + 6 : dots, rect.height()),
                           kBarRadius, kBarRadius);
   painter.setBrush(ink);
-  const bool low = rect.height() < kLow_px * the_look.scale;
-  const int columns = low ? 3 : 2;
-  const double apart_y = low ? std::min(kApart_px * the_look.scale, rect.height() / 2) : kApart_px * the_look.scale;
+  const bool is_low = rect.height() < kLow_px * the_look.scale;
+  const int columns = is_low ? 3 : 2;
+  const double apart_y = is_low ? std::min(kApart_px * the_look.scale, rect.height() / 2) : kApart_px * the_look.scale;
   const QPointF first = QPointF(rect.left() + dots / 2, rect.center().y()) -
                         QPointF((columns - 1) * kApart_px * the_look.scale, (6 / columns - 1) * apart_y) / 2;
   for (int i = 0; i < 6; ++i)
@@ -287,21 +289,21 @@ void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const Ga
 
 std::vector<QRectF> LaneMarks::jobRects(int lane, model::JobIndex of_document, const GanttLook& the_look) const {
   std::vector<QRectF> rects;
-  const GanttLanes::Lane& at = m_controller->lanes.lane(lane);
-  if (!at.bars || of_document == m_controller->bench()->selection.job()) return rects;  // keeps its outline
-  const model::JobIndex job = jobInRun(m_controller->bench()->document, at.bars->problem(), of_document);
-  if (!job.valid() || job.value >= at.bars->jobCount()) return rects;
+  const GanttLanes::Lane& gantt_lane = m_controller->lanes.lane(lane);
+  if (!gantt_lane.bars || of_document == m_controller->bench()->selection.job()) return rects;  // keeps its outline
+  const model::JobIndex job = jobInRun(m_controller->bench()->document, gantt_lane.bars->problem(), of_document);
+  if (!job.valid() || job.value >= gantt_lane.bars->jobCount()) return rects;
   const auto add = [&](const GanttScene& scene) {
     const Outlines& marks = pointedOf(lane, scene, the_look, job);
-    MarkedColumns columns(at.axis.width_px);
-    const bool few = marks.shape.rects.size() + marks.tags.size() <= kMaxRects;
-    const auto take = [&](const QRectF& rect) { few ? rects.push_back(rect) : columns.add(rect); };
+    MarkedColumns columns(gantt_lane.axis.width_px);
+    const bool has_few_rects = marks.shape.rects.size() + marks.tags.size() <= kMaxRects;
+    const auto take = [&](const QRectF& rect) { has_few_rects ? rects.push_back(rect) : columns.add(rect); };
     for (const QRectF& rect : marks.shape.rects) take(rect);
     for (const JobTag& tag : marks.tags) take(tag.rect);
     columns.appendTo(rects);
   };
   add(m_controller->lanes.scene(lane));
-  if (!at.past.strips.empty()) add(m_controller->lanes.past(lane));
+  if (!gantt_lane.past.strips.empty()) add(m_controller->lanes.past(lane));
   for (QRectF& rect : rects) rect.adjust(-kAround, -kAround, kAround, kAround);
   return rects;
 }
@@ -354,8 +356,9 @@ void LaneMarks::paintNameOver(QPainter& painter, const GanttScene& scene, const 
   const std::optional<BarLabel> label = labelIn(scene, the_look, text, block.rect, bar, block.rows);
   if (!label) return;
   const QColor ground = scene.colors.of(bar.job, scene.bars.problem().gpus[ref.gpu].type);
-  const double high = std::min(label->rect.height(), 1.3 * label->size);
-  painter.fillRect(QRectF(label->rect.left() - 2, label->rect.center().y() - high / 2, label->rect.width() + 4, high),
+  const double label_height = std::min(label->rect.height(), 1.3 * label->size);
+  painter.fillRect(QRectF(label->rect.left() - 2, label->rect.center().y() - label_height / 2, label->rect.width() + 4,
+                          label_height),
                    ground);
   paintBarLabel(painter, text, *label, ground);
 }
@@ -369,9 +372,9 @@ void LaneMarks::paintGhost(QPainter& painter, int lane, const GanttScene& scene,
   const double now_s = m_controller->bench()->playhead.now_s(), to_x = shownTo_x(scene);
   std::vector<QRectF> ghosts = ghostOutlines(scene, the_look, *reference, job, 0, to_x);
   // If the job ran the same in both, its outline is enough.
-  const std::vector<QRectF>& own = outlinesOf(lane, scene, the_look, job, to_x).shape.rects;
+  const std::vector<QRectF>& own_rects = outlinesOf(lane, scene, the_look, job, to_x).shape.rects;
   std::erase_if(ghosts, [&](const QRectF& ghost) {
-    return std::ranges::any_of(own, [&](const QRectF& rect) {
+    return std::ranges::any_of(own_rects, [&](const QRectF& rect) {
       return std::abs(rect.left() - ghost.left()) < 1 && std::abs(rect.right() - ghost.right()) < 1 &&
              std::abs(rect.top() - ghost.top()) < 1 && std::abs(rect.bottom() - ghost.bottom()) < 1;
     });

@@ -18,38 +18,38 @@
 
 namespace roundel::widgets {
 LaneMenu::Buttons LaneMenu::makeButtons(int lane) {
-  Buttons fresh{.menu = new QToolButton(m_widget), .action = nullptr, .keep = nullptr, .discard = nullptr};
-  fresh.menu->setText(QStringLiteral("…"));
-  fresh.menu->setProperty("role", QStringLiteral("plain"));
-  fresh.menu->setAutoRaise(true);
-  fresh.menu->setStyleSheet(QStringLiteral("QToolButton { padding: 0px; min-height: 0px; }"));
-  connect(fresh.menu, &QToolButton::clicked, this, [this, lane] { openAtButton(lane); });
-  fresh.action = new QPushButton(m_widget);
+  Buttons new_buttons{.menu = new QToolButton(m_widget), .action = nullptr, .keep = nullptr, .discard = nullptr};
+  new_buttons.menu->setText(QStringLiteral("…"));
+  new_buttons.menu->setProperty("role", QStringLiteral("plain"));
+  new_buttons.menu->setAutoRaise(true);
+  new_buttons.menu->setStyleSheet(QStringLiteral("QToolButton { padding: 0px; min-height: 0px; }"));
+  connect(new_buttons.menu, &QToolButton::clicked, this, [this, lane] { openAtButton(lane); });
+  new_buttons.action = new QPushButton(m_widget);
   const auto branchOf = [this, lane] { return m_controller->lanes.state(lane).branch; };
-  fresh.keep = new QPushButton(tr("Keep"), m_widget);
-  fresh.keep->setToolTip(tr("Keep: %1").arg(keepTip()));
-  connect(fresh.keep, &QPushButton::clicked, this, [this, branchOf] { keep(branchOf()); });
-  fresh.discard = new QPushButton(tr("Discard"), m_widget);
-  for (QPushButton* each : {fresh.keep, fresh.discard})
-    each->setStyleSheet(QStringLiteral("QPushButton { padding: 0px; min-height: 0px; }"));
-  fresh.discard->setToolTip(discardTip());
+  new_buttons.keep = new QPushButton(tr("Keep"), m_widget);
+  new_buttons.keep->setToolTip(tr("Keep: %1").arg(keepTip()));
+  connect(new_buttons.keep, &QPushButton::clicked, this, [this, branchOf] { keep(branchOf()); });
+  new_buttons.discard = new QPushButton(tr("Discard"), m_widget);
+  for (QPushButton* button : {new_buttons.keep, new_buttons.discard})
+    button->setStyleSheet(QStringLiteral("QPushButton { padding: 0px; min-height: 0px; }"));
+  new_buttons.discard->setToolTip(discardTip());
   connect(
-      fresh.discard, &QPushButton::clicked, this,
+      new_buttons.discard, &QPushButton::clicked, this,
       [this, branchOf] { m_controller->bench()->branches.remove(branchOf()); }, Qt::QueuedConnection);
-  connect(fresh.action, &QPushButton::clicked, this, [this, lane, branchOf] {
+  connect(new_buttons.action, &QPushButton::clicked, this, [this, lane, branchOf] {
     ComparisonController& comparison = m_controller->bench()->comparison;
     if (m_controller->lanes.state(lane).status == LaneState::Status::Running) return comparison.cancel(lane);
     branchOf() != 0 ? m_controller->bench()->branches.runAgain(branchOf()) : comparison.restart();
   });
-  return fresh;
+  return new_buttons;
 }
 
 void LaneMenu::placeButtons() {
   const auto count = m_layout->lanes.size();
   for (; m_buttons.size() > count; m_buttons.pop_back()) {
     m_buttons.back().menu->deleteLater();
-    for (QPushButton* each : {m_buttons.back().action, m_buttons.back().keep, m_buttons.back().discard})
-      each->deleteLater();
+    for (QPushButton* button : {m_buttons.back().action, m_buttons.back().keep, m_buttons.back().discard})
+      button->deleteLater();
   }
   while (m_buttons.size() < count) m_buttons.push_back(makeButtons(static_cast<int>(m_buttons.size())));
   for (int i = 0; i < m_layout->count(); ++i) placeButtons(i);
@@ -90,9 +90,10 @@ void LaneMenu::placeAction(int lane) {
                                          : tr("Simulate every lane again"));
   action->setAccessibleName(running ? tr("Cancel the run of %1").arg(name) : tr("Run %1 again").arg(name));
   if (!head.isEmpty()) {
-    const QRect at = branchAnswers(head, m_layout->scale).toRect();
+    const QRect answer_area = branchAnswers(head, m_layout->scale).toRect();
     keep->hide();
-    return action->setGeometry(at.left(), at.top(), at.width() / 2 - 4, at.height());
+    return action->setGeometry(answer_area.left(), answer_area.top(), answer_area.width() / 2 - 4,
+                               answer_area.height());
   }
   action->adjustSize();
   const QSize hint = action->sizeHint();
@@ -114,19 +115,20 @@ std::pair<QRect, QRect> LaneMenu::answerPlaces(int lane) const {
   const QRectF card = m_layout->at(parent >= 0 ? parent : lane).card;
   if (card.isEmpty()) return {};
   const double scale = m_layout->scale, size = kCardButton * scale;
-  const bool full = parent < 0 && cardSize(card.height(), scale) == CardSize::Full;
-  if (parent < 0 && !full) {
+  const bool is_full = parent < 0 && cardSize(card.height(), scale) == CardSize::Full;
+  if (parent < 0 && !is_full) {
     const double top = card.top() + menuOffset();
-    const auto at = [&](int which) {
+    const auto findPlace = [&](int which) {
       return QRectF(card.right() - cardButtonEnd(which) * scale - size, top, size, size).toRect();
     };
-    return {at(2), at(1)};
+    return {findPlace(2), findPlace(1)};
   }
   const QRect at =
       (parent >= 0 ? branchAnswers(card, scale) : QRectF(card.left(), card.bottom() - size - 6, card.width(), size))
           .toRect();
-  const int wide = at.width() / 2 - 4;
-  return {{at.left(), at.top(), wide, at.height()}, {at.left() + wide + 8, at.top(), wide, at.height()}};
+  const int answer_width = at.width() / 2 - 4;
+  return {{at.left(), at.top(), answer_width, at.height()},
+          {at.left() + answer_width + 8, at.top(), answer_width, at.height()}};
 }
 
 void LaneMenu::placeAnswers(int lane) {
@@ -228,34 +230,37 @@ void LaneMenu::addLaneActions(QMenu* menu, int lane) {
 // A branch is not a lane of the document: it cannot be moved, but hidden.
 void LaneMenu::addOrderActions(QMenu* menu, int lane) {
   Document& document = m_controller->bench()->document;
-  const int own = m_controller->bench()->comparison.documentLanes();
-  const bool branch = lane >= own, columns = m_layout->columns();
+  const int document_lanes = m_controller->bench()->comparison.documentLanes();
+  const bool branch = lane >= document_lanes, columns = m_layout->columns();
   add(menu, columns ? tr("Move left") : tr("Move up"), tr("One place earlier"), [&document, lane] {
     moveLane(document, lane, -1);
   })->setEnabled(lane > 0 && !branch);
   add(menu, columns ? tr("Move right") : tr("Move down"), tr("One place later"), [&document, lane] {
     moveLane(document, lane, 1);
-  })->setEnabled(lane + 1 < own);
+  })->setEnabled(lane + 1 < document_lanes);
   if (columns && (branch || m_layout->at(lane).branch >= 0)) {
-    QAction* beside = add(menu, tr("Beside its parent"),
-                          tr("In the parent's column, twice as wide; otherwise in its own column (Shift+L)"),
-                          [this] { m_controller->lanes.setBranchesBeside(!m_controller->lanes.branchesBeside()); });
-    if (!branch) beside->setText(tr("Its branch beside it"));
-    beside->setCheckable(true);
-    beside->setChecked(m_controller->lanes.branchesBeside());
+    QAction* beside_action =
+        add(menu, tr("Beside its parent"),
+            tr("In the parent's column, twice as wide; otherwise in its own column (Shift+L)"),
+            [this] { m_controller->lanes.setBranchesBeside(!m_controller->lanes.branchesBeside()); });
+    if (!branch) beside_action->setText(tr("Its branch beside it"));
+    beside_action->setCheckable(true);
+    beside_action->setChecked(m_controller->lanes.branchesBeside());
   }
   if (branch) {
     BranchTree& branches = m_controller->bench()->branches;
     const quint64 id = m_controller->lanes.state(lane).branch;
-    const Branch* of = branches.find(id);
-    add(menu, tr("Keep"), keepTip(), [this, id] { keep(id); })->setEnabled(of != nullptr && !of->kept);
+    const Branch* lane_branch = branches.find(id);
+    add(menu, tr("Keep"), keepTip(), [this, id] {
+      keep(id);
+    })->setEnabled(lane_branch != nullptr && !lane_branch->kept);
     add(menu, tr("Discard"), discardTip(), [&branches, id] { branches.remove(id); });
     add(menu, tr("Hide"), tr("Removes its lane; it stays in the list of branches"),
         [this, lane] { m_controller->bench()->branches.setShown(m_controller->lanes.state(lane).branch, false); });
   } else {
     add(menu, tr("Remove"), tr("Take this scheduler out of the comparison"), [&document, lane] {
       removeLane(document, lane);
-    })->setEnabled(own > 1);
+    })->setEnabled(document_lanes > 1);
   }
 }
 

@@ -85,8 +85,9 @@ void LanesCanvas::connectParts() {
 
 QSize LanesCanvas::minimumSizeHint() const {
   if (m_arrangement == Arrangement::Columns) return {static_cast<int>(LanesLayout::kMinColumn), 260};
-  const double least = leastLanesHeight(m_controller->lanes.count(), m_controller->lanes.expanded(), fontScale(font()));
-  return {420, static_cast<int>(std::ceil(least))};
+  const double least_height =
+      leastLanesHeight(m_controller->lanes.count(), m_controller->lanes.expanded(), fontScale(font()));
+  return {420, static_cast<int>(std::ceil(least_height))};
 }
 
 void LanesCanvas::setViewHeight(double height) {
@@ -146,9 +147,9 @@ void LanesCanvas::place() {
   m_layout = layoutLanes(room);
   m_firstColumn = m_layout.first_column;
   for (int i = 0; i < m_layout.count(); ++i) {
-    const LanePlace& at = m_layout.at(i);
-    m_controller->lanes.setAxisWidth(i, m_layout.columns() ? at.bars.width() : 0);
-    m_controller->lanes.layout(i, at.bars.isEmpty() ? 1 : at.bars.height(), room.scale);
+    const LanePlace& lane_place = m_layout.at(i);
+    m_controller->lanes.setAxisWidth(i, m_layout.columns() ? lane_place.bars.width() : 0);
+    m_controller->lanes.layout(i, lane_place.bars.isEmpty() ? 1 : lane_place.bars.height(), room.scale);
   }
   if (!m_layout.columns())
     setMinimumHeight(static_cast<int>(std::ceil(std::min(m_layout.least_height, 100000.0) - 0.5)));
@@ -192,8 +193,8 @@ bool LanesCanvas::event(QEvent* event) {
     const auto& help = *static_cast<QHelpEvent*>(event);
     // The tip is under the lens if that is below the pointer.
     const QRectF lens = lensRect(*m_controller, m_layout, shownRect());
-    const bool below = lens.top() > help.pos().y();
-    QToolTip::showText(below ? mapToGlobal(lens.bottomLeft()).toPoint() : help.globalPos(), tipAt(help.pos()), this);
+    const bool is_below = lens.top() > help.pos().y();
+    QToolTip::showText(is_below ? mapToGlobal(lens.bottomLeft()).toPoint() : help.globalPos(), tipAt(help.pos()), this);
     return true;
   }
   if (event->type() == QEvent::ContextMenu) {

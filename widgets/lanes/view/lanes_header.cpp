@@ -133,11 +133,11 @@ QSize LanesHeader::sizeHint() const { return {300, static_cast<int>(std::ceil((m
 QString LanesHeader::countText() const { return tr("%n scheduler(s)", nullptr, m_controller->lanes.count()); }
 
 void LanesHeader::setColumns(bool columns, const Page& page) {
-  const bool changed = columns != m_columns;
+  const bool is_changed = columns != m_columns;
   m_columns = columns;
   m_columnsShown = page;
   m_badge->setWide(columns);
-  if (changed) updateGeometry();
+  if (is_changed) updateGeometry();
   refresh();
 }
 
@@ -183,15 +183,15 @@ void LanesHeader::place() {
   if (!m_columns && x + add.width() + scope.width() + 4 + (badge_shown ? badge.width() + 2 : 0) > room) x = 8;
   m_add->setGeometry(static_cast<int>(x), (height() - add.height()) / 2, add.width(), add.height());
   m_controls->setVisible(m_columns);
-  const int after = static_cast<int>(x) + add.width();
-  const int scope_left = !m_columns && badge_shown ? after + 2 + badge.width() + 4 : after + 4;
+  const int add_right = static_cast<int>(x) + add.width();
+  const int scope_left = !m_columns && badge_shown ? add_right + 2 + badge.width() + 4 : add_right + 4;
   m_scope->setGeometry(scope_left, (height() - scope.height()) / 2, scope.width(), scope.height());
   const QSize legend = m_legend->sizeHint();
   const int legend_left = scope_left + scope.width() + 2;
   m_legend->setGeometry(legend_left, (height() - legend.height()) / 2, legend.width(), legend.height());
   m_legend->setVisible(m_columns || legend_left + legend.width() <= room);
   if (!m_columns) {
-    m_badge->setGeometry(after + 2, (height() - badge.height()) / 2, badge.width(), badge.height());
+    m_badge->setGeometry(add_right + 2, (height() - badge.height()) / 2, badge.width(), badge.height());
     return;
   }
   const int left = legend_left + legend.width() + 8;
@@ -201,8 +201,8 @@ void LanesHeader::place() {
   if (m_controls->sizeHint().width() > free()) badge.setWidth(m_badge->shortWidth());
   if (m_controls->sizeHint().width() > free()) m_before->hide();
   if (m_controls->sizeHint().width() > free()) m_next->hide();
-  const int wide = std::max(0, std::min(m_controls->sizeHint().width(), free()));
-  m_controls->setGeometry(left, (height() - m_controls->sizeHint().height()) / 2, wide,
+  const int controls_width = std::max(0, std::min(m_controls->sizeHint().width(), free()));
+  m_controls->setGeometry(left, (height() - m_controls->sizeHint().height()) / 2, controls_width,
                           m_controls->sizeHint().height());
   m_badge->setGeometry(width() - 10 - badge.width(), (height() - badge.height()) / 2, badge.width(), badge.height());
 }

@@ -152,8 +152,8 @@ const LanesKeys::Entry LanesKeys::kTable[] = {
 };
 
 const LanesKeys::Entry* LanesKeys::entryOf(int key) {
-  const auto found = std::ranges::find(kTable, key, &Entry::key);
-  return found == std::end(kTable) ? nullptr : found;
+  const auto entry = std::ranges::find(kTable, key, &Entry::key);
+  return entry == std::end(kTable) ? nullptr : entry;
 }
 
 std::vector<std::pair<QString, QString>> LanesKeys::help() {
@@ -272,9 +272,9 @@ void LanesKeys::escape() {
 void LanesKeys::discardBranch() {
   const int focused = m_controller->bench()->selection.focusedLane();
   if (focused < 0 || focused >= m_controller->lanes.count()) return;
-  const int beside = m_controller->lanes.branchBeside(focused);
+  const int branch_lane = m_controller->lanes.branchBeside(focused);
   BranchTree& branches = m_controller->bench()->branches;
-  const Branch* branch = branches.find(m_controller->lanes.state(beside >= 0 ? beside : focused).branch);
+  const Branch* branch = branches.find(m_controller->lanes.state(branch_lane >= 0 ? branch_lane : focused).branch);
   if (branch != nullptr && !branch->kept) branches.remove(branch->id);
 }
 

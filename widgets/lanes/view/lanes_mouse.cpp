@@ -84,10 +84,10 @@ class LanesMouse::Gang : public LanesDrag {
     m_mouse->m_to.widget->update();
   }
   void release(QPointF position, bool) override {
-    const bool moved = (position - m_from).manhattanLength() >= kDragStart_px;
+    const bool has_moved = (position - m_from).manhattanLength() >= kDragStart_px;
     const bool active = m_mouse->m_to.move->active();  // false: its bar is gone
-    m_mouse->m_to.move->end(moved);
-    if (active && !moved) m_mouse->m_to.controller->select(m_hit);
+    m_mouse->m_to.move->end(has_moved);
+    if (active && !has_moved) m_mouse->m_to.controller->select(m_hit);
     m_mouse->m_to.widget->update();
   }
 
@@ -139,21 +139,22 @@ void LanesMouse::followLanes() {
 }
 
 GanttHit LanesMouse::hitAt(QPointF position) const {
-  const auto inside = m_to.layout->insideAt(position);
-  if (!inside) return {};
-  return m_to.controller->pointing.hitTest(inside->first, inside->second.x(), inside->second.y());
+  const auto lane_point = m_to.layout->insideAt(position);
+  if (!lane_point) return {};
+  return m_to.controller->pointing.hitTest(lane_point->first, lane_point->second.x(), lane_point->second.y());
 }
 
 GanttHit LanesMouse::chipHitAt(int lane, QPointF position) const {
   GanttHit hit;
   const LanePlace& place = m_to.layout->at(lane);
-  const QPointF at = position - place.chips.topLeft();
-  hit.gpu = chipAt(place.cluster, at);
+  const QPointF chip_position = position - place.chips.topLeft();
+  hit.gpu = chipAt(place.cluster, chip_position);
   if (!hit.gpu.valid()) return hit;
   hit.zone = GanttHit::Zone::Labels;
   hit.lane = lane;
   hit.t_s = m_to.controller->bench()->playhead.now_s();
-  hit.bar = m_to.controller->lanes.lane(lane).bars->barAt(hit.gpu, hit.t_s, lowerPartAt(place.cluster, hit.gpu, at));
+  hit.bar = m_to.controller->lanes.lane(lane).bars->barAt(hit.gpu, hit.t_s,
+                                                          lowerPartAt(place.cluster, hit.gpu, chip_position));
   return hit;
 }
 
@@ -214,8 +215,10 @@ std::unique_ptr<LanesDrag> LanesMouse::dragOf(int lane, const QMouseEvent& event
 
 void LanesMouse::move(QPointF position) {
   if (m_mayClick) {
-    const int from = m_to.layout->laneAt(m_pressed);
-    if ((position - m_pressed).manhattanLength() < kDragStart_px || from < 0 || onAxis(from, m_pressed) < 0) return;
+    const int pressed_lane = m_to.layout->laneAt(m_pressed);
+    if ((position - m_pressed).manhattanLength() < kDragStart_px || pressed_lane < 0 ||
+        onAxis(pressed_lane, m_pressed) < 0)
+      return;
     m_mayClick = false;
     leave();
     if (m_button == Qt::MiddleButton)
@@ -267,10 +270,10 @@ void LanesMouse::hoverChip(int lane, QPointF position) {
 }
 
 void LanesMouse::release(const QMouseEvent& event) {
-  const bool same = event.button() == m_button;
+  const bool is_same_button = event.button() == m_button;
   m_to.widget->setCursor(Qt::ArrowCursor);
-  if (const auto drag = std::move(m_drag)) drag->release(event.position(), same);
-  if (std::exchange(m_mayClick, false) && same) click(event);
+  if (const auto drag = std::move(m_drag)) drag->release(event.position(), is_same_button);
+  if (std::exchange(m_mayClick, false) && is_same_button) click(event);
 }
 
 void LanesMouse::click(const QMouseEvent& event) {
@@ -300,9 +303,9 @@ void LanesMouse::doubleClick(const QMouseEvent& event) {
 // Scrolls the lane's rows, or the view if the rows are at their end.
 void LanesMouse::scrollRows(int lane, double dy_px) {
   GanttLanes& lanes = m_to.controller->lanes;
-  const double before = lane >= 0 ? lanes.lane(lane).scroll_y : 0;
+  const double scroll_before = lane >= 0 ? lanes.lane(lane).scroll_y : 0;
   if (lane >= 0) lanes.scroll(lane, dy_px);
-  if (lane < 0 || lanes.lane(lane).scroll_y == before) emit scrollRequested(dy_px);
+  if (lane < 0 || lanes.lane(lane).scroll_y == scroll_before) emit scrollRequested(dy_px);
 }
 
 // Wheel: rows, or the view if all rows fit. Shift: time. Ctrl: zoom at the pointer. Ctrl+Shift: row height.
@@ -313,22 +316,22 @@ void LanesMouse::wheel(const QWheelEvent& event) {
   const bool ctrl = event.modifiers() & Qt::ControlModifier, shift = event.modifiers() & Qt::ShiftModifier;
   const bool tilted = event.angleDelta().y() == 0 && event.angleDelta().x() != 0;
   const int lane = m_to.layout->laneAt(event.position());
-  const int under = std::clamp(lane, 0, m_to.layout->count() - 1);
+  const int wheel_lane = std::clamp(lane, 0, m_to.layout->count() - 1);
   const bool on_ruler = lane >= 0 && m_to.layout->at(lane).ruler.contains(event.position());
-  if (ctrl && shift && !on_ruler) return wheelRowHeight(under, steps);
+  if (ctrl && shift && !on_ruler) return wheelRowHeight(wheel_lane, steps);
   if (on_ruler || ctrl || shift || tilted)
-    return wheelOverAxis(m_to.controller->time, onAxis(under, event.position()), steps, on_ruler ? shift : !ctrl);
+    return wheelOverAxis(m_to.controller->time, onAxis(wheel_lane, event.position()), steps, on_ruler ? shift : !ctrl);
   scrollRows(lane, -steps * kWheelScroll_px);
 }
 
 // At the height that rows have without a pitch, they follow the lane's height again.
 void LanesMouse::wheelRowHeight(int lane, double steps) {
   GanttLanes& lanes = m_to.controller->lanes;
-  const GanttLanes::Lane& at = lanes.lane(lane);
-  if (!at.bars) return;
-  const double pitch = lanes.rowPitch() > 0 ? lanes.rowPitch() : at.rows.pitch;
-  const double wanted = pitch * std::pow(kWheelRows, steps);
-  lanes.setRowPitch(wanted * at.bars->problem().gpuCount() < at.height - 16 ? 0 : wanted);
+  const GanttLanes::Lane& gantt_lane = lanes.lane(lane);
+  if (!gantt_lane.bars) return;
+  const double pitch = lanes.rowPitch() > 0 ? lanes.rowPitch() : gantt_lane.rows.pitch;
+  const double wanted_pitch = pitch * std::pow(kWheelRows, steps);
+  lanes.setRowPitch(wanted_pitch * gantt_lane.bars->problem().gpuCount() < gantt_lane.height - 16 ? 0 : wanted_pitch);
 }
 
 }  // namespace roundel::widgets

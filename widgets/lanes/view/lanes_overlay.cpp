@@ -58,11 +58,11 @@ void paintSpan(QPainter& painter, const TimeAxis& axis, const LanePlace& place, 
 bool pointsAt(const Highlight::Target& target, const model::Problem& problem, model::GpuIndex gpu,
               model::JobIndex job) {
   if (target.job.valid() && target.job != job) return false;
-  const model::Gpu& at = problem.gpus[gpu];
+  const model::Gpu& gpu_facts = problem.gpus[gpu];
   const auto among = [](const auto& list, auto one) {
     return list.empty() || std::ranges::find(list, one) != list.end();
   };
-  return among(target.gpus, gpu) && among(target.types, at.type) && among(target.nodes, at.node);
+  return among(target.gpus, gpu) && among(target.types, gpu_facts.type) && among(target.nodes, gpu_facts.node);
 }
 
 void paintHighlight(QPainter& painter, const GanttController& controller, const LanesLayout& layout) {
@@ -154,21 +154,21 @@ namespace {
 // Hatches rows on which the job cannot run; neighbours with the same reason show it once.
 void paintRefusedRows(QPainter& painter, const GanttScene& scene, const Theme& theme, const GangMove& move,
                       double scale) {
-  QString before;
+  QString former_reason;
   GanttText text(painter, TextUnit::Pixels, scale);
   for (const GanttStrip& strip : scene.rows.strips) {
     const QString why = move.refusal(strip.gpus.front());
     if (!why.isEmpty()) {
       const QRectF row(0, strip.top, scene.axis.width_px, strip.height);
       painter.fillRect(row, QBrush(mixed(theme.bad, theme.panel, 0.35), Qt::BDiagPattern));
-      if (why != before && strip.height >= 12 * scale) {
-        const double wide = pillWidth(text, why, scale);
-        const QRectF pill(scene.axis.width_px - wide - 6, row.center().y() - kPillHeight * scale / 2, wide,
+      if (why != former_reason && strip.height >= 12 * scale) {
+        const double pill_width = pillWidth(text, why, scale);
+        const QRectF pill(scene.axis.width_px - pill_width - 6, row.center().y() - kPillHeight * scale / 2, pill_width,
                           kPillHeight * scale);
         paintPill(painter, text, {pill, why, theme.bad, textOn(theme.bad)}, scale);
       }
     }
-    before = why;
+    former_reason = why;
   }
 }
 
@@ -192,25 +192,27 @@ std::vector<QRectF> gangRects(const GanttController& controller, const LanesLayo
 
 QRectF gangRect(const GanttController& controller, const LanesLayout& layout, const GangMove& move,
                 std::optional<double> until_s) {
-  const GanttLanes::Lane& at = controller.lanes.lane(move.lane());
-  QRectF all;
-  for (const QRectF& rect : gangRects(controller, layout, move, until_s)) all = all.united(rect);
-  if (all.isNull()) all = QRectF(at.axis.x(move.at_s()), at.rows.queue_top, 2, std::max(2.0, at.rows.queue_height));
-  return all.translated(layout.at(move.lane()).bars.topLeft() - QPointF(0, at.scroll_y));
+  const GanttLanes::Lane& gantt_lane = controller.lanes.lane(move.lane());
+  QRectF gang_area;
+  for (const QRectF& rect : gangRects(controller, layout, move, until_s)) gang_area = gang_area.united(rect);
+  if (gang_area.isNull())
+    gang_area = QRectF(gantt_lane.axis.x(move.at_s()), gantt_lane.rows.queue_top, 2,
+                       std::max(2.0, gantt_lane.rows.queue_height));
+  return gang_area.translated(layout.at(move.lane()).bars.topLeft() - QPointF(0, gantt_lane.scroll_y));
 }
 
 void paintGangMove(QPainter& painter, const GanttController& controller, const LanesLayout& layout,
                    const GangMove& move, std::optional<double> until_s) {
   if (!move.active() || !controller.lanes.lane(move.lane()).bars || layout.at(move.lane()).bars.isEmpty()) return;
   const Theme& theme = controller.bench()->theme();
-  const GanttLanes::Lane& at = controller.lanes.lane(move.lane());
+  const GanttLanes::Lane& gantt_lane = controller.lanes.lane(move.lane());
   const GanttScene scene = controller.lanes.scene(move.lane());
   const GanttLook look = laneLook(controller, move.lane(), layout.scale);
   const std::vector<QRectF> rects = gangRects(controller, layout, move, until_s);
   painter.save();
-  painter.translate(layout.at(move.lane()).bars.topLeft() - QPointF(0, at.scroll_y));
+  painter.translate(layout.at(move.lane()).bars.topLeft() - QPointF(0, gantt_lane.scroll_y));
   paintRefusedRows(painter, scene, theme, move, layout.scale);
-  const QColor color = at.colors.of(move.job(), model::TypeIndex(0));
+  const QColor color = gantt_lane.colors.of(move.job(), model::TypeIndex(0));
   for (const QRectF& rect : rects) painter.fillRect(rect, mixed(color, theme.panel, 0.45));
   paintGhosts(painter, joinedOutlines(scene, look, rects, 0, scene.axis.width_px), look);
   painter.restore();
@@ -226,12 +228,12 @@ struct PlacedLens {
 std::optional<PlacedLens> placedLens(const GanttController& controller, const LanesLayout& layout, const QRectF& room) {
   const auto& hit = controller.pointing.lens();
   if (!hit || hit->lane >= layout.count() || layout.at(hit->lane).bars.isEmpty()) return std::nullopt;
-  const GanttLanes::Lane& at = controller.lanes.lane(hit->lane);
-  if (!at.bars || at.rows.place(hit->gpu).strip < 0) return std::nullopt;
+  const GanttLanes::Lane& gantt_lane = controller.lanes.lane(hit->lane);
+  if (!gantt_lane.bars || gantt_lane.rows.place(hit->gpu).strip < 0) return std::nullopt;
   const GanttScene scene = controller.lanes.scene(hit->lane);
   const GanttLook look = laneLook(controller, hit->lane, layout.scale);
-  const QPointF corner = layout.at(hit->lane).bars.topLeft() - QPointF(0, at.scroll_y);
-  const GanttRows::Place row = at.rows.place(hit->gpu);
+  const QPointF corner = layout.at(hit->lane).bars.topLeft() - QPointF(0, gantt_lane.scroll_y);
+  const GanttRows::Place row = gantt_lane.rows.place(hit->gpu);
   const double x = scene.axis.x(hit->t_s);
   QRectF bar(x - 1, row.top, 2, row.height);
   if (hit->bar) bar = gangBlock(scene, look, *hit->bar).rect;

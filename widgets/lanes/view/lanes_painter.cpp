@@ -101,7 +101,7 @@ QRegion LanesPainter::playheadRegion(double height) const {
   // Room for halo, flag, and the count in the queue row.
   const double around = columns ? 60 * m_layout->scale : 48, labels = m_layout->label_width;
   // A name appears when the playhead has passed its end.
-  const double behind = std::max(around, widestName() + kBesideName * m_layout->scale);
+  const double behind_width = std::max(around, widestName() + kBesideName * m_layout->scale);
   QRegion region;
   for (int i = 0; i < m_layout->count(); ++i) {
     const LanePlace& place = m_layout->at(i);
@@ -111,7 +111,8 @@ QRegion LanesPainter::playheadRegion(double height) const {
     const double left = std::min(now, before), right = std::max(now, before);
     const double top = columns ? place.body.top() : 0, bottom = columns ? place.body.bottom() : height;
     const double axis = place.bars.left();
-    region += QRectF(axis + left - behind, top, right - left + behind + around, bottom - top).toAlignedRect();
+    region +=
+        QRectF(axis + left - behind_width, top, right - left + behind_width + around, bottom - top).toAlignedRect();
     region += QRectF(axis - labels, top, labels, bottom - top).toAlignedRect();
     region += place.chips.toAlignedRect();
     region += place.ruler.toAlignedRect();  // words make room for the flag
@@ -129,11 +130,11 @@ QRegion LanesPainter::axisRegion(QSize size) const {
 }
 
 void LanesPainter::paint(QPainter& painter, const Request& request) {
-  const auto seen = [&](const QRectF& rect) {
+  const auto isSeen = [&](const QRectF& rect) {
     return !rect.isEmpty() && request.region.intersects(rect.toAlignedRect());
   };
   for (int i = 0; i < m_layout->count(); ++i)
-    if (m_layout->at(i).parent < 0 && seen(m_layout->at(i).whole())) paintLane(painter, i, request);
+    if (m_layout->at(i).parent < 0 && isSeen(m_layout->at(i).whole())) paintLane(painter, i, request);
   paintSpans(painter, *m_controller, *m_layout);
   paintPlayhead(painter);
   if (request.arrival_s) paintArrival(painter, *m_controller, *m_layout, *request.arrival_s);
@@ -141,7 +142,7 @@ void LanesPainter::paint(QPainter& painter, const Request& request) {
     paintGangMove(painter, *m_controller, *m_layout, *request.move,
                   request.call_outs == nullptr ? std::nullopt : request.call_outs->until_s());
   for (int i = 0; i < m_layout->count(); ++i)
-    if (seen(m_layout->at(i).bars)) paintStatus(painter, i);
+    if (isSeen(m_layout->at(i).bars)) paintStatus(painter, i);
   if (request.call_outs != nullptr) request.call_outs->paint(painter, request.visible);
   paintLens(painter, *m_controller, *m_layout, request.visible);
 }
@@ -167,9 +168,10 @@ void LanesPainter::paintFrame(QPainter& painter, int lane, const QRegion& region
   const LanePlace& place = m_layout->at(lane);
   // A hover does not repaint the border: its curves cost more than all the rest.
   const double border = std::max<double>(kEdge, kPanelRadius) + 1;
-  const QRect within = place.frame.adjusted(border, border, -border, -border).toAlignedRect().adjusted(1, 1, -1, -1);
-  if (!m_layout->columns() && ((region & place.frame.toAlignedRect()) - within).isEmpty())
-    return painter.fillRect(within, theme.panel);
+  const QRect inner_rect =
+      place.frame.adjusted(border, border, -border, -border).toAlignedRect().adjusted(1, 1, -1, -1);
+  if (!m_layout->columns() && ((region & place.frame.toAlignedRect()) - inner_rect).isEmpty())
+    return painter.fillRect(inner_rect, theme.panel);
   const bool expanded = m_controller->lanes.expanded() == lane;
   const int focus = m_controller->bench()->selection.focusedLane();
   const bool focused =
@@ -198,15 +200,15 @@ void LanesPainter::paintColumnHead(QPainter& painter, int lane) {
     return;
   }
   m_cards->setSpots(lane, paintWideCard(painter, place.card, m_cards->card(lane), theme, m_layout->scale));
-  const GanttLanes::Lane& at = m_controller->lanes.lane(lane);
-  if (place.chips.isEmpty() || !at.bars) return;
+  const GanttLanes::Lane& gantt_lane = m_controller->lanes.lane(lane);
+  if (place.chips.isEmpty() || !gantt_lane.bars) return;
   const Workbench& bench = *m_controller->bench();
   paintChips(painter, place.chips.topLeft(), place.cluster,
-             {.bars = &*at.bars,
-              .colors = &at.colors,
+             {.bars = &*gantt_lane.bars,
+              .colors = &gantt_lane.colors,
               .now_s = bench.playhead.now_s(),
-              .selected = jobInRun(bench.document, at.bars->problem(), bench.selection.job()),
-              .hovered = jobInRun(bench.document, at.bars->problem(), bench.selection.hovered()),
+              .selected = jobInRun(bench.document, gantt_lane.bars->problem(), bench.selection.job()),
+              .hovered = jobInRun(bench.document, gantt_lane.bars->problem(), bench.selection.hovered()),
               .theme = &theme,
               .scale = m_layout->scale});
 }
@@ -246,12 +248,13 @@ void LanesPainter::paintLayers(QPainter& painter, int lane, const Request& reque
   layers.dpr = request.dpr;
   const int branch = lanes.parentOf(lane) >= 0 ? lane : lanes.branchBeside(lane);
   const auto reference = branch >= 0 ? m_controller->reference.formerRows(branch) : m_controller->reference.rows(lane);
-  const bool known = branch < 0 || branch == lane ||
-                     (lanes.lane(branch).bars && sameRows(scene.bars.problem(), lanes.lane(branch).bars->problem()));
-  if (reference && known && !past) layers.reference = reference.get();
+  const bool has_same_rows =
+      branch < 0 || branch == lane ||
+      (lanes.lane(branch).bars && sameRows(scene.bars.problem(), lanes.lane(branch).bars->problem()));
+  if (reference && has_same_rows && !past) layers.reference = reference.get();
   if (layers.reference != nullptr && branch < 0) {
-    const int whose = reference->same_lane ? lane : m_controller->reference.lane();
-    layers.reference_colors = &lanes.lane(whose).colors;
+    const int color_lane = reference->same_lane ? lane : m_controller->reference.lane();
+    layers.reference_colors = &lanes.lane(color_lane).colors;
   }
   Pictures& pictures = *m_pictures[static_cast<std::size_t>(lane)];
   (past ? pictures.past : pictures.layers)
@@ -305,7 +308,7 @@ void LanesPainter::paintBranchMarks(QPainter& painter, int parent, const Request
   const int branch = lanes.branchBeside(parent);
   const double height = insideHeight(parent), point_x = lanes.branchX(parent);
   const bool split = lanes.lane(parent).split;
-  const auto within = [&](const QRectF& part, const auto& paint) {
+  const auto paintClipped = [&](const QRectF& part, const auto& paint) {
     painter.save();
     painter.setClipRect(part, Qt::IntersectClip);
     paint();
@@ -314,7 +317,7 @@ void LanesPainter::paintBranchMarks(QPainter& painter, int parent, const Request
   const QRectF after(split ? point_x : -kOverhang, 0, lanes.lane(parent).axis.width_px + 2 * kOverhang, height);
   const double to_x = m_controller->bench()->future() == Workbench::Future::Full ? lanes.lane(parent).axis.width_px
                                                                                  : lanes.lane(parent).axis.x(nowS());
-  within(after, [&] {
+  paintClipped(after, [&] {
     for (const int lane : {parent, branch}) {
       if (!lanes.lane(lane).bars) continue;
       const GanttLook look = laneLook(*m_controller, lane, m_layout->scale);
@@ -324,7 +327,7 @@ void LanesPainter::paintBranchMarks(QPainter& painter, int parent, const Request
     }
   });
   if (!split) return;
-  within(QRectF(-kOverhang, 0, kOverhang + point_x, height), [&] {
+  paintClipped(QRectF(-kOverhang, 0, kOverhang + point_x, height), [&] {
     m_marks.paintPast(painter, parent, laneLook(*m_controller, parent, m_layout->scale), request.focused);
   });
   paintBranchLine(painter, *m_controller, parent, height);
@@ -370,15 +373,15 @@ void LanesPainter::paintProgress(QPainter& painter, int lane) const {
   const Theme& theme = m_controller->bench()->theme();
   const QRectF bars = m_layout->at(lane).bars;
   const double scale = m_layout->scale;
-  const bool empty = m_controller->lanes.lane(lane).bars == nullptr;
-  const double left = empty ? bars.left() + 12 * scale : bars.left();
-  const double width = empty ? std::min(240.0, bars.width() / 2) : bars.width();
-  const QRectF track(left, empty ? bars.center().y() + 10 * scale : bars.top() + 1, width, empty ? 6 : 3);
+  const bool is_empty = m_controller->lanes.lane(lane).bars == nullptr;
+  const double left = is_empty ? bars.left() + 12 * scale : bars.left();
+  const double width = is_empty ? std::min(240.0, bars.width() / 2) : bars.width();
+  const QRectF track(left, is_empty ? bars.center().y() + 10 * scale : bars.top() + 1, width, is_empty ? 6 : 3);
   painter.fillRect(track, theme.idleGpu);
   painter.fillRect(
       QRectF(track.topLeft(), QSizeF(track.width() * std::clamp(state.progress, 0.0, 1.0), track.height())),
       theme.accent);
-  if (!empty) return;
+  if (!is_empty) return;
   GanttText text(painter, TextUnit::Pixels, scale);
   text.drawMiddle({left, bars.center().y() - 4 * scale}, laneStatus(state), kBodyPx, theme.dim);
 }
@@ -402,24 +405,24 @@ void LanesPainter::paintStatus(QPainter& painter, int lane) const {
   if (state.status == LaneState::Status::Running) return paintProgress(painter, lane);
   const Theme& theme = m_controller->bench()->theme();
   const QRectF bars = m_layout->at(lane).bars;
-  const bool empty = m_controller->lanes.lane(lane).bars == nullptr;
+  const bool is_empty = m_controller->lanes.lane(lane).bars == nullptr;
   const bool failed = state.status == LaneState::Status::Failed;
   const bool left_jobs = state.status == LaneState::Status::Done && !state.stale && !state.message.isEmpty();
   const auto end_px = paintRefusal(painter, lane);
   const QString refusal = needsProgram(state.lane.policy) ? failureSentence(state, state.program.get()) : QString();
   const QString words = refusal.isEmpty() ? laneStatus(state) : refusal;
-  if ((!empty && !failed && !left_jobs) || words.isEmpty()) return;
+  if ((!is_empty && !failed && !left_jobs) || words.isEmpty()) return;
   painter.setFont(uiFont(kBodyPx * m_layout->scale));
   const double margin = 10 * m_layout->scale;
   // Beside the line if there is room for some words.
-  const bool beside = end_px && bars.right() - *end_px >= kBesideRefusal * m_layout->scale;
-  const double left = beside ? *end_px + 2 : bars.left();
+  const bool is_beside = end_px && bars.right() - *end_px >= kBesideRefusal * m_layout->scale;
+  const double left = is_beside ? *end_px + 2 : bars.left();
   const double room = bars.right() - left - 2 * margin;
-  const QRectF needed = painter.boundingRect(QRectF(0, 0, room, 1e4), Qt::TextWordWrap, words);
-  const double height = std::min(needed.height(), bars.height() - 8);
+  const QRectF needed_rect = painter.boundingRect(QRectF(0, 0, room, 1e4), Qt::TextWordWrap, words);
+  const double height = std::min(needed_rect.height(), bars.height() - 8);
   const QRectF box(left + margin / 2,
-                   empty || beside ? bars.center().y() - height / 2 - 4 : bars.bottom() - height - 12,
-                   needed.width() + margin, height + 8);
+                   is_empty || is_beside ? bars.center().y() - height / 2 - 4 : bars.bottom() - height - 12,
+                   needed_rect.width() + margin, height + 8);
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(QPen(failed ? theme.bad : theme.line, 1));
   painter.setBrush(failed ? mixed(theme.bad, theme.panel, 0.08) : theme.panel);
@@ -437,15 +440,15 @@ void LanesPainter::paintPlayhead(QPainter& painter) {
   const TimeAxis& shared = m_controller->time.axis();
   const double x = shared.x(m_playhead_s);
   if (x < -1 || x > shared.width_px + 1 || m_layout->lanes.empty() || m_controller->time.end_s() <= 0) return;
-  GanttLook plain;
-  plain.theme = m_controller->bench()->theme();
+  GanttLook plain_look;
+  plain_look.theme = m_controller->bench()->theme();
   if (!m_layout->columns())
-    return paintPlayheadLine(painter, plain, m_layout->axis_left + x, 0,
+    return paintPlayheadLine(painter, plain_look, m_layout->axis_left + x, 0,
                              m_layout->at(m_layout->order.back()).whole().bottom());
   for (int i = 0; i < m_layout->count(); ++i) {
     const LanePlace& place = m_layout->at(i);
     if (place.body.isEmpty() || place.parent >= 0) continue;
-    paintPlayheadLine(painter, plain, place.bars.left() + m_controller->lanes.lane(i).axis.x(m_playhead_s),
+    paintPlayheadLine(painter, plain_look, place.bars.left() + m_controller->lanes.lane(i).axis.x(m_playhead_s),
                       place.bars.top(), place.bars.bottom());
     m_ruler.paintFlag(painter, place.ruler, {60, place.marginRight()}, m_layout->scale, i);
   }

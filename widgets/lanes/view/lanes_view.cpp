@@ -131,9 +131,9 @@ QRectF LanesView::columnRect(int lane) const {
 void LanesView::syncGeometry() {
   const LanesLayout& layout = m_canvas->layout();
   m_header->setAxisLeft(layout.axis_left);
-  const int all = static_cast<int>(layout.order.size());
-  m_header->setColumns(columns(),
-                       {.first = layout.first_column, .shown = columns() ? layout.columns_shown : 0, .all = all});
+  const int column_count = static_cast<int>(layout.order.size());
+  m_header->setColumns(
+      columns(), {.first = layout.first_column, .shown = columns() ? layout.columns_shown : 0, .all = column_count});
   emit axisPlaceChanged(layout.axis_left, m_controller->time.axis().width_px);
   emit columnsChanged();
 }
@@ -163,33 +163,34 @@ void LanesView::makeCompareActions() {
   connect(ghost, &QAction::triggered, reference, &ReferenceLane::setOn);
   connect(reference, &ReferenceLane::changed, ghost, [ghost, reference] { ghost->setChecked(reference->on()); });
   GanttLanes* lanes = &m_controller->lanes;
-  QAction* beside = add(
+  QAction* beside_action = add(
       m_compareActions, QStringLiteral("branches-beside"), tr("Branches beside their parents"),
       QKeySequence(Qt::SHIFT | Qt::Key_L),
       tr("A branch is shown in its parent's column, twice as wide: first the shared past, then each row in two halves; "
          "otherwise it has its own column"));
-  beside->setCheckable(true);
-  beside->setChecked(lanes->branchesBeside());
-  connect(beside, &QAction::triggered, lanes, [lanes](bool on) { lanes->setBranchesBeside(on); });
-  connect(lanes, &GanttLanes::changed, beside, [beside, lanes] { beside->setChecked(lanes->branchesBeside()); });
+  beside_action->setCheckable(true);
+  beside_action->setChecked(lanes->branchesBeside());
+  connect(beside_action, &QAction::triggered, lanes, [lanes](bool on) { lanes->setBranchesBeside(on); });
+  connect(lanes, &GanttLanes::changed, beside_action,
+          [beside_action, lanes] { beside_action->setChecked(lanes->branchesBeside()); });
   QAction* choose = add(m_compareActions, QStringLiteral("set-reference"), tr("Focused lane is the reference"),
                         QKeySequence(Qt::SHIFT | Qt::Key_G), tr("Compare the other lanes with the focused one"));
   connect(choose, &QAction::triggered, reference,
           [reference, selection] { reference->setLane(selection->focusedLane()); });
-  QAction* before =
+  QAction* previous_action =
       add(m_compareActions, QStringLiteral("previous-disagreement"), tr("Previous disagreement"),
           QKeySequence(Qt::SHIFT | Qt::Key_N),
           tr("Moves the playhead back to the last instant at which the schedulers place jobs differently"));
-  connect(before, &QAction::triggered, reference, [reference] { reference->goToDisagreement(-1); });
+  connect(previous_action, &QAction::triggered, reference, [reference] { reference->goToDisagreement(-1); });
 
-  QAction* whole =
+  QAction* scope_action =
       add(m_compareActions, QStringLiteral("cards-whole-run"), tr("Cards of the whole run"), QKeySequence(Qt::Key_T),
           tr("The lanes' cards show the whole run instead of the numbers at the playhead"));
-  whole->setCheckable(true);
-  connect(whole, &QAction::toggled, m_controller,
+  scope_action->setCheckable(true);
+  connect(scope_action, &QAction::toggled, m_controller,
           [this](bool on) { m_controller->setMetricScope(on ? MetricScope::WholeRun : MetricScope::AtPlayhead); });
-  connect(m_controller, &GanttController::scopeChanged, whole,
-          [this, whole] { whole->setChecked(m_controller->metricScope() == MetricScope::WholeRun); });
+  connect(m_controller, &GanttController::scopeChanged, scope_action,
+          [this, scope_action] { scope_action->setChecked(m_controller->metricScope() == MetricScope::WholeRun); });
 
   QAction* legend = add(m_compareActions, QStringLiteral("lanes-legend"), tr("Legend of the lanes"), {},
                         tr("What bars, ghosts, hatches, outlines and strips mean"));

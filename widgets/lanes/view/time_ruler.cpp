@@ -136,8 +136,8 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, Overhang overhang, do
     const QString label = rounds ? roundLabel(t_s, round_s) : tickLabel(t_s, step_s, m_controller->time.end_s());
     const double width = text.width(label, kSmallestPx);
     const double left = labelCentre(x, width, at, overhang) - width / 2;
-    const double from = left - at.left();  // left out if the flag would cover or touch it
-    if (flag && from < flag->second + kFromFlag_px && from + width > flag->first - kFromFlag_px) continue;
+    const double label_x = left - at.left();  // left out if the flag would cover or touch it
+    if (flag && label_x < flag->second + kFromFlag_px && label_x + width > flag->first - kFromFlag_px) continue;
     text.draw({left, at.bottom() - (marked ? kUnderMarks : 13) * scale}, label, kSmallestPx, theme.dim);
   }
 }

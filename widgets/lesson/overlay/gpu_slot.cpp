@@ -22,17 +22,17 @@ QRect gpuSlot(LanesView* view, int lane, model::GpuIndex gpu, const PlaceBoard::
   const GanttController& controller = *view->controller();
   const LanesLayout& layout = view->canvas()->layout();
   if (lane < 0 || lane >= layout.count() || lane >= controller.lanes.count()) return {};
-  const GanttLanes::Lane& shown = controller.lanes.lane(lane);
-  if (!shown.bars || layout.at(lane).bars.isEmpty() ||
-      static_cast<std::size_t>(gpu) >= shown.bars->problem().gpus.size())
+  const GanttLanes::Lane& gantt_lane = controller.lanes.lane(lane);
+  if (!gantt_lane.bars || layout.at(lane).bars.isEmpty() ||
+      static_cast<std::size_t>(gpu) >= gantt_lane.bars->problem().gpus.size())
     return {};
-  const GanttRows::Place row = shown.rows.place(gpu);
+  const GanttRows::Place row = gantt_lane.rows.place(gpu);
   if (row.strip < 0) return {};
-  const QPointF corner = layout.at(lane).bars.topLeft() - QPointF(0, shown.scroll_y);
-  const double left = std::max(0.0, shown.axis.x(span.from_s)),
-               right = std::min(shown.axis.width_px, shown.axis.x(span.to_s));
+  const QPointF corner = layout.at(lane).bars.topLeft() - QPointF(0, gantt_lane.scroll_y);
+  const double left = std::max(0.0, gantt_lane.axis.x(span.from_s)),
+               right = std::min(gantt_lane.axis.width_px, gantt_lane.axis.x(span.to_s));
   const double width = std::max<double>(kLeastWidth, right - left);
-  const double x = std::min(left, shown.axis.width_px - width);
+  const double x = std::min(left, gantt_lane.axis.width_px - width);
   QRectF rect(corner.x() + x, corner.y() + row.top, width, row.height);
   return rect.adjusted(kInset, 0, -kInset, 0).toAlignedRect() & layout.at(lane).body.toAlignedRect();
 }
@@ -53,8 +53,8 @@ void paintTakenSlot(QPainter& painter, const TakenSlot& slot, const Theme& theme
   GanttText text = textOf(painter);
   if (slot.rect.height() < text.height(kSmallestPx)) return;
   const QPointF left(slot.rect.left() + 8, slot.rect.center().y());
-  const double used = 16 + text.drawMiddle(left, tr("%1?").arg(slot.job), kBodyPx, theme.text, QFont::DemiBold);
-  paintSlotNumber(painter, slot.rect, slot.number, used, theme);
+  const double used_width = 16 + text.drawMiddle(left, tr("%1?").arg(slot.job), kBodyPx, theme.text, QFont::DemiBold);
+  paintSlotNumber(painter, slot.rect, slot.number, used_width, theme);
 }
 
 }  // namespace roundel::widgets

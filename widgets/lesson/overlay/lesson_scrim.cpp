@@ -68,8 +68,8 @@ void LessonScrim::follow() {
   }
   // The outline is around the part, where a panel has its gap.
   for (const QRect& outline : m_outlines) {
-    const QRect at = outline.translated(-room.topLeft());
-    dimmed += QRegion(at.adjusted(-kOutline, -kOutline, kOutline, kOutline)) - at;
+    const QRect outline_rect = outline.translated(-room.topLeft());
+    dimmed += QRegion(outline_rect.adjusted(-kOutline, -kOutline, kOutline, kOutline)) - outline_rect;
   }
   for (const Part& cover : m_covers) dimmed += placeOf(cover).translated(-room.topLeft());
   setMask(dimmed.isEmpty() ? QRegion(0, 0, 1, 1) : dimmed);
@@ -85,9 +85,9 @@ void LessonScrim::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(m_appearance->theme().dim);
   for (const Part& cover : m_covers) {
-    const QRect at = placeOf(cover).translated(-pos());
-    painter.fillRect(at, m_appearance->theme().panel);
-    painter.drawText(at, Qt::AlignCenter | Qt::TextWordWrap, m_coverText);
+    const QRect cover_rect = placeOf(cover).translated(-pos());
+    painter.fillRect(cover_rect, m_appearance->theme().panel);
+    painter.drawText(cover_rect, Qt::AlignCenter | Qt::TextWordWrap, m_coverText);
   }
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(m_appearance->theme().accent, kOutline));
@@ -100,11 +100,11 @@ void LessonScrim::paintEvent(QPaintEvent*) {
 // The tooltip of the part below the scrim.
 bool LessonScrim::tipBelow(const QHelpEvent& help) {
   setAttribute(Qt::WA_TransparentForMouseEvents, true);
-  QWidget* below = m_window->childAt(mapTo(m_window, help.pos()));
+  QWidget* widget_below = m_window->childAt(mapTo(m_window, help.pos()));
   setAttribute(Qt::WA_TransparentForMouseEvents, false);
-  if (below == nullptr || below == this) return false;
-  QHelpEvent passed(QEvent::ToolTip, below->mapFromGlobal(help.globalPos()), help.globalPos());
-  return QApplication::sendEvent(below, &passed);
+  if (widget_below == nullptr || widget_below == this) return false;
+  QHelpEvent passed(QEvent::ToolTip, widget_below->mapFromGlobal(help.globalPos()), help.globalPos());
+  return QApplication::sendEvent(widget_below, &passed);
 }
 
 bool LessonScrim::event(QEvent* event) {
@@ -125,11 +125,11 @@ bool LessonScrim::event(QEvent* event) {
 }
 
 bool LessonScrim::eventFilter(QObject* watched, QEvent* event) {
-  const bool moved = event->type() == QEvent::Resize || event->type() == QEvent::Move ||
-                     event->type() == QEvent::Show || event->type() == QEvent::Hide ||
-                     event->type() == QEvent::LayoutRequest;
+  const bool is_move_event = event->type() == QEvent::Resize || event->type() == QEvent::Move ||
+                             event->type() == QEvent::Show || event->type() == QEvent::Hide ||
+                             event->type() == QEvent::LayoutRequest;
   // Layouts move the parts after this event.
-  if (moved && !isHidden()) QMetaObject::invokeMethod(this, &LessonScrim::follow, Qt::QueuedConnection);
+  if (is_move_event && !isHidden()) QMetaObject::invokeMethod(this, &LessonScrim::follow, Qt::QueuedConnection);
   return QWidget::eventFilter(watched, event);
 }
 

@@ -141,10 +141,10 @@ void LessonSlots::paintEvent(QPaintEvent*) {
 void LessonSlots::paintSlot(QPainter& painter, int slot) const {
   const QRectF rect = QRectF(slotRect(slot)).adjusted(1, 1.5, -1, -1.5);
   if (rect.isEmpty()) return;
-  const Slot& at = m_slots[static_cast<std::size_t>(slot)];
+  const Slot& slot_entry = m_slots[static_cast<std::size_t>(slot)];
   const Theme& theme = bench().theme();
   const PlaceBoard& board = shownBoard();
-  const bool mine = board.has(at.decision, at.gpu);
+  const bool mine = board.has(slot_entry.decision, slot_entry.gpu);
   if (m_answered && !mine) return;
   const bool current = slot == m_current && hasFocus();
   if (mine && !m_answered) {
@@ -309,8 +309,9 @@ bool LessonSlots::event(QEvent* event) {
   }
   if (event->type() == QEvent::ShortcutOverride && asking()) {
     const int key = static_cast<QKeyEvent*>(event)->key();
-    for (const int own : {Qt::Key_Space, Qt::Key_Up, Qt::Key_Down, Qt::Key_Left, Qt::Key_Right, Qt::Key_0, Qt::Key_1})
-      if (key == own) event->accept();
+    for (const int own_key :
+         {Qt::Key_Space, Qt::Key_Up, Qt::Key_Down, Qt::Key_Left, Qt::Key_Right, Qt::Key_0, Qt::Key_1})
+      if (key == own_key) event->accept();
     if (event->isAccepted()) return true;
   }
   if (event->type() == QEvent::Leave) {

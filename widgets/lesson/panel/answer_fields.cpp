@@ -41,12 +41,12 @@ bool isOver(LessonPlayer::Phase phase) {
 ChooseField::ChooseField(const LessonPlayer& player, QWidget* parent) : LessonField(parent) {
   QVBoxLayout* column = plainColumn(this, kOptionGap);
   const auto& ask = std::get<lesson::ChooseAsk>(*player.step().ask);
-  const bool several = std::ranges::count_if(ask.options, &lesson::ChooseAsk::Option::right) > 1;
-  if (several) column->addWidget(makeLabel(tr("Mark all that are right."), "note", this));
+  const bool has_several = std::ranges::count_if(ask.options, &lesson::ChooseAsk::Option::right) > 1;
+  if (has_several) column->addWidget(makeLabel(tr("Mark all that are right."), "note", this));
   for (const lesson::ChooseAsk::Option& option : ask.options) {
     const int number = static_cast<int>(m_options.size()) + 1;
     auto* button = new OptionButton(asText(lesson::plainText(filledText(player, option.text).blocks)),
-                                    number <= kKeys ? number : 0, several, this);
+                                    number <= kKeys ? number : 0, has_several, this);
     button->setObjectName(QStringLiteral("lesson-option-%1").arg(number));
     column->addWidget(button);
     m_options.push_back(button);
@@ -136,8 +136,9 @@ QString PickField::keys() const { return tr("1–%1 choose").arg(std::min<std::s
 
 void PickField::pick(lesson::PickAsk::What what, const QString& id) {
   if (!isEnabled() || what != m_what) return;
-  const auto found = std::ranges::find(m_candidates, id.toStdString());
-  if (found != m_candidates.end()) m_options[static_cast<std::size_t>(found - m_candidates.begin())]->setChecked(true);
+  const auto candidate = std::ranges::find(m_candidates, id.toStdString());
+  if (candidate != m_candidates.end())
+    m_options[static_cast<std::size_t>(candidate - m_candidates.begin())]->setChecked(true);
 }
 
 // ---- number -----------------------------------------------------------------------------------------------------------------------

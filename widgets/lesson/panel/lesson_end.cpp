@@ -39,28 +39,29 @@ LessonEnd::LessonEnd(QWidget* parent) : QWidget(parent) {
   QPushButton* copy = add("lesson-copy", tr("Copy result"), tr("The same line, on the clipboard"), row);
   column->addLayout(row);
   m_next = add("lesson-next-lesson", {}, tr("Open the next lesson of the course"), column);
-  QPushButton* again = add("lesson-restart", tr("Take it again"), tr("From step 1, without the points"), column);
+  QPushButton* restart_button =
+      add("lesson-restart", tr("Take it again"), tr("From step 1, without the points"), column);
   QPushButton* back = add("lesson-to-steps", tr("Back to the steps"), tr("Every step can be answered again"), column);
   column->addStretch(1);
   makePrimary(m_next);
   connect(save, &QPushButton::clicked, this, [this] { emit saveRequested(m_name->text().trimmed()); });
   connect(copy, &QPushButton::clicked, this, [this] { emit copyRequested(m_name->text().trimmed()); });
   connect(m_next, &QPushButton::clicked, this, &LessonEnd::nextRequested);
-  connect(again, &QPushButton::clicked, this, &LessonEnd::restartRequested);
+  connect(restart_button, &QPushButton::clicked, this, &LessonEnd::restartRequested);
   connect(back, &QPushButton::clicked, this, &LessonEnd::backRequested);
 }
 
 void LessonEnd::show(const LessonPlayer& player, const QString& next) {
   m_title->setText(tr("The end of “%1”").arg(QString::fromStdString(player.lesson().title.in(lessonLanguage()))));
   double points = 0;
-  int open = 0;
+  int open_questions = 0;
   for (std::size_t i = 0; i < player.state().steps.size(); ++i) {
     points += player.state().steps[i].points;
-    if (player.lesson().steps[i].ask && !player.state().steps[i].right) ++open;
+    if (player.lesson().steps[i].ask && !player.state().steps[i].right) ++open_questions;
   }
   m_points->setText(tr("%1 of %2 points").arg(pointsText(points), pointsText(player.lesson().points())));
-  m_rest->setText(open == 0 ? tr("Every question is answered right.")
-                            : tr("%n question(s) without a right answer.", nullptr, open));
+  m_rest->setText(open_questions == 0 ? tr("Every question is answered right.")
+                                      : tr("%n question(s) without a right answer.", nullptr, open_questions));
   m_next->setText(tr("Next lesson: %1").arg(next));
   m_next->setVisible(!next.isEmpty());
 }

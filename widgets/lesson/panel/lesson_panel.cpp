@@ -31,10 +31,10 @@ enum Page { Steps, End };
 
 // Where the last sentence of a text begins.
 std::size_t lastSentence(const std::string& text) {
-  std::size_t at = 0;
+  std::size_t sentence_start = 0;
   for (std::size_t i = 0; i + 2 < text.size(); ++i)
-    if ((text[i] == '.' || text[i] == '?' || text[i] == '!') && text[i + 1] == ' ') at = i + 2;
-  return at;
+    if ((text[i] == '.' || text[i] == '?' || text[i] == '!') && text[i + 1] == ' ') sentence_start = i + 2;
+  return sentence_start;
 }
 
 // The last sentence of a text is the question; it leaves the text.
@@ -45,17 +45,17 @@ std::optional<lesson::Block> questionIn(std::vector<lesson::Block>& blocks) {
   std::string text;
   for (const lesson::Span& span : last.spans) text += span.text;
   std::size_t cut = lastSentence(text), passed = 0;
-  std::vector<lesson::Span> before;
+  std::vector<lesson::Span> kept_spans;
   for (lesson::Span& span : last.spans) {
     const std::size_t length = span.text.size(), keep = std::clamp(cut, passed, passed + length) - passed;
-    lesson::Span rest = span;
-    rest.text = span.text.substr(keep);
+    lesson::Span rest_span = span;
+    rest_span.text = span.text.substr(keep);
     span.text.resize(keep);
-    if (!span.text.empty()) before.push_back(span);
-    if (!rest.text.empty()) question.spans.push_back(std::move(rest));
+    if (!span.text.empty()) kept_spans.push_back(span);
+    if (!rest_span.text.empty()) question.spans.push_back(std::move(rest_span));
     passed += length;
   }
-  last.spans = std::move(before);
+  last.spans = std::move(kept_spans);
   if (last.spans.empty()) blocks.pop_back();
   return question;
 }
@@ -306,9 +306,9 @@ void LessonPanel::showReveal() {
 
 void LessonPanel::showVerdict() {
   const Phase phase = m_player->phase();
-  const bool over = phase == Phase::Right || phase == Phase::Wrong || phase == Phase::Shown;
-  m_verdictBox->setVisible(over);
-  if (!over) return m_verdict->clear();
+  const bool is_over = phase == Phase::Right || phase == Phase::Wrong || phase == Phase::Shown;
+  m_verdictBox->setVisible(is_over);
+  if (!is_over) return m_verdict->clear();
   const lesson::StepProgress& progress = m_player->progress();
   const QString points = tr("%1 of %2 points").arg(pointsText(progress.points), pointsText(m_player->step().points));
   if (phase == Phase::Right) m_verdict->setText(tr("✓ Right. %1.").arg(points));
@@ -333,14 +333,14 @@ QString LessonPanel::verdictText() const { return m_verdict->text(); }
 void LessonPanel::showHints() {
   if (!m_player->active()) return;
   const auto& hints = m_player->step().hints;
-  const int open = m_player->hintsOpen(), all = static_cast<int>(hints.size());
+  const int open_hints = m_player->hintsOpen(), all = static_cast<int>(hints.size());
   qDeleteAll(m_hints);
   m_hints.clear();
   m_hintBox->setVisible(all > 0);
-  m_hintTitle->setText(open == 0 ? tr("%n hint(s)", nullptr, all) : tr("Hint %1 of %2").arg(open).arg(all));
-  m_hint->setText(open > 0 ? tr("Next hint  H") : tr("Hint  H, half of the points"));
-  m_hint->setVisible(open < all);
-  for (int i = 0; i < open; ++i) {
+  m_hintTitle->setText(open_hints == 0 ? tr("%n hint(s)", nullptr, all) : tr("Hint %1 of %2").arg(open_hints).arg(all));
+  m_hint->setText(open_hints > 0 ? tr("Next hint  H") : tr("Hint  H, half of the points"));
+  m_hint->setVisible(open_hints < all);
+  for (int i = 0; i < open_hints; ++i) {
     m_hints.push_back(addText(m_hintPlace, m_hintBox));
     m_hints.back()->show(filledText(*m_player, hints[static_cast<std::size_t>(i)].say).blocks, m_appearance->theme());
   }
@@ -410,13 +410,13 @@ bool LessonPanel::mine(const QKeyEvent& event) const {
   const QWidget* focus = window()->focusWidget();
   if (event.modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) return false;
   if (QApplication::activePopupWidget() != nullptr || QApplication::activeModalWidget() != nullptr) return false;
-  const bool inside = focus != nullptr && isAncestorOf(focus);
+  const bool is_inside = focus != nullptr && isAncestorOf(focus);
   const bool enter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
-  if (enter && !inside && qobject_cast<const QAbstractButton*>(focus) != nullptr) return false;
+  if (enter && !is_inside && qobject_cast<const QAbstractButton*>(focus) != nullptr) return false;
   if (focus == nullptr || qobject_cast<const LessonText*>(focus) != nullptr) return true;
   if (!focus->inputMethodQuery(Qt::ImEnabled).toBool()) return true;
   // Letters and digits belong to a line of text; only its own line leaves Enter and Esc to the lesson.
-  return inside && (enter || event.key() == Qt::Key_Escape);
+  return is_inside && (enter || event.key() == Qt::Key_Escape);
 }
 
 bool LessonPanel::take(int key) {
@@ -446,9 +446,9 @@ bool LessonPanel::eventFilter(QObject* watched, QEvent* event) {
   const auto& key = static_cast<QKeyEvent&>(*event);
   if (!mine(key)) return false;
   constexpr int kKeys[] = {Qt::Key_Return, Qt::Key_Enter, Qt::Key_H, Qt::Key_Backspace, Qt::Key_Escape};
-  const bool known =
+  const bool is_known_key =
       std::ranges::find(kKeys, key.key()) != std::end(kKeys) || (key.key() >= Qt::Key_1 && key.key() <= Qt::Key_9);
-  if (!known) return false;
+  if (!is_known_key) return false;
   if (claim) return event->accept(), true;
   return take(key.key());
 }

@@ -31,11 +31,11 @@ void StepSegments::show(const LessonPlayer& player, const Theme& theme) {
   int right = 0;
   for (int i = 0; i < player.count(); ++i) {
     const lesson::StepProgress& step = player.state().steps[static_cast<std::size_t>(i)];
-    const lesson::Step& asked = player.lesson().steps[static_cast<std::size_t>(i)];
-    const bool done = step.right || (!asked.ask && i < player.number());
-    right += done ? 1 : 0;
+    const lesson::Step& lesson_step = player.lesson().steps[static_cast<std::size_t>(i)];
+    const bool is_done = step.right || (!lesson_step.ask && i < player.number());
+    right += is_done ? 1 : 0;
     m_parts.push_back(i == player.number() ? Part::Now
-                      : done               ? Part::Done
+                      : is_done            ? Part::Done
                       : step.tries > 0     ? Part::Partly
                                            : Part::ToCome);
   }
@@ -51,7 +51,7 @@ void StepSegments::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(Qt::NoPen);
   const double n = static_cast<double>(m_parts.size());
-  const double each = (width() - kSegmentGap * (n - 1)) / n;
+  const double segment_width = (width() - kSegmentGap * (n - 1)) / n;
   for (std::size_t i = 0; i < m_parts.size(); ++i) {
     const Part part = m_parts[i];
     painter.setBrush(part == Part::Done     ? m_theme.good
@@ -59,8 +59,9 @@ void StepSegments::paintEvent(QPaintEvent*) {
                      : part == Part::Now    ? m_theme.accent
                                             : m_theme.idleGpu);
     const double inset = part == Part::Now ? 0 : 1;
-    painter.drawRoundedRect(QRectF(static_cast<double>(i) * (each + kSegmentGap), inset, each, kSegment - 2 * inset), 3,
-                            3);
+    painter.drawRoundedRect(
+        QRectF(static_cast<double>(i) * (segment_width + kSegmentGap), inset, segment_width, kSegment - 2 * inset), 3,
+        3);
   }
 }
 

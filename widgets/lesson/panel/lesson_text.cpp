@@ -85,10 +85,10 @@ void LessonText::show(const std::vector<lesson::Block>& blocks, const Theme& the
       list.setIndent(1);
       list.setStyle(block.kind == lesson::Block::Kind::Bullet ? QTextListFormat::ListDisc
                                                               : QTextListFormat::ListDecimal);
-      const QTextBlock before = cursor.block().previous();
-      QTextList* same = before.isValid() ? before.textList() : nullptr;
-      if (same != nullptr && same->format().style() == list.style())
-        same->add(cursor.block());
+      const QTextBlock former_block = cursor.block().previous();
+      QTextList* former_list = former_block.isValid() ? former_block.textList() : nullptr;
+      if (former_list != nullptr && former_list->format().style() == list.style())
+        former_list->add(cursor.block());
       else
         cursor.createList(list);
     }

@@ -66,8 +66,8 @@ QRect OptionButton::textRect(int width) const {
 }
 
 int OptionButton::heightForWidth(int width) const {
-  const QRect needed = QFontMetrics(bodyFont()).boundingRect(textRect(width), Qt::TextWordWrap, text());
-  return std::max(kLeast, needed.height() + 2 * kPad);
+  const QRect needed_rect = QFontMetrics(bodyFont()).boundingRect(textRect(width), Qt::TextWordWrap, text());
+  return std::max(kLeast, needed_rect.height() + 2 * kPad);
 }
 
 void OptionButton::paintCircle(QPainter& painter) const {

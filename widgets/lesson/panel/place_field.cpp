@@ -51,8 +51,8 @@ void JobChip::mousePressEvent(QMouseEvent* event) {
 }
 
 void JobChip::mouseMoveEvent(QMouseEvent* event) {
-  const bool far = (event->pos() - m_pressed).manhattanLength() >= QApplication::startDragDistance();
-  if (!(event->buttons() & Qt::LeftButton) || !far) return QPushButton::mouseMoveEvent(event);
+  const bool is_far = (event->pos() - m_pressed).manhattanLength() >= QApplication::startDragDistance();
+  if (!(event->buttons() & Qt::LeftButton) || !is_far) return QPushButton::mouseMoveEvent(event);
   setDown(false);
   drag(m_job, this);
 }
@@ -62,9 +62,9 @@ PlaceField::PlaceField(PlaceBoard* board, QWidget* parent) : LessonField(parent)
   auto* row = new QHBoxLayout;
   auto* chip = new JobChip(board->jobName(), this);
   row->addWidget(chip);
-  QLabel* how = makeLabel(tr("Drag it to a slot, or click slots."), "note", this);
-  how->setWordWrap(true);
-  row->addWidget(how, 1);
+  QLabel* how_label = makeLabel(tr("Drag it to a slot, or click slots."), "note", this);
+  how_label->setWordWrap(true);
+  row->addWidget(how_label, 1);
   column->addLayout(row);
   connect(chip, &QPushButton::clicked, this, &LessonField::slotsRequested);
   const auto decisions = static_cast<int>(board->spans().size());

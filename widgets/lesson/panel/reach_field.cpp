@@ -46,9 +46,9 @@ QString allowedText(const lesson::ReachAsk& ask) {
 ReachField::ReachField(const LessonPlayer& player, QWidget* parent) : LessonField(parent), m_player(&player) {
   QVBoxLayout* column = plainColumn(this, 6);
   const auto& ask = std::get<lesson::ReachAsk>(*player.step().ask);
-  QLabel* allowed = wrappedLabel("note", this);
-  allowed->setText(allowedText(ask));
-  column->addWidget(allowed);
+  QLabel* allowed_label = wrappedLabel("note", this);
+  allowed_label->setText(allowedText(ask));
+  column->addWidget(allowed_label);
   for (std::size_t i = 0; i < ask.conditions.size(); ++i) {
     m_conditions.push_back(new QLabel(this));
     m_conditions.back()->setTextFormat(Qt::PlainText);
@@ -64,11 +64,11 @@ ReachField::ReachField(const LessonPlayer& player, QWidget* parent) : LessonFiel
   auto* row = new QHBoxLayout;
   m_edits = makeLabel({}, "dim", this);
   row->addWidget(m_edits, 1);
-  auto* over = new QPushButton(tr("Start over"), this);
-  over->setObjectName(QStringLiteral("lesson-start-over"));
-  over->setToolTip(tr("Drop every edit and go back to the lesson's scenario; Ctrl+Z takes back one edit"));
-  connect(over, &QPushButton::clicked, this, &ReachField::startOverRequested);
-  row->addWidget(over);
+  auto* restart_button = new QPushButton(tr("Start over"), this);
+  restart_button->setObjectName(QStringLiteral("lesson-start-over"));
+  restart_button->setToolTip(tr("Drop every edit and go back to the lesson's scenario; Ctrl+Z takes back one edit"));
+  connect(restart_button, &QPushButton::clicked, this, &ReachField::startOverRequested);
+  row->addWidget(restart_button);
   column->addLayout(row);
   mark(player);
 }
@@ -84,12 +84,12 @@ void ReachField::showEdits(const LessonPlayer& player) {
   const auto& ask = std::get<lesson::ReachAsk>(*player.step().ask);
   m_edits->setText(ask.edits ? tr("%1 of %2 edits").arg(player.edits()).arg(*ask.edits)
                              : tr("%n edit(s)", nullptr, player.edits()));
-  const bool over = hasTooManyEdits(player);
-  if (over)
+  const bool is_over_limit = hasTooManyEdits(player);
+  if (is_over_limit)
     refuse(tr("At most %n edit(s) count. Take one back with Ctrl+Z.", nullptr, *ask.edits));
   else if (m_over)
     refuse({});
-  m_over = over;
+  m_over = is_over_limit;
 }
 
 void ReachField::mark(const LessonPlayer& player) {

@@ -51,8 +51,8 @@ void LessonPlayer::enter() {
     const compare::LaneRun& run = m_runs.lanes[static_cast<std::size_t>(lane)];
     m_at_s = lesson::find(step().instant(), run).at_s;
     m_solution = lesson::solve(step(), m_runs);
-    const std::vector<PlaceBoard::Span> asked = askedSpans(*this);
-    m_until_s = asked.empty() ? nextDecision_s(*run.trace, m_at_s) : asked.back().to_s;
+    const std::vector<PlaceBoard::Span> asked_spans = askedSpans(*this);
+    m_until_s = asked_spans.empty() ? nextDecision_s(*run.trace, m_at_s) : asked_spans.back().to_s;
     if (m_solution.answers.index() != 0 || asksReach()) m_phase = Phase::Asking;
   }
   emit stepChanged();

@@ -18,11 +18,11 @@ QString shippedKey(const QString& id) { return QStringLiteral("lessons/") + id; 
 QString keyOf(const lesson::Lesson& lesson, const QString& path) {
   const QString id = QString::fromStdString(lesson.id);
   if (path.isEmpty() || path.startsWith(QLatin1Char(':'))) return shippedKey(id);
-  const QByteArray where =
+  const QByteArray path_hash =
       QCryptographicHash::hash(QFileInfo(path).absoluteFilePath().toUtf8(), QCryptographicHash::Sha256)
           .toHex()
           .left(12);
-  return shippedKey(id) + QLatin1Char('-') + QString::fromLatin1(where);
+  return shippedKey(id) + QLatin1Char('-') + QString::fromLatin1(path_hash);
 }
 
 QVariantMap toMap(const lesson::StepProgress& step) {
@@ -63,11 +63,12 @@ LessonStore::LessonStore(const lesson::Lesson& lesson, const QString& path)
 LessonState LessonStore::read() const {
   LessonState state{0, std::vector<lesson::StepProgress>(m_steps)};
   if (!own()) return state;
-  const QVariantMap kept = QSettings().value(m_key).toMap();
-  const QVariantList steps = kept.value(QStringLiteral("steps")).toList();
-  if (kept.value(QStringLiteral("sha256")).toString() != m_sha256 || static_cast<std::size_t>(steps.size()) != m_steps)
+  const QVariantMap stored_map = QSettings().value(m_key).toMap();
+  const QVariantList steps = stored_map.value(QStringLiteral("steps")).toList();
+  if (stored_map.value(QStringLiteral("sha256")).toString() != m_sha256 ||
+      static_cast<std::size_t>(steps.size()) != m_steps)
     return state;
-  state.step = kept.value(QStringLiteral("step")).toInt();
+  state.step = stored_map.value(QStringLiteral("step")).toInt();
   for (std::size_t i = 0; i < m_steps; ++i) state.steps[i] = fromMap(steps[static_cast<int>(i)].toMap());
   return state;
 }
@@ -82,14 +83,14 @@ void LessonStore::keep(const LessonState& state) const {
 }
 
 LessonStore::Done LessonStore::done(const QString& id) {
-  const QVariantMap kept = QSettings().value(shippedKey(id)).toMap();
-  const QVariantList steps = kept.value(QStringLiteral("steps")).toList();
-  Done done;
-  done.step = kept.value(QStringLiteral("step")).toInt();
-  done.steps = static_cast<int>(steps.size());
-  for (const QVariant& step : steps) done.points += fromMap(step.toMap()).points;
-  done.finished = done.steps > 0 && done.step + 1 >= done.steps;
-  return done;
+  const QVariantMap stored_map = QSettings().value(shippedKey(id)).toMap();
+  const QVariantList steps = stored_map.value(QStringLiteral("steps")).toList();
+  Done lesson_progress;
+  lesson_progress.step = stored_map.value(QStringLiteral("step")).toInt();
+  lesson_progress.steps = static_cast<int>(steps.size());
+  for (const QVariant& step : steps) lesson_progress.points += fromMap(step.toMap()).points;
+  lesson_progress.finished = lesson_progress.steps > 0 && lesson_progress.step + 1 >= lesson_progress.steps;
+  return lesson_progress;
 }
 
 }  // namespace roundel::widgets

@@ -23,16 +23,16 @@ bool PlaceBoard::has(int decision, model::GpuIndex gpu) const { return m_given[a
 bool PlaceBoard::complete() const {
   if (empty()) return false;
   for (int d = 0; d < static_cast<int>(m_spans.size()); ++d) {
-    const Given& given = m_given[at(d)];
-    if (given.gpus.empty() ? !given.waits : !objection(d).isEmpty()) return false;
+    const Given& given_answer = m_given[at(d)];
+    if (given_answer.gpus.empty() ? !given_answer.waits : !objection(d).isEmpty()) return false;
   }
   return true;
 }
 
 void PlaceBoard::toggle(int decision, model::GpuIndex gpu) {
-  Given& given = m_given[at(decision)];
-  given.waits = false;
-  if (given.gpus.erase(gpu) == 0) given.gpus.insert(gpu);
+  Given& given_answer = m_given[at(decision)];
+  given_answer.waits = false;
+  if (given_answer.gpus.erase(gpu) == 0) given_answer.gpus.insert(gpu);
 }
 
 int PlaceBoard::smallestGang() const {
@@ -41,17 +41,17 @@ int PlaceBoard::smallestGang() const {
 }
 
 void PlaceBoard::placeGang(int decision, model::GpuIndex gpu, const std::vector<model::GpuIndex>& rows) {
-  Given& given = m_given[at(decision)];
-  given = {};
+  Given& given_answer = m_given[at(decision)];
+  given_answer = {};
   const model::Gpu& first = m_problem->gpus[gpu];
-  const auto from = std::ranges::find(rows, gpu);
-  std::vector<model::GpuIndex> order(from, rows.end());
-  order.insert(order.end(), rows.begin(), from);
+  const auto gpu_row = std::ranges::find(rows, gpu);
+  std::vector<model::GpuIndex> order(gpu_row, rows.end());
+  order.insert(order.end(), rows.begin(), gpu_row);
   std::ranges::stable_partition(order, [&](model::GpuIndex each) {
     return m_problem->gpus[each].node == first.node && m_problem->gpus[each].type == first.type;
   });
   const auto gang = static_cast<std::size_t>(std::max(1, smallestGang()));
-  for (std::size_t i = 0; i < std::min(gang, order.size()); ++i) given.gpus.insert(order[i]);
+  for (std::size_t i = 0; i < std::min(gang, order.size()); ++i) given_answer.gpus.insert(order[i]);
 }
 
 void PlaceBoard::wait(int decision) { m_given[at(decision)] = {{}, true}; }
@@ -75,12 +75,12 @@ QString PlaceBoard::refusal(model::GpuIndex gpu) const {
 }
 
 QString PlaceBoard::objection(int decision) const {
-  const Given& given = m_given[at(decision)];
-  if (given.gpus.empty()) return {};
-  for (const model::GpuIndex gpu : given.gpus)
+  const Given& given_answer = m_given[at(decision)];
+  if (given_answer.gpus.empty()) return {};
+  for (const model::GpuIndex gpu : given_answer.gpus)
     if (const QString why = refusal(gpu); !why.isEmpty()) return why;
   const model::Job& job = m_problem->jobs[m_job];
-  const auto count = static_cast<int>(given.gpus.size());
+  const auto count = static_cast<int>(given_answer.gpus.size());
   if (job.allows(count, m_copies)) return {};
   QStringList sizes;
   for (const int size : job.sizes) sizes << QString::number(size);
@@ -89,11 +89,11 @@ QString PlaceBoard::objection(int decision) const {
 }
 
 QString PlaceBoard::words(int decision) const {
-  const Given& given = m_given[at(decision)];
-  if (given.waits) return tr("It gets no GPU.");
-  if (given.gpus.empty()) return tr("Choose the GPUs, or “waits”.");
+  const Given& given_answer = m_given[at(decision)];
+  if (given_answer.waits) return tr("It gets no GPU.");
+  if (given_answer.gpus.empty()) return tr("Choose the GPUs, or “waits”.");
   const QString objection = this->objection(decision);
-  return objection.isEmpty() ? tr("Its gang of %1 fits here.").arg(given.gpus.size()) : objection;
+  return objection.isEmpty() ? tr("Its gang of %1 fits here.").arg(given_answer.gpus.size()) : objection;
 }
 
 QString PlaceBoard::sentence(int decision) const {

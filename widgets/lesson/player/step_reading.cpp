@@ -20,9 +20,9 @@ bool isLastStep(const LessonPlayer& player) { return player.number() + 1 >= play
 
 int laneIndex(const LessonPlayer& player) {
   const std::vector<compare::LaneRun>& lanes = player.runs().lanes;
-  const auto found =
+  const auto lane_run =
       std::ranges::find_if(lanes, [&](const compare::LaneRun& run) { return run.lane.label == player.step().lane; });
-  return found == lanes.end() || found->trace == nullptr ? -1 : static_cast<int>(found - lanes.begin());
+  return lane_run == lanes.end() || lane_run->trace == nullptr ? -1 : static_cast<int>(lane_run - lanes.begin());
 }
 
 std::pair<double, double> pointsSoFar(const LessonPlayer& player) {
@@ -65,14 +65,14 @@ lesson::FilledText filledText(const LessonPlayer& player, const lesson::LocalTex
 
 void markTermsOfLesson(const LessonPlayer& player, std::vector<lesson::Block>& blocks) {
   const auto& steps = player.lesson().steps;
-  const lesson::LocalText& own = player.step().say;
-  if (&own.in(lessonLanguage()) != &own.en) return;
-  std::set<std::string> seen;
+  const lesson::LocalText& step_text = player.step().say;
+  if (&step_text.in(lessonLanguage()) != &step_text.en) return;
+  std::set<std::string> seen_terms;
   for (int i = 0; i < player.number(); ++i) {
     std::vector<lesson::Block> earlier = lesson::markdown(steps[static_cast<std::size_t>(i)].say.en);
-    lesson::markTerms(earlier, seen);
+    lesson::markTerms(earlier, seen_terms);
   }
-  lesson::markTerms(blocks, seen);
+  lesson::markTerms(blocks, seen_terms);
 }
 
 QString problemText(const LessonPlayer& player) {

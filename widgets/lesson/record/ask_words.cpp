@@ -62,10 +62,10 @@ QString words(const lesson::OrderAsk& ask) {
 QString words(const lesson::ReachAsk& ask) {
   if (ask.conditions.empty()) return {};
   const lesson::Condition& first = ask.conditions.front();
-  const auto* to = std::get_if<lesson::Reference>(&first.to);
+  const auto* reference = std::get_if<lesson::Reference>(&first.to);
   return QStringLiteral("%1 %2 %3")
       .arg(of(first.of), QLatin1String(toString(first.is)),
-           to != nullptr ? of(*to) : QString::number(std::get<double>(first.to)));
+           reference != nullptr ? of(*reference) : QString::number(std::get<double>(first.to)));
 }
 QString words(const lesson::ChooseAsk&) { return {}; }
 

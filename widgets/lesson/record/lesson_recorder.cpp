@@ -17,12 +17,12 @@ constexpr int kQuestionsOfChoose = 4;
 // The instant of the decision at this time, if there is one; otherwise the time.
 lesson::Instant snapped(double at_s, const std::string& lane, const lesson::LessonRuns& runs) {
   const compare::LaneRun* run = runs.lane(lane);
-  lesson::Instant at;
-  at.seconds = std::max(0.0, at_s);
-  if (run == nullptr || run->trace == nullptr) return at;
-  const lesson::FoundInstant found = lesson::find(at, *run);
-  if (found.decision) at.seconds = run->trace->decisions.at_s(*found.decision);
-  return at;
+  lesson::Instant instant;
+  instant.seconds = std::max(0.0, at_s);
+  if (run == nullptr || run->trace == nullptr) return instant;
+  const lesson::FoundInstant found_instant = lesson::find(instant, *run);
+  if (found_instant.decision) instant.seconds = run->trace->decisions.at_s(*found_instant.decision);
+  return instant;
 }
 
 void takeMoment(const Moment& moment, const lesson::LessonRuns& runs, lesson::Step& step) {
@@ -121,20 +121,20 @@ std::vector<lesson::Ask> LessonRecorder::suggested(const lesson::Pointed& pointe
 
 void LessonRecorder::point(const lesson::Pointed& pointed, std::optional<double> bar_from_s) {
   if (!active() || current() < 0 || !step().wantsTarget() || isReachStep(step())) return;
-  lesson::Step asked = asStep(step());
+  lesson::Step asked_step = asStep(step());
   // A click on a bar of another lane asks about that lane.
-  if (!pointed.job.empty() && !pointed.lane.empty()) asked.lane = pointed.lane;
-  std::vector<lesson::Ask> asks = suggested(pointed, asked);
+  if (!pointed.job.empty() && !pointed.lane.empty()) asked_step.lane = pointed.lane;
+  std::vector<lesson::Ask> asks = suggested(pointed, asked_step);
   if (asks.empty() && bar_from_s && !pointed.lane.empty()) {
-    asked.at = snapped(*bar_from_s, asked.lane, m_runs);
-    asks = suggested(pointed, asked);
+    asked_step.at = snapped(*bar_from_s, asked_step.lane, m_runs);
+    asks = suggested(pointed, asked_step);
   }
   if (!asks.empty()) {
     undoStack()->beginMacro(tr("Question"));
-    if (asked.lane != step().step.lane || asked.at != step().step.at)
+    if (asked_step.lane != step().step.lane || asked_step.at != step().step.at)
       editStep(tr("Place of the step"), {}, [&](RecordedStep& changed) {
-        changed.step.lane = asked.lane;
-        changed.step.at = asked.at;
+        changed.step.lane = asked_step.lane;
+        changed.step.at = asked_step.at;
       });
     setAsk(asks.front());
     undoStack()->endMacro();
@@ -160,13 +160,13 @@ lesson::Pointed LessonRecorder::pointedIn(const lesson::Ask& ask) const {
   }
   const auto* pick = std::get_if<lesson::PickAsk>(&ask);
   const lesson::Solution solution = lesson::solve(asStep(step()), m_runs);
-  const auto* found = std::get_if<lesson::PickSolution>(&solution.answers);
-  if (pick == nullptr || found == nullptr) return out;
+  const auto* pick_solution = std::get_if<lesson::PickSolution>(&solution.answers);
+  if (pick == nullptr || pick_solution == nullptr) return out;
   using What = lesson::PickAsk::What;
   (pick->what == What::Job    ? out.job
    : pick->what == What::Lane ? out.lane
    : pick->what == What::Node ? out.node
-                              : out.type) = found->accepted.front();
+                              : out.type) = pick_solution->accepted.front();
   return out;
 }
 
@@ -176,9 +176,9 @@ std::vector<lesson::Ask> LessonRecorder::alternatives() const {
   std::vector<lesson::Ask> out;
   if (const auto* reach = std::get_if<lesson::ReachAsk>(&ask)) {
     for (const lesson::Condition& condition : reach->way == m_way ? m_changed : std::vector<lesson::Condition>()) {
-      lesson::ReachAsk other = *reach;
-      other.conditions = {condition};
-      out.emplace_back(std::move(other));
+      lesson::ReachAsk other_ask = *reach;
+      other_ask.conditions = {condition};
+      out.emplace_back(std::move(other_ask));
     }
   } else {
     out = suggested(pointedIn(ask), step().step);
@@ -196,18 +196,18 @@ void LessonRecorder::setEdited(const model::Scenario& scenario, const lesson::Le
   lesson::ReachAsk ask;
   if (const auto* old = step().step.ask ? std::get_if<lesson::ReachAsk>(&*step().step.ask) : nullptr) ask = *old;
   ask.way = way.edits;
-  std::vector<lesson::Condition> found = changedBy(asStep(step()), now);
+  std::vector<lesson::Condition> changed_conditions = changedBy(asStep(step()), now);
   const auto holds = [&](const lesson::Condition& condition) {
     lesson::Step one = asStep(step());
     one.ask = lesson::ReachAsk{.conditions = {condition}};
     return lesson::judgeReach(one, now, m_runs, lessonLanguage()).reached;
   };
   if (ask.conditions.empty() || !std::ranges::all_of(ask.conditions, holds)) {
-    if (found.empty()) return emit said(tr("No result of this lane has changed yet."));
-    ask.conditions = {found.front()};
+    if (changed_conditions.empty()) return emit said(tr("No result of this lane has changed yet."));
+    ask.conditions = {changed_conditions.front()};
   }
   m_way = ask.way;
-  m_changed = std::move(found);
+  m_changed = std::move(changed_conditions);
   setAsk(ask);
 }
 
@@ -215,12 +215,12 @@ void LessonRecorder::setEdited(const model::Scenario& scenario, const lesson::Le
 std::vector<lesson::Condition> LessonRecorder::changedBy(const lesson::Step& reach,
                                                          const lesson::LessonRuns& now) const {
   constexpr std::size_t kMostJobs = 12;
-  std::vector<lesson::Condition> found = lesson::suggestConditions({}, reach, now, m_runs);
-  if (now.problem == nullptr || now.problem->jobs.size() > kMostJobs) return found;
+  std::vector<lesson::Condition> changed_conditions = lesson::suggestConditions({}, reach, now, m_runs);
+  if (now.problem == nullptr || now.problem->jobs.size() > kMostJobs) return changed_conditions;
   for (const model::Job& job : now.problem->jobs)
-    for (lesson::Condition& each : lesson::suggestConditions({.job = job.id}, reach, now, m_runs))
-      if (each.of.job == job.id) found.push_back(std::move(each));
-  return found;
+    for (lesson::Condition& condition : lesson::suggestConditions({.job = job.id}, reach, now, m_runs))
+      if (condition.of.job == job.id) changed_conditions.push_back(std::move(condition));
+  return changed_conditions;
 }
 
 QString LessonRecorder::whyNoChoose() const {
@@ -244,11 +244,12 @@ void LessonRecorder::setRuns(lesson::LessonRuns runs) {
 }
 
 const StepAnswer& LessonRecorder::answer(int step) const {
-  const auto at = static_cast<std::size_t>(step);
+  const auto step_index = static_cast<std::size_t>(step);
   m_answers.resize(steps().size());
-  const RecordedStep& recorded = steps()[at];
-  if (!m_answers[at] || !(m_answers[at]->step == recorded)) m_answers[at] = Known{recorded, answerOf(recorded)};
-  return m_answers[at]->answer;
+  const RecordedStep& recorded = steps()[step_index];
+  if (!m_answers[step_index] || !(m_answers[step_index]->step == recorded))
+    m_answers[step_index] = Known{recorded, answerOf(recorded)};
+  return m_answers[step_index]->answer;
 }
 
 StepAnswer LessonRecorder::answerOf(const RecordedStep& recorded) const {
@@ -268,17 +269,17 @@ StepAnswer LessonRecorder::answerOf(const RecordedStep& recorded) const {
   const lesson::Answer model = lesson::modelAnswer(solution);
   StepAnswer out{.state = State::Found, .text = shown(lesson::answerText(model, solution, lessonLanguage()))};
   out.because = shown(lesson::judge(model, solution, lessonLanguage()).because);
-  std::size_t equal = 1;
+  std::size_t equal_answers = 1;
   if (const auto* place = std::get_if<lesson::PlaceSolution>(&solution.answers)) {
     out.job = QString::fromStdString(place->job);
     const bool waits = place->decisions.front().accepted.front().empty();
     out.text = (waits ? tr("%1 %2") : tr("%1 on %2")).arg(shown(place->job), out.text);
-    equal = place->decisions.front().accepted.size();
+    equal_answers = place->decisions.front().accepted.size();
   } else if (const auto* pick = std::get_if<lesson::PickSolution>(&solution.answers)) {
     if (pick->what == lesson::PickAsk::What::Job) out.job = QString::fromStdString(pick->accepted.front());
-    equal = pick->accepted.size();
+    equal_answers = pick->accepted.size();
   }
-  if (equal > 1) out.because = tr("Any of %1 answers is right.").arg(equal);
+  if (equal_answers > 1) out.because = tr("Any of %1 answers is right.").arg(equal_answers);
   return out;
 }
 

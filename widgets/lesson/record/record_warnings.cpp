@@ -51,10 +51,10 @@ class WarningCollector {
   }
 
   void fragile(const std::vector<lesson::FragileStep>& list) {
-    for (const lesson::FragileStep& each : list)
-      add(static_cast<int>(each.step),
-          WarningTexts::tr("This step has no answer when %1’s %2 is %3: %4.")
-              .arg(shown(each.lane), shown(each.option), plainValue(each.value), shown(each.problem)));
+    for (const lesson::FragileStep& fragile_step : list)
+      add(static_cast<int>(fragile_step.step), WarningTexts::tr("This step has no answer when %1’s %2 is %3: %4.")
+                                                   .arg(shown(fragile_step.lane), shown(fragile_step.option),
+                                                        plainValue(fragile_step.value), shown(fragile_step.problem)));
   }
 
   void problems(const std::vector<model::Fault>& list) {
@@ -74,9 +74,9 @@ class WarningCollector {
  private:
   // Steps may have been removed since a check began.
   void add(int step, const QString& text) {
-    const bool known =
+    const bool is_known =
         std::ranges::any_of(m_out, [&](const RecordWarning& each) { return each.step == step && each.text == text; });
-    if (step < m_recorder.count() && !known) m_out.push_back({step, text});
+    if (step < m_recorder.count() && !is_known) m_out.push_back({step, text});
   }
   const LessonRecorder& m_recorder;
   std::vector<RecordWarning> m_out;

@@ -45,8 +45,8 @@ RecordedStep recordedStep(lesson::Step step) {
 
 lesson::Step asStep(const RecordedStep& recorded) {
   lesson::Step step = recorded.step;
-  const bool both = !recorded.text.empty() && !recorded.question.empty();
-  step.say.en = recorded.text + (both ? recorded.between : std::string()) + recorded.question;
+  const bool has_both = !recorded.text.empty() && !recorded.question.empty();
+  step.say.en = recorded.text + (has_both ? recorded.between : std::string()) + recorded.question;
   return step;
 }
 

@@ -25,9 +25,9 @@ class Recording::Change : public QUndoCommand {
         m_after(std::move(after)) {}
   int id() const override { return m_key.empty() ? -1 : 1; }
   bool mergeWith(const QUndoCommand* other) override {
-    const auto* later = static_cast<const Change*>(other);
-    if (later->m_key != m_key || later->m_before.current != m_after.current) return false;
-    m_after = later->m_after;
+    const auto* later_change = static_cast<const Change*>(other);
+    if (later_change->m_key != m_key || later_change->m_before.current != m_after.current) return false;
+    m_after = later_change->m_after;
     setObsolete(m_after == m_before);
     return true;
   }
@@ -93,9 +93,9 @@ lesson::Lesson Recording::lesson() const {
 
 void Recording::edit(const QString& words, const std::string& key, const std::function<void(Content&)>& change) {
   if (!m_active) return;
-  Content after = m_content;
-  change(after);
-  if (!(after == m_content)) m_undo.push(new Change(this, words, key, std::move(after)));
+  Content new_content = m_content;
+  change(new_content);
+  if (!(new_content == m_content)) m_undo.push(new Change(this, words, key, std::move(new_content)));
 }
 
 void Recording::editStep(const QString& words, const std::string& key,
@@ -105,10 +105,10 @@ void Recording::editStep(const QString& words, const std::string& key,
 }
 
 void Recording::show(const Content& content) {
-  const bool other = content.current != m_content.current || content.steps.size() != m_content.steps.size();
+  const bool is_other_step = content.current != m_content.current || content.steps.size() != m_content.steps.size();
   m_content = content;
   emit changed();
-  if (other) emit currentChanged();
+  if (is_other_step) emit currentChanged();
 }
 
 void Recording::setTitle(const std::string& title) {
@@ -135,25 +135,25 @@ void Recording::remove() {
 
 QString Recording::whyNotJoin() const {
   if (m_content.current < 1) return tr("There is no step before this one.");
-  const RecordedStep& before = m_content.steps[static_cast<std::size_t>(m_content.current - 1)];
-  return before.kind && step().kind ? tr("Both steps have a question.") : QString();
+  const RecordedStep& former_step = m_content.steps[static_cast<std::size_t>(m_content.current - 1)];
+  return former_step.kind && step().kind ? tr("Both steps have a question.") : QString();
 }
 
 // The moment is that of the step with the question, otherwise the later one.
 void Recording::join() {
   if (!whyNotJoin().isEmpty()) return;
   edit(tr("Join steps"), {}, [](Content& content) {
-    const auto at = static_cast<std::size_t>(content.current);
-    RecordedStep& first = content.steps[at - 1];
-    RecordedStep& second = content.steps[at];
-    RecordedStep both = first.kind ? first : second;
-    const std::string later = first.kind ? asStep(second).say.en : second.text;
-    both.text = first.text + (first.text.empty() || later.empty() ? "" : "\n\n") + later;
-    if (both.question.empty()) both.question = first.question;
-    both.step.hints = first.step.hints;
-    both.step.hints.insert(both.step.hints.end(), second.step.hints.begin(), second.step.hints.end());
-    if (both.step.reveal.empty()) both.step.reveal = first.kind ? second.step.reveal : first.step.reveal;
-    content.steps[at - 1] = std::move(both);
+    const auto step_index = static_cast<std::size_t>(content.current);
+    RecordedStep& first = content.steps[step_index - 1];
+    RecordedStep& second = content.steps[step_index];
+    RecordedStep joined_step = first.kind ? first : second;
+    const std::string later_text = first.kind ? asStep(second).say.en : second.text;
+    joined_step.text = first.text + (first.text.empty() || later_text.empty() ? "" : "\n\n") + later_text;
+    if (joined_step.question.empty()) joined_step.question = first.question;
+    joined_step.step.hints = first.step.hints;
+    joined_step.step.hints.insert(joined_step.step.hints.end(), second.step.hints.begin(), second.step.hints.end());
+    if (joined_step.step.reveal.empty()) joined_step.step.reveal = first.kind ? second.step.reveal : first.step.reveal;
+    content.steps[step_index - 1] = std::move(joined_step);
     content.steps.erase(content.steps.begin() + content.current);
     --content.current;
   });
@@ -178,13 +178,13 @@ void Recording::setHide(const lesson::Hidden& hide) {
 void Recording::setHint(int hint, const std::string& text) {
   editStep(tr("Hint"), "hint" + std::to_string(hint), [&](RecordedStep& step) {
     auto& hints = step.step.hints;
-    const auto at = static_cast<std::size_t>(std::max(hint, 0));
-    if (at >= hints.size()) {
+    const auto hint_index = static_cast<std::size_t>(std::max(hint, 0));
+    if (hint_index >= hints.size()) {
       if (!text.empty()) hints.push_back({{text, {}}});
     } else if (text.empty()) {
       hints.erase(hints.begin() + hint);
     } else {
-      hints[at].say.en = text;
+      hints[hint_index].say.en = text;
     }
   });
 }

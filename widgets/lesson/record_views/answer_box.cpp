@@ -68,26 +68,26 @@ void AnswerBox::show(const StepAnswer& answer, const Theme& theme, bool flash) {
   m_flashColor = theme.accent;
   if (flash && answer.state == State::Found && answer.text != m_answer->text()) m_flash.start();
   setVisible(answer.state != State::None);
-  const bool found = answer.state == State::Found, missing = answer.state == State::Missing;
-  m_swatch->setVisible(found && !answer.job.isEmpty());
+  const bool is_found = answer.state == State::Found, missing = answer.state == State::Missing;
+  m_swatch->setVisible(is_found && !answer.job.isEmpty());
   if (!answer.job.isEmpty()) {
     QPixmap color(kSwatch, kSwatch);
     color.fill(jobColor(answer.job.toStdString()));
     m_swatch->setPixmap(color);
   }
-  m_from->setVisible(found);
+  m_from->setVisible(is_found);
   m_answer->setText(answer.text);
   m_because->setText(answer.because);
   m_because->setVisible(!answer.because.isEmpty());
-  m_why->setVisible(found);
+  m_why->setVisible(is_found);
   const QColor tint = missing ? mixed(theme.warning, theme.panel, kTintShare) : theme.accentSoft;
   setStyleSheet(QStringLiteral("QFrame#record-answer { background: %1; border-radius: %2px; }"
                                "QLabel#record-answer-text { color: %3; font-weight: %4; }")
                     .arg(tint.name())
                     .arg(kControlRadius)
                     .arg((missing ? theme.warningOnTint : theme.text).name(),
-                         found ? QStringLiteral("600") : QStringLiteral("400")));
-  setAccessibleName(found ? tr("Model answer from the run: %1").arg(answer.text) : answer.text);
+                         is_found ? QStringLiteral("600") : QStringLiteral("400")));
+  setAccessibleName(is_found ? tr("Model answer from the run: %1").arg(answer.text) : answer.text);
 }
 
 }  // namespace roundel::widgets

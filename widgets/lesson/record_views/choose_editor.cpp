@@ -36,9 +36,9 @@ ChooseEditor::Line& ChooseEditor::addLine() {
 
 void ChooseEditor::take() {
   const RecordedStep* step = m_recorder->current() < 0 ? nullptr : &m_recorder->step();
-  const auto* old = step != nullptr && step->step.ask ? std::get_if<lesson::ChooseAsk>(&*step->step.ask) : nullptr;
-  if (m_filling || old == nullptr) return;
-  lesson::ChooseAsk ask = *old;
+  const auto* old_ask = step != nullptr && step->step.ask ? std::get_if<lesson::ChooseAsk>(&*step->step.ask) : nullptr;
+  if (m_filling || old_ask == nullptr) return;
+  lesson::ChooseAsk ask = *old_ask;
   for (std::size_t i = 0; i < m_lines.size(); ++i) {
     const std::string text = m_lines[i].text->text().toStdString();
     if (i >= ask.options.size() && text.empty() && !m_lines[i].right->isChecked()) continue;
@@ -57,10 +57,10 @@ void ChooseEditor::follow() {
   m_filling = true;
   while (m_lines.size() < ask->options.size() + 1) addLine();
   for (std::size_t i = 0; i < m_lines.size(); ++i) {
-    const bool known = i < ask->options.size();
-    const QString text = known ? QString::fromStdString(ask->options[i].text.en) : QString();
+    const bool is_known = i < ask->options.size();
+    const QString text = is_known ? QString::fromStdString(ask->options[i].text.en) : QString();
     if (m_lines[i].text->text() != text) m_lines[i].text->setText(text);
-    m_lines[i].right->setChecked(known && ask->options[i].right);
+    m_lines[i].right->setChecked(is_known && ask->options[i].right);
     m_lines[i].text->parentWidget()->setVisible(i <= ask->options.size());
   }
   m_filling = false;

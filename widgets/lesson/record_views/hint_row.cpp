@@ -59,9 +59,9 @@ void HintRow::write(int hint) {
 
 QString HintRow::clueText() const {
   const auto& hints = m_recorder->step().step.hints;
-  const bool known = m_current < static_cast<int>(hints.size());
-  const std::optional<lesson::Ring> ring = known ? hints[static_cast<std::size_t>(m_current)].ring : std::nullopt;
-  if (!known) return {};
+  const bool has_hint = m_current < static_cast<int>(hints.size());
+  const std::optional<lesson::Ring> ring = has_hint ? hints[static_cast<std::size_t>(m_current)].ring : std::nullopt;
+  if (!has_hint) return {};
   return ring ? tr("Clue of hint %1: %2").arg(m_current + 1).arg(shown(ring->id))
               : tr("Right-click a job or a lane to use it as the clue of hint %1.").arg(m_current + 1);
 }
@@ -95,9 +95,9 @@ void HintRow::follow() {
   if (m_current < 0) return;
   m_line->setPlaceholderText(tr("Hint %1").arg(m_current + 1));
   m_line->setAccessibleName(m_line->placeholderText());
-  const bool known = m_current < static_cast<int>(hints.size());
-  const QString text = known ? QString::fromStdString(hints[static_cast<std::size_t>(m_current)].say.en) : QString();
-  if (m_line->text() != text && (known || !m_line->hasFocus())) m_line->setText(text);
+  const bool has_hint = m_current < static_cast<int>(hints.size());
+  const QString text = has_hint ? QString::fromStdString(hints[static_cast<std::size_t>(m_current)].say.en) : QString();
+  if (m_line->text() != text && (has_hint || !m_line->hasFocus())) m_line->setText(text);
   m_clue->setText(clueText());
 }
 

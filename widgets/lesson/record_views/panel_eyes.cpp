@@ -45,56 +45,61 @@ void PanelEyes::show(std::vector<Panel> panels) {
 }
 
 void PanelEyes::addPanel() {
-  const std::size_t at = m_eyes.size();
+  const std::size_t panel_index = m_eyes.size();
   auto* eye = new QToolButton(m_window);
   eye->setStyleSheet(QStringLiteral("QToolButton { padding: 0; min-height: 0; }"));
   eye->setIconSize(QSize(screenPx(kIcon_px), screenPx(kIcon_px)));
   eye->setFixedSize(screenPx(kEye_px), screenPx(kEye_px));
   eye->setFocusPolicy(Qt::TabFocus);
-  connect(eye, &QToolButton::clicked, this, [this, at] {
-    const Panel panel = m_panels[at];
+  connect(eye, &QToolButton::clicked, this, [this, panel_index] {
+    const Panel panel = m_panels[panel_index];
     emit toggled(panel.what, !panel.hidden);
   });
   m_eyes.push_back(eye);
-  QToolButton* asked = linkButton({}, tr("Goes to the next step that asks about this lane"), m_window);
-  asked->setStyleSheet(
+  QToolButton* asked_button = linkButton({}, tr("Goes to the next step that asks about this lane"), m_window);
+  asked_button->setStyleSheet(
       QStringLiteral("QToolButton { padding: 0; min-height: 0; font-size: %1px; }").arg(screenPx(kNotePx)));
-  asked->setFocusPolicy(Qt::TabFocus);
-  connect(asked, &QToolButton::clicked, this, [this, at] { emit askedClicked(m_panels[at].what); });
-  m_asked.push_back(asked);
+  asked_button->setFocusPolicy(Qt::TabFocus);
+  connect(asked_button, &QToolButton::clicked, this,
+          [this, panel_index] { emit askedClicked(m_panels[panel_index].what); });
+  m_asked.push_back(asked_button);
 }
 
 // The longest text that has room; the eye's tooltip has it in any case.
 void PanelEyes::followAsked(std::size_t panel, const QRect& seen) {
-  QToolButton* asked = m_asked[panel];
-  const Panel* of = panel < m_panels.size() ? &m_panels[panel] : nullptr;
-  const QRect room = of == nullptr || !of->asked_area || of->asked.isEmpty() ? QRect() : of->asked_area() & seen;
-  asked->ensurePolished();  // its font is that of the style sheet
+  QToolButton* asked_button = m_asked[panel];
+  const Panel* panel_entry = panel < m_panels.size() ? &m_panels[panel] : nullptr;
+  const QRect room = panel_entry == nullptr || !panel_entry->asked_area || panel_entry->asked.isEmpty()
+                         ? QRect()
+                         : panel_entry->asked_area() & seen;
+  asked_button->ensurePolished();  // its font is that of the style sheet
   QString text;
-  for (const QString& each : room.isEmpty() ? QStringList() : QStringList{of->asked, of->asked_short})
-    if (text.isEmpty() && asked->fontMetrics().horizontalAdvance(each) + 2 <= room.width()) text = each;
-  asked->setVisible(!text.isEmpty());
+  for (const QString& asked_text :
+       room.isEmpty() ? QStringList() : QStringList{panel_entry->asked, panel_entry->asked_short})
+    if (text.isEmpty() && asked_button->fontMetrics().horizontalAdvance(asked_text) + 2 <= room.width())
+      text = asked_text;
+  asked_button->setVisible(!text.isEmpty());
   if (text.isEmpty()) return;
-  asked->setObjectName(QStringLiteral("record-asked-") + of->what);
-  asked->setText(text);
-  asked->setAccessibleName(tr("%1: %2").arg(of->name, of->asked));
-  const int width = asked->fontMetrics().horizontalAdvance(text) + 2;
-  const QPoint corner = of->widget->mapTo(m_window, QPoint(room.right() + 1 - width, room.top()));
-  asked->setGeometry(QRect(corner, QSize(width, room.height())));
-  asked->raise();
+  asked_button->setObjectName(QStringLiteral("record-asked-") + panel_entry->what);
+  asked_button->setText(text);
+  asked_button->setAccessibleName(tr("%1: %2").arg(panel_entry->name, panel_entry->asked));
+  const int width = asked_button->fontMetrics().horizontalAdvance(text) + 2;
+  const QPoint corner = panel_entry->widget->mapTo(m_window, QPoint(room.right() + 1 - width, room.top()));
+  asked_button->setGeometry(QRect(corner, QSize(width, room.height())));
+  asked_button->raise();
 }
 
 void PanelEyes::follow() {
   for (std::size_t i = 0; i < m_eyes.size(); ++i) {
     QToolButton* eye = m_eyes[i];
     const QWidget* widget = i < m_panels.size() ? m_panels[i].widget.data() : nullptr;
-    const bool seen = widget != nullptr && widget->isVisible() && !widget->visibleRegion().isEmpty();
-    const QRect area = !seen ? QRect() : m_panels[i].area ? m_panels[i].area() : widget->rect();
-    const QRect shown = seen ? widget->visibleRegion().boundingRect() : QRect();
-    const QRect room = area.intersected(shown);
-    followAsked(i, shown);
+    const bool is_seen = widget != nullptr && widget->isVisible() && !widget->visibleRegion().isEmpty();
+    const QRect area = !is_seen ? QRect() : m_panels[i].area ? m_panels[i].area() : widget->rect();
+    const QRect seen_area = is_seen ? widget->visibleRegion().boundingRect() : QRect();
+    const QRect room = area.intersected(seen_area);
+    followAsked(i, seen_area);
     eye->setVisible(room.width() > eye->width() && room.height() > eye->height());
-    if (!seen) continue;
+    if (!is_seen) continue;
     const QPoint corner = widget->mapTo(m_window, QPoint(room.right(), room.top()));
     eye->move(corner.x() - eye->width() - kInset_px, corner.y() + kInset_px);
     eye->raise();
@@ -102,10 +107,10 @@ void PanelEyes::follow() {
 }
 
 bool PanelEyes::eventFilter(QObject* watched, QEvent* event) {
-  const bool moved = event->type() == QEvent::Resize || event->type() == QEvent::Move ||
-                     event->type() == QEvent::Show || event->type() == QEvent::Hide ||
-                     event->type() == QEvent::LayoutRequest;
-  if (moved && !m_panels.empty()) QMetaObject::invokeMethod(this, &PanelEyes::follow, Qt::QueuedConnection);
+  const bool is_move_event = event->type() == QEvent::Resize || event->type() == QEvent::Move ||
+                             event->type() == QEvent::Show || event->type() == QEvent::Hide ||
+                             event->type() == QEvent::LayoutRequest;
+  if (is_move_event && !m_panels.empty()) QMetaObject::invokeMethod(this, &PanelEyes::follow, Qt::QueuedConnection);
   return QObject::eventFilter(watched, event);
 }
 

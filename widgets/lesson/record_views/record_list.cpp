@@ -128,13 +128,14 @@ QPixmap RecordListModel::picture(int row) const {
   const lesson::Step& step = m_recorder->steps()[static_cast<std::size_t>(row)].step;
   const compare::LaneRun* run = m_recorder->runs().lane(step.lane);
   const double at_s = run == nullptr || run->trace == nullptr ? 0 : lesson::find(step.instant(), *run).at_s;
-  QPixmap& kept = m_pictures[{step.lane, at_s}];
-  if (!kept.isNull()) return kept;
+  QPixmap& kept_picture = m_pictures[{step.lane, at_s}];
+  if (!kept_picture.isNull()) return kept_picture;
   Index& index = m_indices[step.lane];
   if (index == nullptr && run != nullptr && run->trace != nullptr)
     index = std::make_shared<const metrics::TraceIndex>(run->trace);
-  kept = stepPicture(index, at_s, {screenPx(kPictureWidth), screenPx(kPictureHeight)}, 2, m_appearance->theme());
-  return kept;
+  kept_picture =
+      stepPicture(index, at_s, {screenPx(kPictureWidth), screenPx(kPictureHeight)}, 2, m_appearance->theme());
+  return kept_picture;
 }
 
 // ---- painting ---------------------------------------------------------------------------------------------------------------------
@@ -227,12 +228,12 @@ bool RecordList::event(QEvent* event) {
 void RecordList::keyPressEvent(QKeyEvent* event) {
   const int row = m_recorder->current();
   const bool alt = event->modifiers() == Qt::AltModifier;
-  const bool plain = event->modifiers() == Qt::NoModifier || event->modifiers() == Qt::KeypadModifier;
+  const bool is_plain = event->modifiers() == Qt::NoModifier || event->modifiers() == Qt::KeypadModifier;
   if (alt && event->key() == Qt::Key_Up) return m_recorder->move(row, row - 1);
   if (alt && event->key() == Qt::Key_Down) return m_recorder->move(row, row + 1);
-  if (plain && event->key() == Qt::Key_Delete) return m_recorder->remove();
-  if (plain && event->key() == Qt::Key_T) return emit tryRequested();
-  if (plain && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) return emit goRequested();
+  if (is_plain && event->key() == Qt::Key_Delete) return m_recorder->remove();
+  if (is_plain && event->key() == Qt::Key_T) return emit tryRequested();
+  if (is_plain && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) return emit goRequested();
   QListView::keyPressEvent(event);
 }
 

@@ -154,8 +154,8 @@ QWidget* StepEditor::makeKinds() {
     row->addWidget(chip, 1);
     m_kinds.push_back(chip);
     connect(chip, &QToolButton::clicked, this, [this, kind] {
-      const bool same = m_recorder->current() >= 0 && m_recorder->step().kind == kind;
-      m_recorder->setKind(same ? std::nullopt : std::optional(kind));
+      const bool is_same_kind = m_recorder->current() >= 0 && m_recorder->step().kind == kind;
+      m_recorder->setKind(is_same_kind ? std::nullopt : std::optional(kind));
       follow();
     });
   }
@@ -236,10 +236,10 @@ void StepEditor::hide(const QString& what, bool hidden) {
 }
 
 void StepEditor::follow() {
-  const bool any = m_recorder->current() >= 0;
-  setVisible(any);
-  if (!any) m_answered = {};
-  if (!any) return;
+  const bool has_step = m_recorder->current() >= 0;
+  setVisible(has_step);
+  if (!has_step) m_answered = {};
+  if (!has_step) return;
   m_filling = true;
   const RecordedStep& step = m_recorder->step();
   const int number = m_recorder->current();
@@ -268,9 +268,9 @@ void StepEditor::follow() {
   m_target->follow();
   m_choose->follow();
   const StepAnswer& answer = m_recorder->answer(number);
-  const std::pair shown{number, m_recorder->count()};
-  m_answer->show(answer, m_appearance->theme(), shown == m_answered && !m_appearance->reducedMotion());
-  m_answered = shown;
+  const std::pair shown_step{number, m_recorder->count()};
+  m_answer->show(answer, m_appearance->theme(), shown_step == m_answered && !m_appearance->reducedMotion());
+  m_answered = shown_step;
   // The hint of the target says the same.
   if (answer.state == StepAnswer::State::Target || step.kind == AskKind::Choose) m_answer->setVisible(false);
   m_hints->follow();
@@ -290,10 +290,10 @@ void StepEditor::followText(const RecordedStep& step) {
 
 void StepEditor::followSeen(const lesson::Hidden& hide) {
   for (QToolButton* eye : m_eyes) {
-    const QString what = eye->property("what").toString();
-    eye->setChecked(what == QLatin1String("after-playhead") ? hide.after_playhead
-                    : what == QLatin1String("metrics")      ? hide.metrics
-                                                            : hide.why);
+    const QString panel_id = eye->property("what").toString();
+    eye->setChecked(panel_id == QLatin1String("after-playhead") ? hide.after_playhead
+                    : panel_id == QLatin1String("metrics")      ? hide.metrics
+                                                                : hide.why);
   }
 }
 
@@ -317,16 +317,18 @@ void StepEditor::underline() {
 
 // Arrows move between the kinds.
 bool StepEditor::eventFilter(QObject* watched, QEvent* event) {
-  const auto at = std::ranges::find(m_kinds, watched, [](QToolButton* chip) { return static_cast<QObject*>(chip); });
-  if (at == m_kinds.end() || event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+  const auto kind_chip =
+      std::ranges::find(m_kinds, watched, [](QToolButton* chip) { return static_cast<QObject*>(chip); });
+  if (kind_chip == m_kinds.end() || event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
   const int key = static_cast<QKeyEvent*>(event)->key();
   const int by = key == Qt::Key_Right ? 1 : key == Qt::Key_Left ? -1 : 0;
   if (by == 0) return false;
-  for (auto to = (at - m_kinds.begin()) + by; to >= 0 && to < kAskKinds; to += by) {
-    QToolButton* chip = m_kinds[static_cast<std::size_t>(to)];
+  for (auto kind_index = (kind_chip - m_kinds.begin()) + by; kind_index >= 0 && kind_index < kAskKinds;
+       kind_index += by) {
+    QToolButton* chip = m_kinds[static_cast<std::size_t>(kind_index)];
     if (!chip->isEnabled()) continue;
     chip->setFocus(Qt::OtherFocusReason);
-    m_recorder->setKind(static_cast<AskKind>(to));
+    m_recorder->setKind(static_cast<AskKind>(kind_index));
     break;
   }
   return true;

@@ -70,8 +70,8 @@ void WarningList::show(const std::vector<RecordWarning>& warnings, const Theme& 
           .arg(kControlRadius)
           .arg(theme.warningOnTint.name()));
   setWidget(content);  // deletes the one before
-  const int wanted = content->heightForWidth(std::max(width(), 200));
-  setFixedHeight(std::min(screenPx(kHighest), std::max(wanted, content->sizeHint().height())));
+  const int wanted_height = content->heightForWidth(std::max(width(), 200));
+  setFixedHeight(std::min(screenPx(kHighest), std::max(wanted_height, content->sizeHint().height())));
 }
 
 }  // namespace roundel::widgets

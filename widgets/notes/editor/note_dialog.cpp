@@ -53,13 +53,13 @@ io::Note NoteDialog::note() const {
 }
 
 void NoteDialog::refresh() {
-  const io::Note asked = note();
-  const bool sound = !io::faultOf(asked);
+  const io::Note asked_note = note();
+  const bool sound = !io::faultOf(asked_note);
   m_buttons->button(QDialogButtonBox::Ok)->setEnabled(sound);
-  m_arrow->setEnabled(!asked.text.empty());
-  m_hint->setText(!sound               ? tr("An instant or a metric needs a text.")
-                  : asked.text.empty() ? tr("Without a text it is a highlight.")
-                                       : tr("Drawn in lanes, figures and animations."));
+  m_arrow->setEnabled(!asked_note.text.empty());
+  m_hint->setText(!sound                    ? tr("An instant or a metric needs a text.")
+                  : asked_note.text.empty() ? tr("Without a text it is a highlight.")
+                                            : tr("Drawn in lanes, figures and animations."));
 }
 
 QString NoteDialog::attachmentText(const io::Note& note) {

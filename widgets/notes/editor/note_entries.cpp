@@ -12,10 +12,10 @@ namespace {
 
 template <class Run>
 void addEntry(QMenu& menu, const QString& text, const char* name, const QString& tip, Run run) {
-  QAction* made = menu.addAction(text);
-  made->setObjectName(QLatin1String(name));
-  made->setToolTip(tip);
-  QObject::connect(made, &QAction::triggered, &menu, run);
+  QAction* action = menu.addAction(text);
+  action->setObjectName(QLatin1String(name));
+  action->setToolTip(tip);
+  QObject::connect(action, &QAction::triggered, &menu, run);
 }
 
 void edit(Notes& notes, std::size_t index, QWidget* window) {

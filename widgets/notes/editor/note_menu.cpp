@@ -56,16 +56,16 @@ std::vector<io::Note> NoteMenu::offered(const Workbench::MenuTarget& target) con
 std::vector<std::size_t> NoteMenu::notesAt(const Workbench::MenuTarget& target) const {
   const std::string lane = laneOf(target);
   const double near_s = kNear * m_bench->comparison.end_s();
-  std::vector<std::size_t> found;
+  std::vector<std::size_t> note_indices;
   for (std::size_t i = 0; i < m_notes->all().size(); ++i) {
     const io::Note& note = m_notes->all()[i];
     if (!note.metric.empty() || (!note.lane.empty() && note.lane != lane)) continue;
     const bool of_job = !note.job.empty() && note.job == target.job;
     const bool of_time = note.job.empty() && note.at_s && target.t_s >= *note.at_s - near_s &&
                          target.t_s <= note.to_s.value_or(*note.at_s) + near_s;
-    if (of_job || of_time) found.push_back(i);
+    if (of_job || of_time) note_indices.push_back(i);
   }
-  return found;
+  return note_indices;
 }
 
 void NoteMenu::extend(QMenu* menu, const Workbench::MenuTarget& target) {

@@ -20,20 +20,20 @@ NoteGround::NoteGround(const QImage& picture, const QColor& ground, double units
     std::uint32_t row = 0;
     for (std::size_t x = 0; x < m_width; ++x) {
       if (std::abs(qGray(picture.pixel(static_cast<int>(x), y)) - grey) > kFaint) ++row;
-      const std::size_t here = (static_cast<std::size_t>(y) + 1) * (m_width + 1) + x + 1;
-      m_sums[here] = m_sums[here - m_width - 1] + row;
+      const std::size_t sum_index = (static_cast<std::size_t>(y) + 1) * (m_width + 1) + x + 1;
+      m_sums[sum_index] = m_sums[sum_index - m_width - 1] + row;
     }
   }
 }
 
 bool NoteGround::isFree(const QRectF& rect) const {
   if (m_sums.empty()) return true;
-  const auto inside = [this](double at, std::size_t most) {
+  const auto clampCell = [this](double at, std::size_t most) {
     return static_cast<std::size_t>(std::clamp(at / m_unit, 0.0, static_cast<double>(most)));
   };
   const auto height = static_cast<std::size_t>(m_height);
-  const std::size_t left = inside(rect.left(), m_width), right = inside(rect.right() + m_unit, m_width);
-  const std::size_t top = inside(rect.top(), height), bottom = inside(rect.bottom() + m_unit, height);
+  const std::size_t left = clampCell(rect.left(), m_width), right = clampCell(rect.right() + m_unit, m_width);
+  const std::size_t top = clampCell(rect.top(), height), bottom = clampCell(rect.bottom() + m_unit, height);
   if (right <= left || bottom <= top) return true;
   return upTo(right, bottom) + upTo(left, top) == upTo(right, top) + upTo(left, bottom);
 }

@@ -27,13 +27,13 @@ bool coversTime(const io::Note& note, double from_s, double to_s) {
 // Adds the line of an instant or the band of a range, cut at the ends of the axis.
 template <class X>
 void addTime(const io::Note& note, const X& x, const QRectF& field, std::vector<NoteMark>& marks) {
-  const double from = x(*note.at_s);
+  const double start_x = x(*note.at_s);
   if (!note.to_s) {
-    if (from >= field.left() - 0.01 && from <= field.right() + 0.01)
-      marks.push_back({NoteMark::Kind::Instant, {from, field.top(), 0, field.height()}});
+    if (start_x >= field.left() - 0.01 && start_x <= field.right() + 0.01)
+      marks.push_back({NoteMark::Kind::Instant, {start_x, field.top(), 0, field.height()}});
     return;
   }
-  const double left = std::max(from, field.left()), right = std::min(x(*note.to_s), field.right());
+  const double left = std::max(start_x, field.left()), right = std::min(x(*note.to_s), field.right());
   if (right > left) marks.push_back({NoteMark::Kind::Band, {left, field.top(), right - left, field.height()}});
 }
 
@@ -107,9 +107,9 @@ class PlotMarks {
   }
 
   std::vector<NoteMark> ofTime() {
-    const bool any =
+    const bool has_lane =
         std::ranges::any_of(m_data.lanes, [&](const plots::PlotLane& lane) { return isAbout(m_note, lane); });
-    if (m_data.over_time && any)
+    if (m_data.over_time && has_lane)
       addTime(
           m_note, [this](double t) { return x(t); }, m_frame.rect, m_marks);
     return std::move(m_marks);
@@ -123,8 +123,8 @@ class PlotMarks {
     return m_frame.rect.left() + share(m_frame.x, plots::onX(m_data, value)) * m_frame.rect.width();
   }
   double y(double value) const {
-    const double up = share(m_frame.y, plots::onY(m_data, value)) * m_frame.rect.height();
-    return m_frame.y.reversed ? m_frame.rect.top() + up : m_frame.rect.bottom() - up;
+    const double rise_px = share(m_frame.y, plots::onY(m_data, value)) * m_frame.rect.height();
+    return m_frame.y.reversed ? m_frame.rect.top() + rise_px : m_frame.rect.bottom() - rise_px;
   }
   bool isOf(const plots::PlotSeries& series) const {
     const auto lane = static_cast<std::size_t>(series.lane);
@@ -233,9 +233,10 @@ void addNames(std::vector<QRectF>& taken, const QPainter& painter, const GanttSc
       const GangBlock block = gangBlock(scene, look, BarRef{gpu, i});
       if (block.first != gpu || block.rect.isEmpty()) continue;
       if (const auto label = labelIn(scene, look, text, block.rect, scene.bars.bar(BarRef{gpu, i}), block.rows)) {
-        const double high = label->size * 1.2;
-        taken.push_back(QRectF(label->rect.left(), label->rect.center().y() - high / 2, label->rect.width(), high)
-                            .translated(origin));
+        const double label_height = label->size * 1.2;
+        taken.push_back(
+            QRectF(label->rect.left(), label->rect.center().y() - label_height / 2, label->rect.width(), label_height)
+                .translated(origin));
       }
     }
   }
@@ -253,10 +254,10 @@ QString whyNotShown(const io::Note& note, const std::string& kind, const std::ve
                     const std::vector<plots::PlotLane>& lanes) {
   if (!note.metric.empty() && note.metric != kind) return tr("%1 is about %2").arg(nameOf(note), words(note.metric));
   const bool gantt = panels.empty() && !lanes.empty();
-  const bool shown = gantt ? inGantt(note, lanes) : std::ranges::any_of(panels, [&](const plots::PlotData& data) {
+  const bool is_shown = gantt ? inGantt(note, lanes) : std::ranges::any_of(panels, [&](const plots::PlotData& data) {
     return !plotMarks(note, kind, data, wholePlot(data)).empty();
   });
-  if (shown) return {};
+  if (is_shown) return {};
   return note.job.empty() || gantt
              ? tr("%1 is about something that this figure does not show").arg(nameOf(note))
              : tr("%1 is about a job, but this kind of figure does not show single jobs").arg(nameOf(note));

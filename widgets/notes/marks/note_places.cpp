@@ -44,7 +44,7 @@ class Places {
 
   std::optional<PlacedNote> place(const Box& box) {
     std::optional<PlacedNote> best;
-    double least = std::numeric_limits<double>::infinity();
+    double least_cost = std::numeric_limits<double>::infinity();
     for (const QRectF& field : m_room.fields) {
       for (double y = field.top(); y + box.size.height() <= field.bottom(); y += m_room.step) {
         for (double x = field.left(); x + box.size.width() <= field.right(); x += m_room.step) {
@@ -52,8 +52,8 @@ class Places {
           if (!isFree(rect)) continue;
           std::vector<QLineF> arrows = arrowsFrom(rect, box.marks, m_room.ring);
           const double cost = costOf(arrows, box.arrow);
-          if (cost >= least) continue;
-          least = cost;
+          if (cost >= least_cost) continue;
+          least_cost = cost;
           best = PlacedNote{rect, std::move(arrows)};
         }
       }
@@ -68,9 +68,9 @@ class Places {
  private:
   bool isFree(const QRectF& rect) const {
     const double air = m_room.step / 2;
-    const auto on = [&](const QRectF& other) { return overlap(grown(rect, air), other); };
-    return m_room.ground.isFree(grown(rect, air / 2)) && std::ranges::none_of(m_boxes, on) &&
-           std::ranges::none_of(m_kept, on) && std::ranges::none_of(m_room.words, on) &&
+    const auto isOver = [&](const QRectF& other) { return overlap(grown(rect, air), other); };
+    return m_room.ground.isFree(grown(rect, air / 2)) && std::ranges::none_of(m_boxes, isOver) &&
+           std::ranges::none_of(m_kept, isOver) && std::ranges::none_of(m_room.words, isOver) &&
            std::ranges::none_of(m_arrows, [&](const QLineF& line) { return crosses(line, rect); });
   }
 
@@ -145,13 +145,13 @@ std::vector<QLineF> outside(const QLineF& line, const std::vector<QRectF>& rects
   for (const QRectF& rect : rects) {
     std::vector<QLineF> left;
     for (const QLineF& piece : pieces) {
-      const auto within = inside(piece, rect);
-      if (!within) {
+      const auto inside_range = inside(piece, rect);
+      if (!inside_range) {
         left.push_back(piece);
         continue;
       }
-      if (within->first > 0) left.emplace_back(piece.p1(), piece.pointAt(within->first));
-      if (within->second < 1) left.emplace_back(piece.pointAt(within->second), piece.p2());
+      if (inside_range->first > 0) left.emplace_back(piece.p1(), piece.pointAt(inside_range->first));
+      if (inside_range->second < 1) left.emplace_back(piece.pointAt(inside_range->second), piece.p2());
     }
     pieces = std::move(left);
   }
@@ -167,19 +167,19 @@ std::vector<std::optional<PlacedNote>> placeNotes(const std::vector<Box>& boxes,
 }
 
 std::vector<std::optional<PlacedNote>> placeNotesOverInk(const std::vector<Box>& boxes, Room room) {
-  std::vector<std::optional<PlacedNote>> placed = placeNotes(boxes, room);
-  std::vector<Box> rest = boxes;
-  for (std::size_t i = 0; i < rest.size(); ++i) {
-    if (!placed[i]) continue;
-    room.words.push_back(placed[i]->box);
-    for (const NoteMark& mark : std::exchange(rest[i].marks, {}))
+  std::vector<std::optional<PlacedNote>> placed_notes = placeNotes(boxes, room);
+  std::vector<Box> rest_boxes = boxes;
+  for (std::size_t i = 0; i < rest_boxes.size(); ++i) {
+    if (!placed_notes[i]) continue;
+    room.words.push_back(placed_notes[i]->box);
+    for (const NoteMark& mark : std::exchange(rest_boxes[i].marks, {}))
       if (mark.kind != NoteMark::Kind::Band) room.words.push_back(mark.area);
   }
   room.ground = {};
-  std::vector<std::optional<PlacedNote>> second = placeNotes(rest, room);
-  for (std::size_t i = 0; i < placed.size(); ++i)
-    if (!placed[i]) placed[i] = std::move(second[i]);
-  return placed;
+  std::vector<std::optional<PlacedNote>> second = placeNotes(rest_boxes, room);
+  for (std::size_t i = 0; i < placed_notes.size(); ++i)
+    if (!placed_notes[i]) placed_notes[i] = std::move(second[i]);
+  return placed_notes;
 }
 
 }  // namespace roundel::widgets::notes

@@ -104,12 +104,12 @@ class Annotated {
  private:
   // Returns whether the place is far from the note's marks, and a strip above the page would be nearer.
   bool isNearerAbove(std::size_t i) const {
-    double far = m_size.height() + m_size.width(), above = far;
+    double mark_distance = m_size.height() + m_size.width(), above = mark_distance;
     for (const NoteMark& mark : m_boxes[i].marks) {
-      far = std::min(far, between(m_placed[i]->box, mark.area).length());
+      mark_distance = std::min(mark_distance, between(m_placed[i]->box, mark.area).length());
       above = std::min(above, mark.area.top());
     }
-    return far > kFar * m_look.text && above < far;
+    return mark_distance > kFar * m_look.text && above < mark_distance;
   }
 
   static QPainter& font(QPainter& painter, const QString& family) {

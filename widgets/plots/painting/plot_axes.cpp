@@ -160,17 +160,17 @@ class Axes : private PlotFrame {
   // is cut and the tooltip shows it; figures never cut names.
   QString beside(const QString& label) const {
     const QFontMetricsF metrics(font());
-    const double usual = std::max(px(48), kMaxNames * m_plot.width()),
-                 most = std::max(usual, kMaxOfLongNames * m_plot.width());
-    if (m_look.to_file || metrics.horizontalAdvance(label) <= usual) return label;
+    const double usual_width = std::max(px(48), kMaxNames * m_plot.width()),
+                 most = std::max(usual_width, kMaxOfLongNames * m_plot.width());
+    if (m_look.to_file || metrics.horizontalAdvance(label) <= usual_width) return label;
     const auto rows = std::max<std::size_t>(1, m_data.lanes.size());
     const int lines = std::max(
         1, static_cast<int>((m_plot.height() - px(kAroundRows)) / static_cast<double>(rows) / metrics.height()));
-    for (const double width : {usual, most}) {
+    for (const double width : {usual_width, most}) {
       const QString folded = foldedAtSpaces(label, width, metrics);
       if (folded.count(QLatin1Char('\n')) < lines && widthOf(folded) <= width) return folded;
     }
-    return metrics.elidedText(label, Qt::ElideRight, usual);
+    return metrics.elidedText(label, Qt::ElideRight, usual_width);
   }
 
   void rowTicks(QCPAxis* axis) const {
@@ -202,8 +202,8 @@ class Axes : private PlotFrame {
       if (s.zeros > 0 && !few(s)) count = std::max(count, metrics.horizontalAdvance(QString::number(s.zeros)) + px(12));
     if (count <= 0) return 0;
     for (const PlotLane& lane : m_data.lanes) names = std::max(names, widthOf(beside(lane.label)) + px(24));
-    const double rest = std::max(px(40), m_plot.width() - names - count);
-    return (m_data.x_max - gutter() + 0.5) * count / rest;
+    const double rest_width = std::max(px(40), m_plot.width() - names - count);
+    return (m_data.x_max - gutter() + 0.5) * count / rest_width;
   }
 
   // Powers of two between two numbers, so that numbers do not touch.

@@ -35,9 +35,9 @@ void boxes(QCPPainter& painter, const Places& at, const PlotSeries& s, const Plo
   const Tone tone = toneOf(s.tone, look.theme);
   const Named named(painter, OpRole::Series, s.name);
   for (std::size_t i = 0; i < s.x.size(); ++i) {
-    const double above = s.y[i] - 0.5;
-    const QRectF box = QRectF(QPointF(at.x(s.x[i]), at.y(above + s.top[i])),
-                              QPointF(at.x(s.to[i]), at.y(above + s.top[i] + s.tall[i])))
+    const double row_top = s.y[i] - 0.5;
+    const QRectF box = QRectF(QPointF(at.x(s.x[i]), at.y(row_top + s.top[i])),
+                              QPointF(at.x(s.to[i]), at.y(row_top + s.top[i] + s.tall[i])))
                            .normalized();
     painter.setPen(Qt::NoPen);
     painter.setBrush(tone.fill);
@@ -54,11 +54,11 @@ void shareLine(QCPPainter& painter, const Places& at, const PlotSeries& s, const
     QPolygonF line;
     for (; i < s.x.size() && !std::isnan(s.x[i]); ++i) line << QPointF(at.x(s.x[i]), at.y(s.y[i]));
     ++i;
-    for (const bool under : {true, false}) {
-      painter.setPen(QPen(under          ? look.theme.panel
+    for (const bool is_halo : {true, false}) {
+      painter.setPen(QPen(is_halo        ? look.theme.panel
                           : look.to_file ? QColor(Qt::black)
                                          : look.theme.text,
-                          look.length(under ? 1.8 : 0.7)));
+                          look.length(is_halo ? 1.8 : 0.7)));
       painter.drawPolyline(line);
     }
   }
@@ -67,7 +67,7 @@ void shareLine(QCPPainter& painter, const Places& at, const PlotSeries& s, const
 }  // namespace
 
 void drawHistogram(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
-  const Places at = placesIn(rect, data);
+  const Places places = placesIn(rect, data);
   for (const PlotSeries& s : data.series) {
     const SchedulerStyle style = styleOf(data, s.lane, look);
     const Named named(painter, OpRole::Item, labelOf(data, s));
@@ -75,18 +75,19 @@ void drawHistogram(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data,
     painter.setBrush(mixed(style.line, look.theme.panel, 0.8));
     for (std::size_t i = 0; i + 1 < s.x.size(); ++i) {
       if (s.y[i] <= 0) continue;
-      painter.drawRect(QRectF(QPointF(at.x(s.x[i]), at.y(s.y[i])), QPointF(at.x(s.x[i + 1]), at.y(0))).normalized());
+      painter.drawRect(
+          QRectF(QPointF(places.x(s.x[i]), places.y(s.y[i])), QPointF(places.x(s.x[i + 1]), places.y(0))).normalized());
     }
   }
 }
 
 void drawRows(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
-  const Places at = placesIn(rect, data);
+  const Places places = placesIn(rect, data);
   for (const PlotSeries& s : data.series)
     if (s.to.empty())
-      shareLine(painter, at, s, look);
+      shareLine(painter, places, s, look);
     else
-      boxes(painter, at, s, look);
+      boxes(painter, places, s, look);
 }
 
 bool hasEndMarker(const PlotData& data, const PlotSeries& series) {
@@ -124,8 +125,8 @@ void drawAlong(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, con
   for (const PlotSeries& s : data.series) {
     if (!laneShown(look, s.lane)) continue;
     const Named named(painter, OpRole::Series, labelOf(data, s));
-    for (const QPointF& at : marksAlong(data, s, x.range().lower, x.range().upper)) {
-      const QPointF place(x.coordToPixel(at.x()), y.coordToPixel(at.y()));
+    for (const QPointF& mark_point : marksAlong(data, s, x.range().lower, x.range().upper)) {
+      const QPointF place(x.coordToPixel(mark_point.x()), y.coordToPixel(mark_point.y()));
       if (!onAxes(rect.rect(), place)) continue;
       paintMarker(painter, markerOf(data.lanes[static_cast<std::size_t>(s.lane)]), place, look.length(5),
                   styleOf(data, s.lane, look).line, look.length(1));
@@ -134,10 +135,10 @@ void drawAlong(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, con
 }
 
 void drawEnds(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
-  const Places at = placesIn(rect, data);
+  const Places places = placesIn(rect, data);
   for (const PlotSeries& s : data.series) {
     if (!laneShown(look, s.lane) || !hasEndMarker(data, s)) continue;
-    const QPointF end(at.x(s.x.back()), at.y(s.y.back()));
+    const QPointF end(places.x(s.x.back()), places.y(s.y.back()));
     if (!onAxes(rect.rect(), end)) continue;
     const Named named(painter, OpRole::Item, labelOf(data, s));
     paintMarker(painter, markerOf(data.lanes[static_cast<std::size_t>(s.lane)]), end, look.length(5.5),

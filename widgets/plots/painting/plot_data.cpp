@@ -228,9 +228,9 @@ QString finishedText(const PlotData& data) {
   if (data.kind->family != Family::Completion && data.kind->family != Family::Ratios) return {};
   metrics::FinishedJobs least, most;
   for (const PlotLane& lane : data.lanes) {
-    const metrics::FinishedJobs each = metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up);
-    if (&lane == &data.lanes.front() || each.finished < least.finished) least = each;
-    if (&lane == &data.lanes.front() || each.finished > most.finished) most = each;
+    const metrics::FinishedJobs finished_jobs = metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up);
+    if (&lane == &data.lanes.front() || finished_jobs.finished < least.finished) least = finished_jobs;
+    if (&lane == &data.lanes.front() || finished_jobs.finished > most.finished) most = finished_jobs;
   }
   if (least.all()) return {};
   return least.finished == most.finished

@@ -46,15 +46,15 @@ void DotPainter::gutterBand() {
 
 void DotPainter::dots(const PlotSeries& s) {
   const double size = px(few(s) ? 9 : m_look.to_file ? 2.4 : 4);
-  auto* all = new DotGraph(m_x, m_y, figures::OpRole::Item, m_data.lanes[static_cast<std::size_t>(s.lane)].label);
+  auto* all_dots = new DotGraph(m_x, m_y, figures::OpRole::Item, m_data.lanes[static_cast<std::size_t>(s.lane)].label);
   const QColor color = style(s.lane).line;
-  all->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, mixed(color, m_look.theme.panel, 0.75), size));
+  all_dots->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, mixed(color, m_look.theme.panel, 0.75), size));
   for (std::size_t i = 0; i < s.x.size(); ++i) {
     if (!visible(s, i)) continue;
     if (few(s) || selected(s, i))
       dot(s, i, selected(s, i) ? px(10) : size);
     else
-      all->addDot(xOf(s.x[i]), s.y[i]);
+      all_dots->addDot(xOf(s.x[i]), s.y[i]);
   }
   // Counts only the zeros shown at the playhead.
   int zeros = 0;
@@ -79,19 +79,19 @@ QColor DotPainter::colorOf(const PlotSeries& s, std::size_t i) const {
 }
 
 void DotPainter::jobDots(const PlotSeries& s) {
-  const bool own = m_look.only < 0 || s.lane == m_look.only;
+  const bool is_own_lane = m_look.only < 0 || s.lane == m_look.only;
   for (std::size_t i = 0; i < s.x.size(); ++i) {
     if (!visible(s, i) && !(m_look.future == 1)) continue;
     auto* one = new DotGraph(m_x, m_y, figures::OpRole::Item, m_data.lanes[static_cast<std::size_t>(s.lane)].label);
     const bool marked = selected(s, i);
     const QColor line = style(s.lane).line;
     const QColor job = colorOf(s, i);
-    const QColor fill = !own ? m_look.theme.panel : m_look.only >= 0 ? job : line;
+    const QColor fill = !is_own_lane ? m_look.theme.panel : m_look.only >= 0 ? job : line;
     const bool came = visible(s, i);
-    const QPen edge(marked ? m_look.theme.text
-                    : own  ? m_look.theme.panel
-                           : m_look.theme.edge,
-                    px(marked || !own ? 1.5 : 0.75));
+    const QPen edge(marked        ? m_look.theme.text
+                    : is_own_lane ? m_look.theme.panel
+                                  : m_look.theme.edge,
+                    px(marked || !is_own_lane ? 1.5 : 0.75));
     one->setScatterStyle(QCPScatterStyle(
         shapeOf(s.lane), came ? edge : QPen(mixed(edge.color(), m_look.theme.panel, 0.4), edge.widthF()),
         QBrush(came ? fill : mixed(fill, m_look.theme.panel, kGhost)), px(marked ? 10 : 8)));
@@ -147,13 +147,13 @@ void DotPainter::pairs() {
       if (!few(lanes[lane]) && !selected(lanes[lane], i)) continue;
       const auto& next = lanes[lane + 1].jobs;
       const model::JobIndex job = sameJob(problemOf(lanes[lane]), lanes[lane].jobs[i], problemOf(lanes[lane + 1]));
-      const auto there = static_cast<std::size_t>(std::ranges::find(next, job) - next.begin());
-      if (there == next.size()) continue;
-      if (!visible(lanes[lane], i) || !visible(lanes[lane + 1], there)) continue;
+      const auto next_index = static_cast<std::size_t>(std::ranges::find(next, job) - next.begin());
+      if (next_index == next.size()) continue;
+      if (!visible(lanes[lane], i) || !visible(lanes[lane + 1], next_index)) continue;
       auto* line = item<QCPItemLine>();
       line->setPen(QPen(mixed(colorOf(lanes[lane], i), m_look.theme.panel, 0.6), px(1)));
       line->start->setCoords(xOf(lanes[lane].x[i]), lanes[lane].y[i]);
-      line->end->setCoords(xOf(lanes[lane + 1].x[there]), lanes[lane + 1].y[there]);
+      line->end->setCoords(xOf(lanes[lane + 1].x[next_index]), lanes[lane + 1].y[next_index]);
     }
   }
 }

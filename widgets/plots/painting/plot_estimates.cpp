@@ -185,7 +185,7 @@ void paintPoint(QPainter& painter, const PlotData& data, int lane, const PlotLoo
 QColor divergingColor(double share) {
   const double s = std::clamp(share, 0.0, 1.0);
   const QColor low(0x0B3C8C), below(0x7F90AB), middle(0xB9B9B4), above(0xD9C97A), high(0xFFE97F);
-  const auto between = [&](double at) {
+  const auto mixColor = [&](double at) {
     const QColor stops[] = {low, below, middle, above, high};
     const double place = std::clamp(at, 0.0, 1.0) * 4;
     const auto first = std::min(3, static_cast<int>(place));
@@ -193,8 +193,8 @@ QColor divergingColor(double share) {
   };
   // Between white and black ink there is a narrow range of fills on which neither is readable.
   for (double away = 0; away < 1; away += 0.005) {
-    for (const double there : {s - away, s + away})
-      if (const QColor color = between(there); contrastRatio(textOn(color), color) >= kReadable) return color;
+    for (const double shifted_share : {s - away, s + away})
+      if (const QColor color = mixColor(shifted_share); contrastRatio(textOn(color), color) >= kReadable) return color;
   }
   return middle;
 }

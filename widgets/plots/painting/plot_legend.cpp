@@ -23,12 +23,12 @@ LegendRow::LegendRow(QWidget* parent) : QWidget(parent) {
 }
 
 void LegendRow::setEntries(std::vector<Entry> entries, int focused, bool lines, const Theme& theme) {
-  const bool same = entries == m_entries && focused == m_focused && lines == m_lines && theme.dark == m_theme.dark;
+  const bool is_same = entries == m_entries && focused == m_focused && lines == m_lines && theme.dark == m_theme.dark;
   m_entries = std::move(entries);
   m_focused = focused;
   m_lines = lines;
   m_theme = theme;
-  if (same) return;
+  if (is_same) return;
   QStringList names;
   for (const Entry& entry : m_entries) names << entry.name;
   setAccessibleName(tr("Legend"));
@@ -52,10 +52,10 @@ std::vector<LegendRow::Spot> LegendRow::layOut(double width) const {
     const double sample = sampleOf(entry) + kInner;
     const QFontMetricsF metrics(fontOf(entry.lane));
     const QString text = metrics.elidedText(entry.name, Qt::ElideRight, std::max(20.0, width - sample));
-    const double own = sample + metrics.horizontalAdvance(text);
-    if (x > 0 && x + own > width) x = 0, y += line;
-    spots.push_back({QRectF(x, y, own, line), text});
-    x += own + kBetween;
+    const double entry_width = sample + metrics.horizontalAdvance(text);
+    if (x > 0 && x + entry_width > width) x = 0, y += line;
+    spots.push_back({QRectF(x, y, entry_width, line), text});
+    x += entry_width + kBetween;
   }
   return spots;
 }

@@ -54,18 +54,19 @@ class Marks {
 
   // The area of all marks whose points are on the axes; empty for stacked areas.
   QRectF reach() const {
-    QRectF all;
+    QRectF mark_area;
     const bool ends = m_data.ends && m_data.isCurve();
-    if (m_data.mark != Mark::Points && m_data.mark != Mark::Estimates && m_data.mark != Mark::Bars && !ends) return all;
+    if (m_data.mark != Mark::Points && m_data.mark != Mark::Estimates && m_data.mark != Mark::Bars && !ends)
+      return mark_area;
     for (const PlotSeries& s : m_data.series) {
       if (!laneShown(m_look, s.lane) || s.x.empty()) continue;
       for (std::size_t i = ends ? s.x.size() - 1 : 0; i < s.x.size(); ++i) {
-        all |= m_data.mark == Mark::Bars ? rangeAround(s, i) : markAround(pointAt(s, i));
+        mark_area |= m_data.mark == Mark::Bars ? rangeAround(s, i) : markAround(pointAt(s, i));
         if (m_data.mark == Mark::Estimates && m_data.interval == Interval::Bars && hasInterval(s, i))
-          all |= rangeAround(s, i);
+          mark_area |= rangeAround(s, i);
       }
     }
-    return all;
+    return mark_area;
   }
 
   // Called while the plot is drawn, from copies of data and look.
@@ -116,12 +117,12 @@ class Marks {
   }
   // The caps of a range.
   QRectF rangeAround(const PlotSeries& s, std::size_t i) const {
-    const bool each = hasInterval(s, i);
-    QRectF all;
-    if (!each && !(s.high > s.low)) return all;
-    for (const double value : {each ? s.low_at[i] : s.low, each ? s.high_at[i] : s.high})
-      all |= markAround({x(xOf(s.x[i])), y(yOf(value))});
-    return all;
+    const bool has_own_range = hasInterval(s, i);
+    QRectF range_area;
+    if (!has_own_range && !(s.high > s.low)) return range_area;
+    for (const double value : {has_own_range ? s.low_at[i] : s.low, has_own_range ? s.high_at[i] : s.high})
+      range_area |= markAround({x(xOf(s.x[i])), y(yOf(value))});
+    return range_area;
   }
 
   // Each series is drawn above the earlier ones.
@@ -132,9 +133,9 @@ class Marks {
       const Tone tone = toneOf(s.tone, m_look.theme);
       QPolygonF area;
       std::vector<double> top(floor);
-      bool any = false;
-      for (std::size_t i = 0; i < s.x.size(); ++i) top[i] += s.y[i], any = any || s.y[i] > 1e-9;
-      if (!any) continue;
+      bool has_values = false;
+      for (std::size_t i = 0; i < s.x.size(); ++i) top[i] += s.y[i], has_values = has_values || s.y[i] > 1e-9;
+      if (!has_values) continue;
       const auto edge = [&](const std::vector<double>& values, bool back) {
         const std::size_t n = s.x.size();
         for (std::size_t k = 0; k + 1 < n; ++k) {
@@ -172,7 +173,7 @@ class Marks {
         series.push_back(&s);
       }
     }
-    const auto placed = placeNames(marks, inside, px(2.5), px(1.5), px(26));
+    const auto placed_names = placeNames(marks, inside, px(2.5), px(1.5), px(26));
     for (std::size_t i = 0; i < marks.size(); ++i) {
       const PlotSeries& s = *series[i];
       {
@@ -180,7 +181,7 @@ class Marks {
         paintMarker(painter, markerOf(m_data.lanes[static_cast<std::size_t>(s.lane)]), marks[i].mark.center(),
                     marks[i].mark.width(), styleOf(m_data, s.lane, m_look).line, px(1));
       }
-      if (!s.name.isEmpty()) nameOfPoint(painter, marks[i], s.name, placed[i]);
+      if (!s.name.isEmpty()) nameOfPoint(painter, marks[i], s.name, placed_names[i]);
     }
   }
 
@@ -226,14 +227,14 @@ class Marks {
     for (const PlotSeries& s : m_data.series) {
       for (std::size_t i = 0; i < s.x.size(); ++i) {
         const QRectF cell = cellAt(s, i);
-        const bool none = std::isnan(s.share[i]);
-        const QColor fill = none               ? m_look.theme.panel
+        const bool is_missing = std::isnan(s.share[i]);
+        const QColor fill = is_missing         ? m_look.theme.panel
                             : m_data.diverging ? divergingColor(s.share[i])
                                                : heatColor(s.share[i], m_look.theme);
         painter.setPen(Qt::NoPen);
         painter.setBrush(fill);
         painter.drawRect(cell);
-        if (none) {
+        if (is_missing) {
           figures::paintHatch(painter, QPolygonF(cell), figures::Hatch::Rising, m_look.theme.line, px(3.2), px(0.5));
           continue;
         }
@@ -305,15 +306,15 @@ class Marks {
         painter, {.where = figures::Place::Where::Beside, .name = text, .area = box, .kind = QStringLiteral("bar")});
     if (!upright) return text_(painter, {box.center().x() - width / 2, box.top() - gap}, text, ink());
     // Inside the bar if there is no room above it.
-    const bool within = box.top() - gap - width < m_rect.rect().top();
-    const double bottom = within ? box.top() + gap + width : box.top() - gap;
-    if (within)
+    const bool is_inside = box.top() - gap - width < m_rect.rect().top();
+    const double bottom = is_inside ? box.top() + gap + width : box.top() - gap;
+    if (is_inside)
       painter.fillRect(
           QRectF(box.center().x() - cap / 2 - px(0.8), box.top() + gap - px(1), cap + px(1.6), width + px(2)), fill);
     painter.save();
     painter.translate(box.center().x() + cap / 2, bottom);
     painter.rotate(-90);
-    text_(painter, {0, 0}, text, within ? textOn(fill) : ink());
+    text_(painter, {0, 0}, text, is_inside ? textOn(fill) : ink());
     painter.restore();
   }
 
@@ -352,10 +353,10 @@ class Marks {
 }  // namespace
 
 void addMarks(QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
-  const bool own = data.mark == Mark::Stack || data.mark == Mark::Points || data.mark == Mark::Cells ||
-                   data.mark == Mark::Bars || data.mark == Mark::Histogram || data.mark == Mark::Rows ||
-                   data.mark == Mark::Estimates || data.ends || data.marked;
-  if (!own) return;
+  const bool has_marks = data.mark == Mark::Stack || data.mark == Mark::Points || data.mark == Mark::Cells ||
+                         data.mark == Mark::Bars || data.mark == Mark::Histogram || data.mark == Mark::Rows ||
+                         data.mark == Mark::Estimates || data.ends || data.marked;
+  if (!has_marks) return;
   auto marks = std::make_shared<Marks>(rect, data, look);
   new Overlay(
       rect, [marks](QCPPainter& painter) { marks->draw(painter); }, [marks] { return marks->reach(); });
@@ -371,38 +372,40 @@ QPen rulePen(const PlotLook& look) {
 void paintRange(QPainter& painter, const PlotLook& look, double x, double low, double high) {
   const double half = look.length(3);
   const QLineF lines[] = {{x, low, x, high}, {x - half, low, x + half, low}, {x - half, high, x + half, high}};
-  for (const bool under : {true, false}) {
+  for (const bool is_halo : {true, false}) {
     const QColor ink = look.to_file ? QColor(Qt::black) : look.theme.text;
-    painter.setPen(QPen(under ? look.theme.panel : ink, look.length(under ? 2 : 0.8)));
+    painter.setPen(QPen(is_halo ? look.theme.panel : ink, look.length(is_halo ? 2 : 0.8)));
     painter.drawLines(lines, 3);
   }
 }
 
 Tone toneOf(int tone, const Theme& theme) {
-  const QColor under = theme.panel;
+  const QColor panel_color = theme.panel;
   // Lightnesses 56, 5, 76, 86, 95, 36, 90 of 100, so that slivers too thin for a hatch differ in grey print.
   switch (tone) {
     case 0:
-      return {.fill = mixed(QColor(0x0072B2), under, 0.85), .ink = under, .hatch = figures::Hatch::None};
+      return {.fill = mixed(QColor(0x0072B2), panel_color, 0.85), .ink = panel_color, .hatch = figures::Hatch::None};
     case 1:
-      return {.fill = theme.text, .ink = under, .hatch = figures::Hatch::Crossed};
+      return {.fill = theme.text, .ink = panel_color, .hatch = figures::Hatch::Crossed};
     case 2:
-      return {.fill = mixed(QColor(0xD55E00), under, 0.5), .ink = theme.text, .hatch = figures::Hatch::Rising};
+      return {.fill = mixed(QColor(0xD55E00), panel_color, 0.5), .ink = theme.text, .hatch = figures::Hatch::Rising};
     case 3:
-      return {.fill = mixed(QColor(0xE69F00), under, 0.45), .ink = theme.text, .hatch = figures::Hatch::Upright};
+      return {.fill = mixed(QColor(0xE69F00), panel_color, 0.45), .ink = theme.text, .hatch = figures::Hatch::Upright};
     case 4:
-      return {
-          .fill = mixed(theme.edge, under, 0.12), .ink = mixed(theme.edge, under, 0.5), .hatch = figures::Hatch::None};
+      return {.fill = mixed(theme.edge, panel_color, 0.12),
+              .ink = mixed(theme.edge, panel_color, 0.5),
+              .hatch = figures::Hatch::None};
     case 7:  // waiting, held idle, synchronising: without a hatch
-      return {.fill = mixed(theme.text, under, 0.35), .ink = under, .hatch = figures::Hatch::None};
+      return {.fill = mixed(theme.text, panel_color, 0.35), .ink = panel_color, .hatch = figures::Hatch::None};
     case 8:
-      return {.fill = mixed(theme.edge, under, 0.2), .ink = theme.text, .hatch = figures::Hatch::Falling};
+      return {.fill = mixed(theme.edge, panel_color, 0.2), .ink = theme.text, .hatch = figures::Hatch::Falling};
     case 9:
-      return {.fill = mixed(theme.edge, under, 0.2), .ink = theme.text, .hatch = figures::Hatch::Grid};
+      return {.fill = mixed(theme.edge, panel_color, 0.2), .ink = theme.text, .hatch = figures::Hatch::Grid};
     case 6:
-      return {.fill = mixed(QColor(0x0072B2), under, 0.35), .ink = QColor(0x0072B2), .hatch = figures::Hatch::Level};
+      return {
+          .fill = mixed(QColor(0x0072B2), panel_color, 0.35), .ink = QColor(0x0072B2), .hatch = figures::Hatch::Level};
     default:
-      return {.fill = mixed(theme.text, under, 0.75), .ink = under, .hatch = figures::Hatch::Falling};
+      return {.fill = mixed(theme.text, panel_color, 0.75), .ink = panel_color, .hatch = figures::Hatch::Falling};
   }
 }
 

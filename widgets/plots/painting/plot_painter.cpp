@@ -41,7 +41,7 @@ class Painter : private PlotFrame {
     else if (m_data.mark == Mark::JobRows)
       dots.links();
     addMarks(m_rect, m_data, m_look);
-    for (const PlotRule& each : m_data.rules) rule(each, &each == &m_data.rules.front());
+    for (const PlotRule& plot_rule : m_data.rules) rule(plot_rule, &plot_rule == &m_data.rules.front());
     if (m_data.over_time && std::isfinite(m_look.now_s)) playhead();
   }
 
@@ -105,10 +105,10 @@ class Painter : private PlotFrame {
 
   // After the playhead, a curve is a ghost or hidden. A curve that grows by jobs (a CDF) has its future in its last steps.
   void curve(const PlotSeries& s) {
-    const bool whole = !std::isfinite(m_look.now_s) || m_look.future == 2;
+    const bool is_whole = !std::isfinite(m_look.now_s) || m_look.future == 2;
     const bool cumulative = !m_data.over_time;
     std::vector<double> x, y, xLater, yLater;
-    double done = 0;
+    double done_share = 0;
     const double share = s.x.empty() ? 0 : s.y.front();
     const auto add = [](std::vector<double>& xs, std::vector<double>& ys, double px_, double py_) {
       xs.push_back(px_), ys.push_back(py_);
@@ -122,12 +122,12 @@ class Painter : private PlotFrame {
       add(x, y, xOf(0), yOf(s.y.front())), add(xLater, yLater, xOf(0), yOf(s.y.front()));
     for (std::size_t i = 0; i < s.x.size(); ++i) {
       if (visible(s, i)) {
-        done += share;
-        add(x, y, xOf(s.x[i]), yOf(cumulative && !whole ? done : s.y[i]));
+        done_share += share;
+        add(x, y, xOf(s.x[i]), yOf(cumulative && !is_whole ? done_share : s.y[i]));
       }
       add(xLater, yLater, xOf(s.x[i]), yOf(s.y[i]));
     }
-    if (!whole && m_data.over_time && !x.empty() && x.size() < xLater.size()) {
+    if (!is_whole && m_data.over_time && !x.empty() && x.size() < xLater.size()) {
       const auto now = valueAt(m_data, s, m_look.now_s);
       add(x, y, xOf(m_look.now_s), now ? yOf(*now) : y.back());
     }
@@ -135,7 +135,7 @@ class Painter : private PlotFrame {
       add(x, y, std::max(x.back(), m_data.log2_x ? m_data.x_max : xOf(m_data.x_max)), y.back());
     if (m_look.columns > 0) thin(x, y, m_x->range().size() / m_look.columns);
     const auto vector = [](const std::vector<double>& values) { return QVector<double>(values.begin(), values.end()); };
-    if (!whole && m_look.future == 1) graph(s.lane, true)->setData(vector(xLater), vector(yLater), true);
+    if (!is_whole && m_look.future == 1) graph(s.lane, true)->setData(vector(xLater), vector(yLater), true);
     graph(s.lane, false)->setData(vector(x), vector(y), true);
   }
 
@@ -177,17 +177,17 @@ class Painter : private PlotFrame {
   void rule(const PlotRule& r, bool words) {
     const bool level = m_data.mark == Mark::Estimates;
     const bool upright = m_data.mark != Mark::Bars && !level;
-    const double at = upright ? xOf(r.at) : yOf(r.at);
+    const double rule_coord = upright ? xOf(r.at) : yOf(r.at);
     if (!upright && !std::isnan(r.from)) {
       auto* part = item<NamedLine<QCPItemLine>>(figures::OpRole::Rule, r.label);
       part->setPen(rulePen(m_look));
-      part->start->setCoords(r.from, at);
-      part->end->setCoords(r.to, at);
+      part->start->setCoords(r.from, rule_coord);
+      part->end->setCoords(r.to, rule_coord);
     } else {
       auto* line = item<NamedLine<QCPItemStraightLine>>(figures::OpRole::Rule, r.label);
       line->setPen(rulePen(m_look));
-      line->point1->setCoords(upright ? at : 0, upright ? 0 : at);
-      line->point2->setCoords(upright ? at : 1, upright ? 1 : at);
+      line->point1->setCoords(upright ? rule_coord : 0, upright ? 0 : rule_coord);
+      line->point2->setCoords(upright ? rule_coord : 1, upright ? 1 : rule_coord);
       if (upright) line->setLayer(m_plot.layer(QStringLiteral("grid")));
     }
     // The row over a panel names the rule; a figure's legend does if bars and rows leave no room for a label.
@@ -200,16 +200,16 @@ class Painter : private PlotFrame {
     label->setPadding(QMargins(gap, 1, gap, m_look.to_file ? gap : 1));
     if (!upright) {
       label->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
-      label->position->setCoords(m_data.x_max, at);
+      label->position->setCoords(m_data.x_max, rule_coord);
       return;
     }
     // The label is on the side with more room: below curves that start at the bottom left, above rows. On paper,
     // where whole runs are shown, curves end at the top.
-    const bool left = at > m_x->range().center();
+    const bool left = rule_coord > m_x->range().center();
     const bool top = m_data.mark == Mark::Step && !m_look.to_file;
     label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
     label->setPositionAlignment((left ? Qt::AlignRight : Qt::AlignLeft) | (top ? Qt::AlignTop : Qt::AlignBottom));
-    label->position->setCoords(at, top ? 0 : 1);
+    label->position->setCoords(rule_coord, top ? 0 : 1);
     label->setBrush(m_look.theme.panel);
     if (!top) label->setLayer(m_plot.layer(QStringLiteral("grid")));
   }
@@ -222,9 +222,9 @@ class Painter : private PlotFrame {
   }
 
   void legend() {
-    const bool wanted = m_look.legend && !endLabels() && m_data.lanes.size() > 1 && m_data.isCurve();
-    m_plot.legend->setVisible(wanted);
-    if (!wanted) return;
+    const bool has_legend = m_look.legend && !endLabels() && m_data.lanes.size() > 1 && m_data.isCurve();
+    m_plot.legend->setVisible(has_legend);
+    if (!has_legend) return;
     m_plot.legend->setFont(font());
     m_plot.legend->setTextColor(ink(m_look.theme.text));
     m_plot.legend->setBrush(m_look.theme.panel);
@@ -238,8 +238,9 @@ class Painter : private PlotFrame {
 
   // Utilisation falls at its end; a CDF and a queue leave room at the right.
   Qt::Alignment legendCorner() const {
-    const bool low = m_data.over_time && m_data.y_max == 1;
-    return low ? Qt::AlignLeft | Qt::AlignBottom : Qt::AlignRight | (m_data.over_time ? Qt::AlignTop : Qt::AlignBottom);
+    const bool is_low = m_data.over_time && m_data.y_max == 1;
+    return is_low ? Qt::AlignLeft | Qt::AlignBottom
+                  : Qt::AlignRight | (m_data.over_time ? Qt::AlignTop : Qt::AlignBottom);
   }
 };
 
@@ -280,8 +281,8 @@ SchedulerStyle styleOf(const PlotData& data, int lane, const PlotLook& look) {
 
 bool pointShown(const PlotData& data, const PlotSeries& series, std::size_t point, const PlotLook& look) {
   if (look.future == 2) return true;
-  const double at = !series.at_s.empty() ? series.at_s[point] : data.over_time ? series.x[point] : 0;
-  return model::isReached(at, look.now_s);
+  const double instant_s = !series.at_s.empty() ? series.at_s[point] : data.over_time ? series.x[point] : 0;
+  return model::isReached(instant_s, look.now_s);
 }
 
 bool laneShown(const PlotLook& look, int lane) { return look.only < 0 || lane == look.only || lane == look.reference; }

@@ -38,14 +38,15 @@ QString unitName(double size) {
 
 // Replaces the unit: "completion time (h)" becomes "completion time (min)". Remarks in brackets stay: "CRU (%, whole rounds)".
 QString relabelled(const QString& label, double old_size, const QString& name) {
-  const QString old = unitName(old_size);
-  for (const char* after : {")", ", "}) {
-    const QString with = QLatin1Char('(') + old + QLatin1String(after);
-    if (!old.isEmpty() && label.contains(with))
-      return QString(label).replace(with, QLatin1Char('(') + name + QLatin1String(after));
+  const QString old_unit = unitName(old_size);
+  for (const char* unit_end : {")", ", "}) {
+    const QString with = QLatin1Char('(') + old_unit + QLatin1String(unit_end);
+    if (!old_unit.isEmpty() && label.contains(with))
+      return QString(label).replace(with, QLatin1Char('(') + name + QLatin1String(unit_end));
   }
-  const qsizetype open = label.lastIndexOf(QStringLiteral(" ("));
-  if (open > 0 && label.endsWith(QLatin1Char(')'))) return QString(label).insert(open + 2, name + QStringLiteral(", "));
+  const qsizetype bracket_index = label.lastIndexOf(QStringLiteral(" ("));
+  if (bracket_index > 0 && label.endsWith(QLatin1Char(')')))
+    return QString(label).insert(bracket_index + 2, name + QStringLiteral(", "));
   return QStringLiteral("%1 (%2)").arg(label, name);
 }
 
@@ -180,8 +181,8 @@ bool hasNumbers(const PlotData& data, Qt::Orientation axis) {
 QStringList chooseAxis(PlotData& data, Qt::Orientation axis, const AxisChoice& choice) {
   QStringList remarks;
   if (!choice.label.isEmpty()) label(data, axis) = choice.label;
-  const bool any = choice.log || choice.range || !choice.unit.isEmpty();
-  if (!any) return remarks;
+  const bool has_choice = choice.log || choice.range || !choice.unit.isEmpty();
+  if (!has_choice) return remarks;
   if (!hasNumbers(data, axis)) return {tr("the %1 has names, not numbers").arg(nameOf(axis))};
   if (!choice.unit.isEmpty()) remarks << chooseUnit(data, axis, choice.unit);
   if (!choice.label.isEmpty()) label(data, axis) = choice.label;

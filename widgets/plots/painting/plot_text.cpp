@@ -82,10 +82,10 @@ QString seriesSentence(const PlotData& data, const PlotSeries& s, const PlotLook
     const std::optional<double> value = valueAt(data, s, at_s);
     return tr("%1: %2 at %3").arg(name, value ? yText(data, *value) : QStringLiteral("–"), xText(data, at_s));
   }
-  std::size_t shown = 0;
-  for (std::size_t i = 0; i < s.x.size(); ++i) shown += pointShown(data, s, i, look) ? 1U : 0U;
-  const std::size_t all = laneOf(data, s).run->trace->problem->jobs.size();
-  return tr("%1: %2 of %3 jobs").arg(name, QString::number(shown), QString::number(all));
+  std::size_t shown_jobs = 0;
+  for (std::size_t i = 0; i < s.x.size(); ++i) shown_jobs += pointShown(data, s, i, look) ? 1U : 0U;
+  const std::size_t all_jobs = laneOf(data, s).run->trace->problem->jobs.size();
+  return tr("%1: %2 of %3 jobs").arg(name, QString::number(shown_jobs), QString::number(all_jobs));
 }
 
 QString tipAt(const PlotData& data, const PlotLook& look, double t_s) {

@@ -41,12 +41,12 @@ class ShortTicker : public QCPAxisTicker {
     double left = std::numeric_limits<double>::infinity();
     for (qsizetype i = labels.size() - 1; i >= 0; --i) {
       if (ticks[i] > m_upper * (1 + 1e-9)) continue;
-      const double at = (ticks[i] - m_axis->range().lower) / m_axis->range().size() * width;
+      const double tick_x = (ticks[i] - m_axis->range().lower) / m_axis->range().size() * width;
       const double half = metrics.horizontalAdvance(labels[i]) / 2;
-      if (at + half + m_gap > left)
+      if (tick_x + half + m_gap > left)
         labels[i].clear();
       else
-        left = at - half;
+        left = tick_x - half;
     }
   }
   double getTickStep(const QCPRange& range) override {
@@ -83,22 +83,22 @@ double roundStep(double wanted, double unit_s) {
 
 std::vector<std::vector<double>> logTickSets(double low, double high) {
   // Each `every`-th power of ten, counted from 1, times each of the factors.
-  const auto between = [&](const std::vector<double>& factors, int every) {
+  const auto collectTicks = [&](const std::vector<double>& factors, int every) {
     std::vector<double> ticks;
     for (int e = static_cast<int>(std::floor(std::log10(low))); e <= std::log10(high); ++e) {
       for (const double factor : factors) {
         const double tick = factor * std::pow(10, e);
-        const bool inside = tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9);
-        if (inside && e % every == 0) ticks.push_back(tick);
+        const bool is_inside = tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9);
+        if (is_inside && e % every == 0) ticks.push_back(tick);
       }
     }
     return ticks;
   };
-  const std::vector<double> powers = between({1}, 1);
+  const std::vector<double> powers = collectTicks({1}, 1);
   std::vector<std::vector<double>> sets;
-  if (powers.size() < kFewPowers) sets = {between({1, 2, 5}, 1), between({1, 3}, 1)};
-  for (int every = 1; every <= std::max(1, static_cast<int>(powers.size())); ++every)
-    sets.push_back(between({1}, every));
+  if (powers.size() < kFewPowers) sets = {collectTicks({1, 2, 5}, 1), collectTicks({1, 3}, 1)};
+  for (int power_step = 1; power_step <= std::max(1, static_cast<int>(powers.size())); ++power_step)
+    sets.push_back(collectTicks({1}, power_step));
   std::erase_if(sets, [](const std::vector<double>& set) { return set.empty(); });
   return sets;
 }

@@ -65,10 +65,11 @@ JobMarks::JobRings JobMarks::markBeside(model::JobIndex job, const JobRings& oth
   JobRings mark;
   const PlotData& plotted = *m_canvas->data();
   if (!job.valid() || plotted.lanes.empty()) return mark;
-  std::vector<model::JobIndex> own;  // the job's number in the run of each lane
-  for (const PlotLane& lane : plotted.lanes) own.push_back(jobInRun(m_bench->document, *lane.run->trace->problem, job));
+  std::vector<model::JobIndex> lane_jobs;  // the job's number in the run of each lane
+  for (const PlotLane& lane : plotted.lanes)
+    lane_jobs.push_back(jobInRun(m_bench->document, *lane.run->trace->problem, job));
   for (const JobPlace& place : jobPlaces(*m_canvas, plotted, *m_canvas->look())) {
-    if (place.job != own[static_cast<std::size_t>(place.lane)]) continue;
+    if (place.job != lane_jobs[static_cast<std::size_t>(place.lane)]) continue;
     if (mark.rings.empty()) mark.name = nameIn(plotted, place);
     mark.rings.emplace_back(place.at - QPointF(kRing_px, kRing_px), QSizeF(2 * kRing_px, 2 * kRing_px));
   }
@@ -79,13 +80,13 @@ JobMarks::JobRings JobMarks::markBeside(model::JobIndex job, const JobRings& oth
   if (mark.name.isEmpty()) return mark;
   const QFontMetricsF metrics(screenFont(kNotePx, QFont::DemiBold));
   const QSizeF size(metrics.horizontalAdvance(mark.name) + 2 * kTagAir_px, kTagHigh * metrics.height());
-  std::vector<QRectF> taken = mark.rings;
-  taken.insert(taken.end(), other.rings.begin(), other.rings.end());
-  taken.push_back(other.tag);
-  mark.tag = tagBeside(mark.rings, taken, size, QRectF(rect()));
+  std::vector<QRectF> taken_rects = mark.rings;
+  taken_rects.insert(taken_rects.end(), other.rings.begin(), other.rings.end());
+  taken_rects.push_back(other.tag);
+  mark.tag = tagBeside(mark.rings, taken_rects, size, QRectF(rect()));
   if (mark.tag.intersects(other.tag)) {
-    const bool below = other.tag.bottom() + 1 + size.height() <= height();
-    below ? mark.tag.moveTop(other.tag.bottom() + 1) : mark.tag.moveBottom(other.tag.top() - 1);
+    const bool has_room_below = other.tag.bottom() + 1 + size.height() <= height();
+    has_room_below ? mark.tag.moveTop(other.tag.bottom() + 1) : mark.tag.moveBottom(other.tag.top() - 1);
   }
   return mark;
 }

@@ -14,12 +14,12 @@ namespace {
 void addPlaces(const QCustomPlot& plot, const PlotData& data, const PlotLook& look, const PlotSeries& s,
                std::vector<JobPlace>& places) {
   const bool grows = data.mark == Mark::Step, ghosts = look.future == 1 && data.mark != Mark::Dots;
-  double done = 0;
+  double done_share = 0;
   for (std::size_t i = 0; i < s.jobs.size(); ++i) {
-    const bool shown = pointShown(data, s, i, look);
-    if (shown) done += s.y.front();
-    if (!shown && !ghosts) continue;
-    const double x = onX(data, s.x[i]), y = onY(data, grows && shown ? done : s.y[i]);
+    const bool is_shown = pointShown(data, s, i, look);
+    if (is_shown) done_share += s.y.front();
+    if (!is_shown && !ghosts) continue;
+    const double x = onX(data, s.x[i]), y = onY(data, grows && is_shown ? done_share : s.y[i]);
     places.push_back({s.lane, s.jobs[i], {plot.xAxis->coordToPixel(x), plot.yAxis->coordToPixel(y)}});
   }
 }

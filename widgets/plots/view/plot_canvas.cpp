@@ -54,11 +54,11 @@ class PlotInterface : public QAccessibleWidget {
 
   QAccessibleInterface* node(int series, int point) const {
     const auto key = std::pair(series, point);
-    const auto found = m_nodes.find(key);
-    if (found != m_nodes.end()) return QAccessible::accessibleInterface(found->second);
-    auto* fresh = new PlotNode(this, series, point);
-    m_nodes.emplace(key, QAccessible::registerAccessibleInterface(fresh));
-    return fresh;
+    const auto entry = m_nodes.find(key);
+    if (entry != m_nodes.end()) return QAccessible::accessibleInterface(entry->second);
+    auto* new_node = new PlotNode(this, series, point);
+    m_nodes.emplace(key, QAccessible::registerAccessibleInterface(new_node));
+    return new_node;
   }
   int childCount() const override { return data() == nullptr ? 0 : static_cast<int>(data()->series.size()); }
   QAccessibleInterface* child(int index) const override {

@@ -84,17 +84,17 @@ void PlotCursor::stepJob(int by) {
   const PlotLook& look = *m_canvas->look();
   const PlotSeries* s = seriesOf(look.only >= 0 ? look.only : std::max(0, look.focused));
   if (s == nullptr) return;
-  std::vector<model::JobIndex> shown;
+  std::vector<model::JobIndex> shown_jobs;
   for (std::size_t i = 0; i < s->jobs.size(); ++i)
-    if (pointShown(*m_canvas->data(), *s, i, look)) shown.push_back(s->jobs[i]);
-  if (shown.empty()) return;
+    if (pointShown(*m_canvas->data(), *s, i, look)) shown_jobs.push_back(s->jobs[i]);
+  if (shown_jobs.empty()) return;
   const model::Problem& run = problemOf(*m_canvas->data(), s->lane);
-  const auto at = std::ranges::find(shown, jobInRun(m_bench->document, run, m_bench->selection.job()));
-  const auto count = static_cast<std::ptrdiff_t>(shown.size());
-  std::ptrdiff_t place = at == shown.end() ? (by > 0 ? 0 : count - 1) : at - shown.begin() + by;
+  const auto job_entry = std::ranges::find(shown_jobs, jobInRun(m_bench->document, run, m_bench->selection.job()));
+  const auto count = static_cast<std::ptrdiff_t>(shown_jobs.size());
+  std::ptrdiff_t place = job_entry == shown_jobs.end() ? (by > 0 ? 0 : count - 1) : job_entry - shown_jobs.begin() + by;
   // Skips jobs that were deleted after the run.
   for (; place >= 0 && place < count; place += by) {
-    const model::JobIndex job = jobInDocument(m_bench->document, run, shown[static_cast<std::size_t>(place)]);
+    const model::JobIndex job = jobInDocument(m_bench->document, run, shown_jobs[static_cast<std::size_t>(place)]);
     if (job.valid()) return m_bench->selection.selectJob(job);
   }
 }

@@ -65,10 +65,10 @@ std::vector<plots::PlotLane> finishedLanes(const ComparisonController& compariso
 
 // Counts jobs of the shown runs, which may be older than the document; before the first run, of the document.
 std::size_t mostJobs(const Workbench& bench) {
-  std::size_t most = 0;
+  std::size_t largest_count = 0;
   for (const LaneState& lane : bench.comparison.lanes())
-    if (lane.index) most = std::max(most, lane.index->problem().jobs.size());
-  return most > 0 ? most : bench.document.scenario().jobs.size();
+    if (lane.index) largest_count = std::max(largest_count, lane.index->problem().jobs.size());
+  return largest_count > 0 ? largest_count : bench.document.scenario().jobs.size();
 }
 
 QString menuTip() {
@@ -173,11 +173,11 @@ void PlotPanel::setMovable(bool movable) { m_movable = movable; }
 // Few lanes are clear as curves; many are clearer as rows of quantiles.
 QString PlotPanel::suitableKind() const {
   const plots::PlotKind& first = plots::plotKind(m_kinds.front());
-  const bool many = m_shownLane < 0 && m_bench->comparison.lanes().size() >= kManyLanes;
-  const bool few = m_shownLane >= 0 && mostJobs(*m_bench) <= plots::kMaxJobRows;
-  const char* other = many ? first.many_lanes : few ? first.few_jobs : nullptr;
-  if (m_shownLane >= 0 && other == nullptr) other = first.one_lane;
-  return other == nullptr ? m_kinds.front() : QString::fromLatin1(other);
+  const bool has_many_lanes = m_shownLane < 0 && m_bench->comparison.lanes().size() >= kManyLanes;
+  const bool has_few_jobs = m_shownLane >= 0 && mostJobs(*m_bench) <= plots::kMaxJobRows;
+  const char* other_kind = has_many_lanes ? first.many_lanes : has_few_jobs ? first.few_jobs : nullptr;
+  if (m_shownLane >= 0 && other_kind == nullptr) other_kind = first.one_lane;
+  return other_kind == nullptr ? m_kinds.front() : QString::fromLatin1(other_kind);
 }
 
 int PlotPanel::lookLane(int lane) const {
@@ -208,38 +208,38 @@ void PlotPanel::rebuild() {
   refreshTitle();
   setWindowTitle(name());  // also the text of a tab
   m_menu->setAccessibleName(tr("Menu of the plot %1").arg(name()));
-  const bool any = ran && (board || !m_data.lanes.empty());
-  m_plot->setVisible(any && !board);
-  if (m_scoreboard != nullptr) m_scoreboard->setVisible(any && board);
-  m_empty->setVisible(!any);
+  const bool has_data = ran && (board || !m_data.lanes.empty());
+  m_plot->setVisible(has_data && !board);
+  if (m_scoreboard != nullptr) m_scoreboard->setVisible(has_data && board);
+  m_empty->setVisible(!has_data);
   m_empty->setText(
       ran ? tr("This plot has a row for each job and is for scenarios of at most %1 jobs.").arg(plots::kMaxJobRows)
           : tr("A plot appears when a scheduler has finished."));
   m_plot->setAccessibleName(name());
   repaintPlot();
-  QStringList said;
+  QStringList sentences;
   for (const plots::PlotSeries& s : m_data.series)
-    if (plots::laneShown(m_look, s.lane)) said << plots::seriesSentence(m_data, s, m_look);
-  m_plot->setAccessibleDescription(said.join(QStringLiteral(". ")));
+    if (plots::laneShown(m_look, s.lane)) sentences << plots::seriesSentence(m_data, s, m_look);
+  m_plot->setAccessibleDescription(sentences.join(QStringLiteral(". ")));
 }
 
 // Shortens the menu's note before the title.
 void PlotPanel::refreshTitle() {
   const QString arrow = QStringLiteral(" ▼"),
                 note = m_kind == QLatin1String(kScoreboard) ? tr("at the playhead") : m_data.note;
-  const QString said = note.isEmpty() ? tr("change") : note;
+  const QString note_text = note.isEmpty() ? tr("change") : note;
   const QFontMetricsF metrics(screenFont(kPanelTitlePx, QFont::DemiBold)), small(m_menu->font());
   m_menu->setText(arrow.trimmed());
   const double room = width() - 3 * kGap - m_menu->sizeHint().width();
-  const double beside = room - metrics.horizontalAdvance(name());
-  const double noted = std::min(small.horizontalAdvance(said) + kNoteSlack_px, kLeastNote_px);
-  const bool narrow = width() < kShortFrom_px || beside < noted;
-  if (!narrow) m_menu->setText(small.elidedText(said, Qt::ElideRight, beside - kNoteSlack_px) + arrow);
+  const double note_room = room - metrics.horizontalAdvance(name());
+  const double noted = std::min(small.horizontalAdvance(note_text) + kNoteSlack_px, kLeastNote_px);
+  const bool narrow = width() < kShortFrom_px || note_room < noted;
+  if (!narrow) m_menu->setText(small.elidedText(note_text, Qt::ElideRight, note_room - kNoteSlack_px) + arrow);
   const QString brief = plots::plotShortTitle(m_kind);
-  const bool cut = beside < 0 && !brief.isEmpty();
+  const bool cut = note_room < 0 && !brief.isEmpty();
   setTitle(metrics.elidedText(cut ? brief : name(), Qt::ElideRight, std::max(24.0, room)));
   setToolTip(cut ? name() : QString());
-  m_menu->setToolTip(m_menu->text() == said + arrow ? menuTip() : said + QLatin1Char('\n') + menuTip());
+  m_menu->setToolTip(m_menu->text() == note_text + arrow ? menuTip() : note_text + QLatin1Char('\n') + menuTip());
 }
 
 void PlotPanel::refreshLegend() {
@@ -269,9 +269,10 @@ void PlotPanel::refreshLegend() {
   m_legendInHead = width() >= kHeadLegendFrom_px && m_headLegend->sizeHint().width() <= headRoom();
   // One line: if the legend could wrap, the head would be as high as all names on top of each other.
   m_headLegend->setFixedHeight(m_headLegend->heightForWidth(1 << 20));
-  plots::LegendRow* shown = legend();
-  for (plots::LegendRow* each : {m_legend, m_headLegend}) each->setVisible(each == shown && !entries.empty());
-  shown->setEntries(std::move(entries), m_look.focused, curves && !board, m_bench->theme());
+  plots::LegendRow* shown_legend = legend();
+  for (plots::LegendRow* legend_row : {m_legend, m_headLegend})
+    legend_row->setVisible(legend_row == shown_legend && !entries.empty());
+  shown_legend->setEntries(std::move(entries), m_look.focused, curves && !board, m_bench->theme());
 }
 
 int PlotPanel::headRoom() const {
@@ -334,8 +335,8 @@ void PlotPanel::fillMenu(QMenu* menu) {
   QStringList others;
   for (const QString& kind : plots::panelKinds())
     if (!m_kinds.contains(kind)) others << kind;
-  QMenu* more = menu->addMenu(tr("Another plot here"));
-  addKinds(more, others);
+  QMenu* kinds_menu = menu->addMenu(tr("Another plot here"));
+  addKinds(kinds_menu, others);
   menu->addSeparator();
   const auto add = [&](const QString& text, const QString& tip, auto run) {
     QAction* action = menu->addAction(text);
@@ -345,8 +346,8 @@ void PlotPanel::fillMenu(QMenu* menu) {
   add(tr("Copy as table"), tr("Copies the shown values, tab-separated (Ctrl+C)"),
       [this] { QGuiApplication::clipboard()->setText(table()); });
   add(tr("Copy as LaTeX table"), tr("Copies the shown values for a paper (booktabs)"), [this] {
-    std::vector<int> which;
-    copyAsLatexTable(table(), plots::runsOf(finishedLanes(m_bench->comparison, which)));
+    std::vector<int> lane_indices;
+    copyAsLatexTable(table(), plots::runsOf(finishedLanes(m_bench->comparison, lane_indices)));
   });
   if (plots::plotKind(m_kind).exported)
     add(tr("Export…"), tr("Saves the plot as PDF, SVG or PNG, or its values as CSV"),
@@ -358,9 +359,9 @@ void PlotPanel::fillMenu(QMenu* menu) {
   add(m_place == Place::Tab ? tr("Back into the row") : tr("Into a separate tab"), tr("A tab takes the whole width"),
       [this] { emit detachRequested(); });
   add(tr("Hide this plot"), tr("“Add a plot” shows it again"), [this] { emit closeRequested(); });
-  QMenu* fresh = menu->addMenu(tr("Add a plot"));
+  QMenu* add_menu = menu->addMenu(tr("Add a plot"));
   for (const QString& kind : plots::panelKinds()) {
-    connect(fresh->addAction(plots::plotMenuText(kind)), &QAction::triggered, this,
+    connect(add_menu->addAction(plots::plotMenuText(kind)), &QAction::triggered, this,
             [this, kind] { emit addRequested(kind); });
   }
 }

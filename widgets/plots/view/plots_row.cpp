@@ -126,8 +126,8 @@ void PlotsRow::arrange() {
   while (m_tabs->count() > 0) m_tabs->removeTab(0);
   std::vector<PlotPanel*> inRow, inTabs;
   for (PlotPanel* panel : m_panels) {
-    const bool alone = std::ranges::find(m_detached, panel) != m_detached.end();
-    (m_tabbed || alone ? inTabs : inRow).push_back(panel);
+    const bool is_detached = std::ranges::find(m_detached, panel) != m_detached.end();
+    (m_tabbed || is_detached ? inTabs : inRow).push_back(panel);
   }
   const bool tabs = m_maximised == nullptr && !inTabs.empty();
   for (PlotPanel* panel : m_panels) {
@@ -159,9 +159,9 @@ void PlotsRow::arrange() {
 QString PlotsRow::layoutText() const {
   QStringList parts;
   for (const PlotPanel* panel : m_panels) {
-    const bool alone = std::ranges::find(m_detached, panel) != m_detached.end();
+    const bool is_detached = std::ranges::find(m_detached, panel) != m_detached.end();
     parts << panel->kind() + (panel->chosen() ? QStringLiteral("!") : QString()) +
-                 (alone ? QStringLiteral("^") : QString());
+                 (is_detached ? QStringLiteral("^") : QString());
   }
   return parts.isEmpty() ? QStringLiteral("none") : parts.join(QLatin1Char(' '));
 }
@@ -172,17 +172,17 @@ void PlotsRow::setLayoutText(const QString& text) {
   if (text == layoutText() || (text.isEmpty() && asAtFirst)) return;
   if (m_maximised != nullptr) maximise(m_maximised);
   while (!m_panels.empty()) closePlot(m_panels.back());
-  const QStringList known = plots::panelKinds();
+  const QStringList known_kinds = plots::panelKinds();
   for (QString part : text.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
-    const bool alone = part.endsWith(QLatin1Char('^'));
-    if (alone) part.chop(1);
-    const bool chosen = part.endsWith(QLatin1Char('!'));
-    if (chosen) part.chop(1);
-    if (!known.contains(part) || m_panels.size() >= kMax) continue;
+    const bool is_detached = part.endsWith(QLatin1Char('^'));
+    if (is_detached) part.chop(1);
+    const bool is_chosen = part.endsWith(QLatin1Char('!'));
+    if (is_chosen) part.chop(1);
+    if (!known_kinds.contains(part) || m_panels.size() >= kMax) continue;
     // If the user did not choose, the kind depends on the number of lanes.
-    PlotPanel* panel = make(chosen ? part : plots::familyKinds(plots::plotKind(part).family).front(), chosen);
+    PlotPanel* panel = make(is_chosen ? part : plots::familyKinds(plots::plotKind(part).family).front(), is_chosen);
     m_panels.push_back(panel);
-    if (alone) m_detached.push_back(panel);
+    if (is_detached) m_detached.push_back(panel);
   }
   if (m_panels.empty() && text != QLatin1String("none"))
     for (const QString& kind : firstKinds()) m_panels.push_back(make(kind, false));

@@ -125,18 +125,20 @@ void Scoreboard::refresh() {
   chart()->setAnimationOptions(m_bench->reducedMotion() || !isVisible() ? QChart::NoAnimation
                                                                         : QChart::SeriesAnimations);
   const auto sets = m_series != nullptr ? m_series->barSets() : QList<QBarSet*>();
-  QStringList said;
+  QStringList sentences;
   for (std::size_t i = 0; i < m_lanes.size(); ++i) {
-    const metrics::Playhead at = metrics::computeAt(*m_lanes[i].index, now_s, m_lanes[i].run->warm_up);
+    const metrics::Playhead lane_metrics = metrics::computeAt(*m_lanes[i].index, now_s, m_lanes[i].run->warm_up);
     auto& scores = m_scores[i];
-    scores[Cru].value = at.cru;
-    const int left = at.jobs.not_arrived + at.jobs.queued + at.jobs.running;
+    scores[Cru].value = lane_metrics.cru;
+    const int left = lane_metrics.jobs.not_arrived + lane_metrics.jobs.queued + lane_metrics.jobs.running;
     const auto ttd = m_lanes[i].run->metrics->value("ttd_s");
     scores[Ttd].counting = left > 0;
     scores[Ttd].value = left > 0 ? std::min(now_s, m_lanes[i].index->trace().end_s) : ttd;
-    scores[Jct].value = at.jct_mean_s;
+    scores[Jct].value = lane_metrics.jct_mean_s;
     scores[Jct].counting = left > 0;
-    scores[Jct].of = left > 0 ? tr("%1 of %2 finished").arg(at.jobs.finished).arg(at.jobs.finished + left) : QString();
+    scores[Jct].of =
+        left > 0 ? tr("%1 of %2 finished").arg(lane_metrics.jobs.finished).arg(lane_metrics.jobs.finished + left)
+                 : QString();
     QStringList words;
     for (int m = 0; m < kMetrics; ++m) {
       const auto metric = static_cast<Metric>(m);
@@ -144,11 +146,11 @@ void Scoreboard::refresh() {
       if (sets[static_cast<qsizetype>(i)]->at(m) != height) sets[static_cast<qsizetype>(i)]->replace(m, height);
       words << metricName(metric) + QLatin1Char(' ') + valueText(scores[metric], metric, true);
     }
-    if (laneShown(i)) said << m_lanes[i].label + QStringLiteral(": ") + words.join(QStringLiteral(", "));
+    if (laneShown(i)) sentences << m_lanes[i].label + QStringLiteral(": ") + words.join(QStringLiteral(", "));
   }
   m_categories->setCategories({metricName(Cru), metricName(Ttd), metricName(Jct)});
   setAccessibleName(tr("Scoreboard at the playhead"));
-  setAccessibleDescription(said.join(QStringLiteral(". ")));
+  setAccessibleDescription(sentences.join(QStringLiteral(". ")));
   viewport()->update();
 }
 
@@ -186,10 +188,10 @@ QString Scoreboard::table(QChar separator) const {
 
 // Grouped bars share the fraction kGroup of a category's width.
 QRectF Scoreboard::barRect(std::size_t lane, Metric metric) const {
-  const double each = kGroup / static_cast<double>(m_lanes.size());
-  const double left = static_cast<int>(metric) - kGroup / 2 + each * static_cast<double>(lane);
+  const double bar_width = kGroup / static_cast<double>(m_lanes.size());
+  const double left = static_cast<int>(metric) - kGroup / 2 + bar_width * static_cast<double>(lane);
   const QPointF top = chart()->mapToPosition({left, barHeight(lane, metric)}, m_series);
-  const QPointF bottom = chart()->mapToPosition({left + each, 0}, m_series);
+  const QPointF bottom = chart()->mapToPosition({left + bar_width, 0}, m_series);
   return {chart()->mapToScene(top), chart()->mapToScene(bottom)};
 }
 
@@ -218,23 +220,23 @@ void Scoreboard::drawForeground(QPainter* painter, const QRectF& rect) {
     for (int m = 0; m < kMetrics; ++m) {
       const QRectF bar = barRect(i, static_cast<Metric>(m));
       const QString value = valueText(m_scores[i][static_cast<std::size_t>(m)], static_cast<Metric>(m), false);
-      QString inside = m_lanes[i].label;
+      QString bar_text = m_lanes[i].label;
       if (metrics.horizontalAdvance(value) <= bar.width() - 2) {
         painter->setPen(theme.text);
         painter->drawText(QRectF(bar.center().x() - 60, bar.top() - metrics.height() - 1, 120, metrics.height()),
                           Qt::AlignCenter, value);
       } else {
-        inside += QStringLiteral("  ") + value;
+        bar_text += QStringLiteral("  ") + value;
       }
-      if (metrics.horizontalAdvance(inside) + 8 > bar.height()) inside = m_lanes[i].label;
-      const double wanted = metrics.horizontalAdvance(inside) + 8;
-      if (bar.width() < metrics.height() - 2 || bar.height() < wanted) continue;
+      if (metrics.horizontalAdvance(bar_text) + 8 > bar.height()) bar_text = m_lanes[i].label;
+      const double text_length = metrics.horizontalAdvance(bar_text) + 8;
+      if (bar.width() < metrics.height() - 2 || bar.height() < text_length) continue;
       painter->save();
       painter->translate(bar.center().x(), bar.bottom() - 4);
       painter->rotate(-90);
       painter->setPen(textOn(mixed(style.line, theme.panel, 0.85)));
-      painter->drawText(QRectF(0, -metrics.height() / 2, wanted, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                        inside);
+      painter->drawText(QRectF(0, -metrics.height() / 2, text_length, metrics.height()),
+                        Qt::AlignLeft | Qt::AlignVCenter, bar_text);
       painter->restore();
     }
   }
@@ -257,13 +259,13 @@ void Scoreboard::drawForeground(QPainter* painter, const QRectF& rect) {
 bool Scoreboard::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QChartView::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  const QPointF at = mapToScene(help->pos());
+  const QPointF scene_point = mapToScene(help->pos());
   for (std::size_t i = 0; i < m_scores.size(); ++i) {
     for (int m = 0; m < kMetrics; ++m) {
       const auto metric = static_cast<Metric>(m);
       QRectF column = barRect(i, metric);
       column.setTop(0);
-      if (!laneShown(i) || !column.contains(at)) continue;
+      if (!laneShown(i) || !column.contains(scene_point)) continue;
       QToolTip::showText(
           help->globalPos(),
           QStringLiteral("<b>%1</b>: %2 %3")

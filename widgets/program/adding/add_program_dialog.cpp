@@ -55,14 +55,14 @@ AddProgramDialog::AddProgramDialog(std::shared_ptr<const model::Problem> problem
   setWindowTitle(tr("Add a program"));
   setAccessibleName(windowTitle());
   setWindowModality(Qt::WindowModal);
-  auto* all = new QVBoxLayout(this);
-  all->setContentsMargins(16, 14, 16, 14);
-  all->setSpacing(10);
+  auto* dialog_layout = new QVBoxLayout(this);
+  dialog_layout->setContentsMargins(16, 14, 16, 14);
+  dialog_layout->setSpacing(10);
   auto* head = new QVBoxLayout;
   head->setSpacing(2);
   head->addWidget(makeLabel(windowTitle(), "heading", this));
   head->addWidget(makeLabel(tr("Roundel starts the command and asks it for each decision."), "dim", this));
-  all->addLayout(head);
+  dialog_layout->addLayout(head);
   auto* scroll = new QScrollArea(this);
   scroll->setObjectName(QStringLiteral("add-program-middle"));
   scroll->setFrameShape(QFrame::NoFrame);
@@ -81,8 +81,8 @@ AddProgramDialog::AddProgramDialog(std::shared_ptr<const model::Problem> problem
   addRights(column);
   column->addStretch(1);
   scroll->setWidget(page);
-  all->addWidget(scroll, 1);
-  all->addWidget(makeButtons());
+  dialog_layout->addWidget(scroll, 1);
+  dialog_layout->addWidget(makeButtons());
   m_settle.setSingleShot(true);
   m_settle.setInterval(kSettle_ms);
   connect(&m_settle, &QTimer::timeout, this, &AddProgramDialog::look);
@@ -101,23 +101,23 @@ void AddProgramDialog::addCommand(QBoxLayout* column) {
   m_command->setAccessibleName(tr("Command"));
   m_command->setPlaceholderText(QStringLiteral("python3 mine.py"));
   row->addWidget(m_command, 1);
-  auto* open = new QPushButton(tr("&Browse…"), page);
-  open->setObjectName(QStringLiteral("program-browse"));
-  open->setAutoDefault(false);
-  open->setToolTip(tr("Choose the program's file"));
-  connect(open, &QPushButton::clicked, this, &AddProgramDialog::browse);
-  row->addWidget(open);
+  auto* browse_button = new QPushButton(tr("&Browse…"), page);
+  browse_button->setObjectName(QStringLiteral("program-browse"));
+  browse_button->setAutoDefault(false);
+  browse_button->setToolTip(tr("Choose the program's file"));
+  connect(browse_button, &QPushButton::clicked, this, &AddProgramDialog::browse);
+  row->addWidget(browse_button);
   block->addLayout(row);
-  auto* found = new QHBoxLayout;
-  found->setSpacing(7);
+  auto* found_row = new QHBoxLayout;
+  found_row->setSpacing(7);
   m_mark = new StatusMark(StatusMark::Kind::Good, m_theme, page);
   m_found = makeLabel({}, "dim", page);
   m_found->setObjectName(QStringLiteral("program-found"));
   m_found->setTextFormat(Qt::PlainText);
   m_found->setWordWrap(true);
-  found->addWidget(m_mark, 0, Qt::AlignTop);
-  found->addWidget(m_found, 1);
-  block->addLayout(found);
+  found_row->addWidget(m_mark, 0, Qt::AlignTop);
+  found_row->addWidget(m_found, 1);
+  block->addLayout(found_row);
   column->addLayout(block);
   connect(m_command, &QLineEdit::textChanged, this, [this] {
     m_trial.drop();
@@ -135,22 +135,22 @@ void AddProgramDialog::addTemplates(QBoxLayout* column, std::vector<Template> te
   block->addLayout(headRow(tr("New from template"), "title", tr("writes a first-come, first-served scheduler"), page));
   auto* row = new QHBoxLayout;
   row->setSpacing(8);
-  for (Template& each : templates) {
+  for (Template& file_template : templates) {
     auto* tile = new QPushButton(page);
-    tile->setObjectName(QStringLiteral("template-") + each.suffix);
+    tile->setObjectName(QStringLiteral("template-") + file_template.suffix);
     tile->setAutoDefault(false);
-    tile->setAccessibleName(tr("New from template: %1").arg(each.title));
+    tile->setAccessibleName(tr("New from template: %1").arg(file_template.title));
     tile->setToolTip(tr("Asks for a new file, writes it, and fills in its command"));
-    auto* inside = new QVBoxLayout(tile);
-    inside->setContentsMargins(10, 6, 10, 6);
-    inside->setSpacing(1);
-    auto* title = makeLabel(each.title, "title", tile);
-    auto* note = makeLabel(each.note, "note", tile);
+    auto* tile_layout = new QVBoxLayout(tile);
+    tile_layout->setContentsMargins(10, 6, 10, 6);
+    tile_layout->setSpacing(1);
+    auto* title = makeLabel(file_template.title, "title", tile);
+    auto* note = makeLabel(file_template.note, "note", tile);
     for (QLabel* label : {title, note}) {
       label->setAttribute(Qt::WA_TransparentForMouseEvents);
-      inside->addWidget(label);
+      tile_layout->addWidget(label);
     }
-    connect(tile, &QPushButton::clicked, this, [this, what = std::move(each)] { writeTemplate(what); });
+    connect(tile, &QPushButton::clicked, this, [this, what = std::move(file_template)] { writeTemplate(what); });
     row->addWidget(tile, 1);
   }
   block->addLayout(row);
@@ -332,8 +332,9 @@ void AddProgramDialog::showResult(StatusMark::Kind kind, const QString& text) {
 }
 
 void AddProgramDialog::showEvent(QShowEvent* event) {
-  const QWidget* over = parentWidget() != nullptr ? parentWidget()->window() : nullptr;
-  const int most = (over != nullptr ? over->height() : screen()->availableSize().height()) * kShareOfWindow / 100;
+  const QWidget* parent_window = parentWidget() != nullptr ? parentWidget()->window() : nullptr;
+  const int largest_height =
+      (parent_window != nullptr ? parent_window->height() : screen()->availableSize().height()) * kShareOfWindow / 100;
   auto* scroll = findChild<QScrollArea*>(QStringLiteral("add-program-middle"));
   // Fonts are known only now.
   for (QPushButton* tile : findChildren<QPushButton*>())
@@ -341,10 +342,10 @@ void AddProgramDialog::showEvent(QShowEvent* event) {
   const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
   const int content = scroll->widget()->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width();
   setFixedWidth(std::max(screenPx(kWide), content + margins));
-  const int wanted =
+  const int wanted_height =
       sizeHint().height() - scroll->sizeHint().height() + scroll->widget()->sizeHint().height() + screenPx(40);
-  setMaximumHeight(most);
-  resize(width(), std::min(most, wanted));
+  setMaximumHeight(largest_height);
+  resize(width(), std::min(largest_height, wanted_height));
   QDialog::showEvent(event);
   m_command->setFocus();
 }

@@ -29,9 +29,9 @@ QString wordText(const std::string& word) { return escapedCommand(word); }
 
 // Returns the first word after the interpreter that is no option.
 const std::string* scriptOf(const std::vector<std::string>& words) {
-  const auto at =
+  const auto script_word =
       std::find_if(words.begin() + 1, words.end(), [](const std::string& word) { return !word.starts_with('-'); });
-  return at == words.end() ? nullptr : &*at;
+  return script_word == words.end() ? nullptr : &*script_word;
 }
 
 QString failedText(const std::vector<std::string>& words, const std::string& base, const std::string& fault) {
@@ -67,23 +67,24 @@ CommandFiles filesOf(const QString& command, const std::string& base) {
     return files;
   }
   const program::Launch& launch = *files.launch.launch;
-  const bool own = launch.file != launch.executable;
+  const bool has_own_file = launch.file != launch.executable;
   const std::string* script = split.words.size() > 1 ? scriptOf(split.words) : nullptr;
-  if (!own && script != nullptr && isInterpreter(launch.executable)) {
+  if (!has_own_file && script != nullptr && isInterpreter(launch.executable)) {
     files.text = tr("%1 was not found in this folder.").arg(wordText(*script));
     return files;
   }
   files.found = true;
   const QString name = escapedCommand(QFileInfo(QString::fromStdString(launch.file)).fileName().toStdString());
-  files.text = own ? tr("Found %1 and %2. It runs in the file's folder.").arg(interpreterName(launch.executable), name)
+  files.text = has_own_file
+                   ? tr("Found %1 and %2. It runs in the file's folder.").arg(interpreterName(launch.executable), name)
                    : tr("Found %1.").arg(name);
   return files;
 }
 
 QString quotedWord(const QString& path) {
-  const bool plain = std::ranges::all_of(
+  const bool is_plain = std::ranges::all_of(
       path, [](QChar c) { return c.isLetterOrNumber() || QStringLiteral("/._-+,:@%=").contains(c); });
-  if (plain) return path;
+  if (is_plain) return path;
   return QLatin1Char('\'') + QString(path).replace(QLatin1Char('\''), QLatin1String("'\\''")) + QLatin1Char('\'');
 }
 
@@ -95,18 +96,18 @@ const std::string& programPolicy() {
 ProgramTrial tryProgram(const std::shared_ptr<const model::Problem>& problem, const model::OptionMap& options,
                         const std::stop_token& stop) {
   ProgramTrial trial;
-  policies::MadePolicy made = policies::make(programPolicy(), options, *problem);
-  if (!made.policy) {
-    trial.text = made.faults.empty() ? QString() : shown(made.faults.front().message);
+  policies::MadePolicy made_policy = policies::make(programPolicy(), options, *problem);
+  if (!made_policy.policy) {
+    trial.text = made_policy.faults.empty() ? QString() : shown(made_policy.faults.front().message);
     return trial;
   }
-  const std::shared_ptr<const policies::ProgramLog> log = policies::programLog(*made.policy);
+  const std::shared_ptr<const policies::ProgramLog> log = policies::programLog(*made_policy.policy);
   QElapsedTimer clock;
   clock.start();
-  made.policy->begin(problem, 0, stop);
+  made_policy.policy->begin(problem, 0, stop);
   const auto handshake_ms = std::llround(static_cast<double>(clock.nsecsElapsed()) / 1e6);
-  const sim::WakeOn wakes = made.policy->wakes();
-  sim::Simulation simulation(problem, programPolicy(), options, std::move(made.policy));
+  const sim::WakeOn wakes = made_policy.policy->wakes();
+  sim::Simulation simulation(problem, programPolicy(), options, std::move(made_policy.policy));
   sim::RunHooks hooks;
   hooks.stop = stop;
   simulation.step(hooks);

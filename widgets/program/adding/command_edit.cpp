@@ -68,18 +68,19 @@ std::vector<QRectF> WordChips::places() const {
   std::vector<QRectF> rects;
   double x = kMargin * scale, y = kMargin * scale;
   for (const QString& word : m_words) {
-    const double wide = std::min(metrics.horizontalAdvance(word) + 2 * kPadding * scale, kMostWide * scale);
-    if (x > kMargin * scale && x + wide > kMostWide * scale) x = kMargin * scale, y += (kChipHigh + kBetween) * scale;
-    rects.emplace_back(x, y, wide, kChipHigh * scale);
-    x += wide + kBetween * scale;
+    const double chip_width = std::min(metrics.horizontalAdvance(word) + 2 * kPadding * scale, kMostWide * scale);
+    if (x > kMargin * scale && x + chip_width > kMostWide * scale)
+      x = kMargin * scale, y += (kChipHigh + kBetween) * scale;
+    rects.emplace_back(x, y, chip_width, kChipHigh * scale);
+    x += chip_width + kBetween * scale;
   }
   return rects;
 }
 
 QSize WordChips::sizeHint() const {
-  QRectF all;
-  for (const QRectF& rect : places()) all |= rect;
-  return all.adjusted(0, 0, 2 * kMargin * textScale(), 2 * kMargin * textScale()).size().toSize();
+  QRectF chips_area;
+  for (const QRectF& rect : places()) chips_area |= rect;
+  return chips_area.adjusted(0, 0, 2 * kMargin * textScale(), 2 * kMargin * textScale()).size().toSize();
 }
 
 void WordChips::paintEvent(QPaintEvent*) {

@@ -22,14 +22,14 @@ std::vector<UsedProgram> usedPrograms() {
   for (int i = 0; i < count && list.size() < kMost; ++i) {
     settings.setArrayIndex(i);
     const auto text = [&](const char* key) { return settings.value(QLatin1String(key)).toString(); };
-    UsedProgram each{.name = text("name"),
-                     .command = text("command"),
-                     .folder = text("folder"),
-                     .used = QDateTime::fromString(text("used"), Qt::ISODate),
-                     .found = true};
-    if (each.command.isEmpty()) continue;
-    each.found = filesOf(each.command, each.folder.toStdString()).found;
-    list.push_back(std::move(each));
+    UsedProgram used_program{.name = text("name"),
+                             .command = text("command"),
+                             .folder = text("folder"),
+                             .used = QDateTime::fromString(text("used"), Qt::ISODate),
+                             .found = true};
+    if (used_program.command.isEmpty()) continue;
+    used_program.found = filesOf(used_program.command, used_program.folder.toStdString()).found;
+    list.push_back(std::move(used_program));
   }
   settings.endArray();
   return list;

@@ -44,11 +44,11 @@ QString failureText(const LaneState& lane) {
   const compare::LaneRun* run = failedRun(lane);
   if (run == nullptr || !run->error) return tr("not started");
   const sim::PolicyError& error = *run->error;
-  const QString at = clockText(error.at_s, std::max(lastOf(lane), error.at_s));
-  if (error.code == policies::kProgramTooSlow) return tr("too slow at %1").arg(at);
-  if (error.code == policies::kProgramEnded) return endedText(error.message, at);
+  const QString clock_text = clockText(error.at_s, std::max(lastOf(lane), error.at_s));
+  if (error.code == policies::kProgramTooSlow) return tr("too slow at %1").arg(clock_text);
+  if (error.code == policies::kProgramEnded) return endedText(error.message, clock_text);
   if (policies::isBadRequest(error.code)) return tr("not started");
-  return tr("refused at %1").arg(at);
+  return tr("refused at %1").arg(clock_text);
 }
 
 }  // namespace
@@ -70,10 +70,10 @@ std::string statedFolder(const compare::Lane& lane) {
 
 ProgramLimits limitsOf(const compare::Lane& lane) {
   static const bool network = program::whatIsNotLimited().find("network") == std::string::npos;
-  const ProgramLimits usual;
-  return {.memory_mib = static_cast<int>(numberOf(lane, "memory_mib", usual.memory_mib)),
-          .processes = static_cast<int>(numberOf(lane, "processes", usual.processes)),
-          .decision_s = numberOf(lane, "decision_limit_s", usual.decision_s),
+  const ProgramLimits usual_limits;
+  return {.memory_mib = static_cast<int>(numberOf(lane, "memory_mib", usual_limits.memory_mib)),
+          .processes = static_cast<int>(numberOf(lane, "processes", usual_limits.processes)),
+          .decision_s = numberOf(lane, "decision_limit_s", usual_limits.decision_s),
           .network = network};
 }
 
@@ -100,11 +100,13 @@ ProgramState programState(const LaneState& lane, const policies::ProgramLog* log
 
 // Messages begin with "external at 360 s (round 1): ".
 QString refusalSentence(const std::string& message) {
-  const std::size_t at = message.find("): ");
-  const std::size_t plain = message.find(" s: ");
-  const std::size_t from = at != std::string::npos ? at + 3 : plain != std::string::npos ? plain + 4 : 0;
-  const std::size_t line = message.find(". It wrote: ", from);  // the line is shown elsewhere
-  QString text = shown(message.substr(from, line == std::string::npos ? line : line - from));
+  const std::size_t bracket_end = message.find("): ");
+  const std::size_t seconds_end = message.find(" s: ");
+  const std::size_t text_start = bracket_end != std::string::npos   ? bracket_end + 3
+                                 : seconds_end != std::string::npos ? seconds_end + 4
+                                                                    : 0;
+  const std::size_t line = message.find(". It wrote: ", text_start);  // the line is shown elsewhere
+  QString text = shown(message.substr(text_start, line == std::string::npos ? line : line - text_start));
   if (!text.isEmpty()) text[0] = text[0].toUpper();
   if (!text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
   return text;
@@ -127,8 +129,8 @@ QString failureSentence(const LaneState& lane, const policies::ProgramLog* log) 
 }
 
 QString shownState(const LaneState& lane, const ProgramState& state) {
-  const bool done = lane.status == LaneState::Status::Done && lane.reloaded.isValid();
-  const qint64 seconds = done ? lane.reloaded.secsTo(QDateTime::currentDateTime()) : kShowReload_s;
+  const bool is_reloaded = lane.status == LaneState::Status::Done && lane.reloaded.isValid();
+  const qint64 seconds = is_reloaded ? lane.reloaded.secsTo(QDateTime::currentDateTime()) : kShowReload_s;
   return seconds >= kShowReload_s ? state.text : tr("reloaded %1 s ago").arg(seconds);
 }
 

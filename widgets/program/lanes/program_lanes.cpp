@@ -53,8 +53,8 @@ ProgramLanes::~ProgramLanes() {
 
 QString ProgramLanes::scenarioFile() const {
   const QString& path = m_bench->document.path();
-  const QString real = path.isEmpty() ? QString() : QFileInfo(path).canonicalFilePath();
-  return real.isEmpty() ? path : real;
+  const QString real_path = path.isEmpty() ? QString() : QFileInfo(path).canonicalFilePath();
+  return real_path.isEmpty() ? path : real_path;
 }
 
 const compare::Lane* ProgramLanes::laneAt(int lane) const {
@@ -63,8 +63,8 @@ const compare::Lane* ProgramLanes::laneAt(int lane) const {
 }
 
 bool ProgramLanes::isProgram(int lane) const {
-  const compare::Lane* of = laneAt(lane);
-  return of != nullptr && needsProgram(of->policy);
+  const compare::Lane* compared_lane = laneAt(lane);
+  return compared_lane != nullptr && needsProgram(compared_lane->policy);
 }
 
 int ProgramLanes::focused() const {
@@ -76,15 +76,15 @@ int ProgramLanes::focused() const {
 }
 
 const ProgramLanes::Kept* ProgramLanes::keptOf(int lane) const {
-  const compare::Lane* of = laneAt(lane);
-  const auto it = of == nullptr ? m_kept.end() : m_kept.find(keyOf(*of));
+  const compare::Lane* compared_lane = laneAt(lane);
+  const auto it = compared_lane == nullptr ? m_kept.end() : m_kept.find(keyOf(*compared_lane));
   return it == m_kept.end() ? nullptr : &it->second;
 }
 
 const program::FoundLaunch& ProgramLanes::launch(int lane) const {
-  static const program::FoundLaunch none;
-  const Kept* kept = keptOf(lane);
-  return kept == nullptr ? none : kept->found;
+  static const program::FoundLaunch no_launch;
+  const Kept* kept_program = keptOf(lane);
+  return kept_program == nullptr ? no_launch : kept_program->found;
 }
 
 std::shared_ptr<const policies::ProgramLog> ProgramLanes::log(int lane) const {
@@ -98,8 +98,8 @@ ProgramState ProgramLanes::state(int lane) const {
 }
 
 bool ProgramLanes::isWaiting(int lane) const {
-  const compare::Lane* of = laneAt(lane);
-  if (of == nullptr) return false;
+  const compare::Lane* compared_lane = laneAt(lane);
+  if (compared_lane == nullptr) return false;
   const LaneState& state = m_bench->comparison.lanes()[static_cast<std::size_t>(lane)];
   const auto waits = [this](const compare::Lane& each) {
     const auto it = m_kept.find(keyOf(each));
@@ -107,7 +107,8 @@ bool ProgramLanes::isWaiting(int lane) const {
   };
   if (state.status != LaneState::Status::Waiting) return false;
   const Branch* branch = m_bench->branches.find(state.branch);
-  return (isProgram(lane) && waits(*of)) || (branch != nullptr && std::ranges::any_of(programsOf(*branch), waits));
+  return (isProgram(lane) && waits(*compared_lane)) ||
+         (branch != nullptr && std::ranges::any_of(programsOf(*branch), waits));
 }
 
 // ---- permission -----------------------------------------------------------------------------------------------------------------
@@ -115,33 +116,33 @@ bool ProgramLanes::isWaiting(int lane) const {
 program::FoundLaunch ProgramLanes::find(const compare::Lane& lane) const {
   const auto& problem = m_bench->document.problem();
   if (problem == nullptr) return program::findLaunch(commandOf(lane), {});
-  program::FoundLaunch found = policies::launchOf(lane.options, *problem);
-  const bool allowed = found.launch && m_allowed.contains(program::permissionFor(*found.launch));
-  if (allowed || m_typed.contains(keyOf(lane))) return found;
+  program::FoundLaunch found_launch = policies::launchOf(lane.options, *problem);
+  const bool is_allowed = found_launch.launch && m_allowed.contains(program::permissionFor(*found_launch.launch));
+  if (is_allowed || m_typed.contains(keyOf(lane))) return found_launch;
   std::string fault = leavesFolder(commandOf(lane), statedFolder(lane), problem->folder, scenarioFile());
-  return fault.empty() ? found : program::FoundLaunch{std::nullopt, std::move(fault)};
+  return fault.empty() ? found_launch : program::FoundLaunch{std::nullopt, std::move(fault)};
 }
 
 bool ProgramLanes::mayStart(const program::Launch& launch, bool typed) {
-  const program::Permission wanted = program::permissionFor(launch);
+  const program::Permission permission = program::permissionFor(launch);
   const QString file = scenarioFile();
-  const bool known = !file.isEmpty() && consents::has({.what = wanted, .scenario = file, .own = false});
-  if (!known && !typed && !m_allowed.contains(wanted)) return false;
-  m_allowed.add(wanted);
-  if (typed && !file.isEmpty() && !known)
-    consents::add({.what = wanted, .scenario = file, .when = QDateTime::currentDateTime(), .own = true});
+  const bool is_known = !file.isEmpty() && consents::has({.what = permission, .scenario = file, .own = false});
+  if (!is_known && !typed && !m_allowed.contains(permission)) return false;
+  m_allowed.add(permission);
+  if (typed && !file.isEmpty() && !is_known)
+    consents::add({.what = permission, .scenario = file, .when = QDateTime::currentDateTime(), .own = true});
   return true;
 }
 
 // Asked by the comparison before each run of a lane.
 QString ProgramLanes::whyNot(const compare::Lane& lane) {
   if (!needsProgram(lane.policy)) return {};
-  Kept& kept = m_kept[keyOf(lane)];
-  kept.found = find(lane);
+  Kept& kept_program = m_kept[keyOf(lane)];
+  kept_program.found = find(lane);
   // The scheduler itself says what is wrong with a command that the user typed.
   const bool typed = m_typed.contains(keyOf(lane));
-  kept.waits = kept.found.launch ? !mayStart(*kept.found.launch, typed) : !typed;
-  return kept.waits ? tr("This scenario names a command that you have not allowed.") : QString();
+  kept_program.waits = kept_program.found.launch ? !mayStart(*kept_program.found.launch, typed) : !typed;
+  return kept_program.waits ? tr("This scenario names a command that you have not allowed.") : QString();
 }
 
 std::vector<compare::Lane> ProgramLanes::programsOf(const Branch& branch) const {
@@ -154,12 +155,14 @@ std::vector<compare::Lane> ProgramLanes::programsOf(const Branch& branch) const 
 
 std::vector<ConsentRequest> ProgramLanes::waiting() {
   std::vector<ConsentRequest> requests;
-  std::set<std::string> asked;
+  std::set<std::string> asked_keys;
   const auto ask = [&](const compare::Lane& lane) {
-    const auto kept = m_kept.find(keyOf(lane));
-    if (kept == m_kept.end() || !kept->second.waits || !asked.insert(keyOf(lane)).second) return;
-    ConsentRequest request{
-        .lane = laneName(lane), .found = kept->second.found, .command = commandOf(lane), .limits = limitsOf(lane)};
+    const auto kept_program = m_kept.find(keyOf(lane));
+    if (kept_program == m_kept.end() || !kept_program->second.waits || !asked_keys.insert(keyOf(lane)).second) return;
+    ConsentRequest request{.lane = laneName(lane),
+                           .found = kept_program->second.found,
+                           .command = commandOf(lane),
+                           .limits = limitsOf(lane)};
     if (request.found.launch)
       request.earlier = consents::earlier(
           {.what = program::permissionFor(*request.found.launch), .scenario = scenarioFile(), .own = false});
@@ -176,14 +179,15 @@ std::vector<ConsentRequest> ProgramLanes::waiting() {
 
 void ProgramLanes::allow(const ConsentRequest& request) {
   if (!request.found.launch) return;
-  const program::Permission what = program::permissionFor(*request.found.launch);
-  m_allowed.add(what);
+  const program::Permission permission = program::permissionFor(*request.found.launch);
+  m_allowed.add(permission);
   if (const QString file = scenarioFile(); !file.isEmpty())
-    consents::add({.what = what, .scenario = file, .when = QDateTime::currentDateTime(), .own = request.earlier.own});
+    consents::add(
+        {.what = permission, .scenario = file, .when = QDateTime::currentDateTime(), .own = request.earlier.own});
   const auto names = [&](const compare::Lane& lane) {
-    const auto kept = m_kept.find(keyOf(lane));
-    if (kept == m_kept.end() || !kept->second.waits || !kept->second.found.launch ||
-        program::permissionFor(*kept->second.found.launch) != what)
+    const auto kept_program = m_kept.find(keyOf(lane));
+    if (kept_program == m_kept.end() || !kept_program->second.waits || !kept_program->second.found.launch ||
+        program::permissionFor(*kept_program->second.found.launch) != permission)
       return false;
     if (request.earlier.own) m_typed.insert(keyOf(lane));
     return true;
@@ -212,8 +216,8 @@ void ProgramLanes::allowRestated(const compare::Lane& before, const compare::Lan
 void ProgramLanes::forgetWithdrawn() {
   const QString file = scenarioFile();
   if (file.isEmpty()) return;
-  for (const program::Permission& each : std::set(m_allowed.all()))
-    if (!consents::has({.what = each, .scenario = file, .own = false})) m_allowed.remove(each);
+  for (const program::Permission& permission : std::set(m_allowed.all()))
+    if (!consents::has({.what = permission, .scenario = file, .own = false})) m_allowed.remove(permission);
   for (const auto& [key, kept] : m_kept)
     if (kept.found.launch && !m_allowed.contains(program::permissionFor(*kept.found.launch))) m_typed.erase(key);
 }
@@ -222,12 +226,12 @@ void ProgramLanes::forgetWithdrawn() {
 void ProgramLanes::storeAll() {
   const QString file = scenarioFile();
   if (file.isEmpty()) return;
-  for (const program::Permission& what : m_allowed.all()) {
+  for (const program::Permission& permission : m_allowed.all()) {
     const bool typed = std::ranges::any_of(m_kept, [&](const auto& each) {
       const auto& launch = each.second.found.launch;
-      return launch && program::permissionFor(*launch) == what && m_typed.contains(each.first);
+      return launch && program::permissionFor(*launch) == permission && m_typed.contains(each.first);
     });
-    const Consent consent{.what = what, .scenario = file, .when = QDateTime::currentDateTime(), .own = typed};
+    const Consent consent{.what = permission, .scenario = file, .when = QDateTime::currentDateTime(), .own = typed};
     if (!consents::has(consent)) consents::add(consent);
   }
 }
@@ -250,18 +254,18 @@ void ProgramLanes::backToLastGood(int lane) { m_bench->comparison.keepLastGood(l
 
 // Editors replace a file, so its folder is watched, too.
 void ProgramLanes::follow() {
-  QStringList wanted;
+  QStringList wanted_paths;
   for (int lane = 0; laneAt(lane) != nullptr; ++lane) {
-    const Kept* kept = isProgram(lane) ? keptOf(lane) : nullptr;
-    if (kept == nullptr || !kept->found.launch) continue;
-    const QString file = QString::fromStdString(kept->found.launch->file);
-    wanted << file << QFileInfo(file).absolutePath();
+    const Kept* kept_program = isProgram(lane) ? keptOf(lane) : nullptr;
+    if (kept_program == nullptr || !kept_program->found.launch) continue;
+    const QString file = QString::fromStdString(kept_program->found.launch->file);
+    wanted_paths << file << QFileInfo(file).absolutePath();
   }
-  wanted.removeDuplicates();
+  wanted_paths.removeDuplicates();
   const QStringList watched = m_files.files() + m_files.directories();
   for (const QString& path : watched)
-    if (!wanted.contains(path)) m_files.removePath(path);
-  for (const QString& path : wanted)
+    if (!wanted_paths.contains(path)) m_files.removePath(path);
+  for (const QString& path : wanted_paths)
     if (!watched.contains(path) && QFileInfo::exists(path)) m_files.addPath(path);
   const bool any_runs = std::ranges::any_of(m_bench->comparison.lanes(), [](const LaneState& lane) {
     return lane.status == LaneState::Status::Running && needsProgram(lane.lane.policy);
@@ -274,11 +278,11 @@ void ProgramLanes::fileChanged(const QString& /*path*/) { m_settle.start(); }
 
 void ProgramLanes::takeChanges() {
   for (int lane = 0; lane < m_bench->comparison.documentLanes(); ++lane) {
-    const Kept* kept = isProgram(lane) ? keptOf(lane) : nullptr;
-    if (kept == nullptr || m_noReload.contains(keyOf(*laneAt(lane)))) continue;
+    const Kept* kept_program = isProgram(lane) ? keptOf(lane) : nullptr;
+    if (kept_program == nullptr || m_noReload.contains(keyOf(*laneAt(lane)))) continue;
     const program::FoundLaunch now = find(*laneAt(lane));
-    const std::string before = kept->found.launch ? kept->found.launch->sha256 : std::string();
-    if (now.launch && now.launch->sha256 != before) reload(lane);
+    const std::string former_hash = kept_program->found.launch ? kept_program->found.launch->sha256 : std::string();
+    if (now.launch && now.launch->sha256 != former_hash) reload(lane);
   }
   follow();
 }

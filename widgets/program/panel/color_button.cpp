@@ -53,17 +53,17 @@ ColorButton::ColorButton(QWidget* parent) : QPushButton(parent), m_menu(new QMen
 }
 
 void ColorButton::setColor(const std::string& id, const Theme& theme) {
-  const policies::ProgramColor& shown = policies::programColor(id);
-  setText(QStringLiteral(" %1 ▼").arg(nameOf(shown.id)));
-  setAccessibleName(tr("Colour of the lane: %1").arg(nameOf(shown.id)));
-  setIcon(sampleOf(shown, *this, theme.dark));
+  const policies::ProgramColor& lane_color = policies::programColor(id);
+  setText(QStringLiteral(" %1 ▼").arg(nameOf(lane_color.id)));
+  setAccessibleName(tr("Colour of the lane: %1").arg(nameOf(lane_color.id)));
+  setIcon(sampleOf(lane_color, *this, theme.dark));
   const QList<QAction*> actions = m_menu->actions();
   for (qsizetype i = 0; i < actions.size(); ++i) {
     const policies::ProgramColor& color = policies::kProgramColors[static_cast<std::size_t>(i)];
     actions[i]->setIcon(sampleOf(color, *this, theme.dark));
-    actions[i]->setChecked(&color == &shown);
+    actions[i]->setChecked(&color == &lane_color);
     QFont font = actions[i]->font();  // the sample takes the place of the tick
-    font.setBold(&color == &shown);
+    font.setBold(&color == &lane_color);
     actions[i]->setFont(font);
   }
 }

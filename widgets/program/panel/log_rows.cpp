@@ -20,16 +20,16 @@ bool isSame(const Line& a, const Line& b) { return a.decision == b.decision && a
 
 ProgramTimes timesByDecision(const std::vector<policies::ProgramLog::Times>& times) {
   ProgramTimes by;
-  for (const policies::ProgramLog::Times& each : times)
-    if (each.decision >= 0) by[each.decision] = each;
+  for (const policies::ProgramLog::Times& decision_times : times)
+    if (decision_times.decision >= 0) by[decision_times.decision] = decision_times;
   return by;
 }
 
 std::int64_t decisionAt(const ProgramTimes& times, double t_s) {
-  std::int64_t found = -1;
+  std::int64_t latest_decision = -1;
   for (const auto& [decision, each] : times)
-    if (each.at_s <= t_s * (1 + 1e-9)) found = decision;
-  return found;
+    if (each.at_s <= t_s * (1 + 1e-9)) latest_decision = decision;
+  return latest_decision;
 }
 
 std::vector<Line> linesOnce(std::vector<Line> lines) {
@@ -45,18 +45,18 @@ std::vector<Line> linesOnce(std::vector<Line> lines) {
 void LogRows::setLines(std::vector<Line> lines, double end_s) {
   const bool longer_clock = end_s != m_end_s;
   m_end_s = end_s;
-  const std::size_t before = m_lines.size();
-  const bool continues =
-      lines.size() >= before &&
-      (before == 0 || (isSame(lines.front(), m_lines.front()) && isSame(lines[before - 1], m_lines.back())));
+  const std::size_t lines_before = m_lines.size();
+  const bool continues = lines.size() >= lines_before &&
+                         (lines_before == 0 ||
+                          (isSame(lines.front(), m_lines.front()) && isSame(lines[lines_before - 1], m_lines.back())));
   if (!continues) {
     beginResetModel();
     m_lines = std::move(lines);
     endResetModel();
     return;
   }
-  if (lines.size() > before) {
-    beginInsertRows({}, static_cast<int>(before), static_cast<int>(lines.size()) - 1);
+  if (lines.size() > lines_before) {
+    beginInsertRows({}, static_cast<int>(lines_before), static_cast<int>(lines.size()) - 1);
     m_lines = std::move(lines);
     endInsertRows();
   }
@@ -83,8 +83,8 @@ void LogRows::setProgram(const QString& name) {
 }
 
 int LogRows::rowOfDecision(std::int64_t decision) const {
-  const auto at = std::ranges::lower_bound(m_lines, decision, {}, &Line::decision);
-  return at == m_lines.end() || at->decision != decision ? -1 : static_cast<int>(at - m_lines.begin());
+  const auto entry = std::ranges::lower_bound(m_lines, decision, {}, &Line::decision);
+  return entry == m_lines.end() || entry->decision != decision ? -1 : static_cast<int>(entry - m_lines.begin());
 }
 
 std::int64_t LogRows::neighbour(std::int64_t decision, int by) const {
@@ -92,17 +92,17 @@ std::int64_t LogRows::neighbour(std::int64_t decision, int by) const {
     const auto next = m_times.upper_bound(decision);
     return next == m_times.end() ? -1 : next->first;
   }
-  const auto at = m_times.lower_bound(decision);
-  return at == m_times.begin() ? -1 : std::prev(at)->first;
+  const auto entry = m_times.lower_bound(decision);
+  return entry == m_times.begin() ? -1 : std::prev(entry)->first;
 }
 
 QString LogRows::sentence(std::int64_t decision) const {
-  const auto at = m_times.find(decision);
-  if (at == m_times.end()) return {};
+  const auto entry = m_times.find(decision);
+  if (entry == m_times.end()) return {};
   const auto lines = std::ranges::equal_range(m_lines, decision, {}, &Line::decision).size();
   return tr("Decision %1, %2, %3 milliseconds, %n log line(s)", nullptr, static_cast<int>(lines))
       .arg(decision + 1)
-      .arg(clockText(at->second.at_s, m_end_s), QString::number(at->second.program_ms, 'f', 1));
+      .arg(clockText(entry->second.at_s, m_end_s), QString::number(entry->second.program_ms, 'f', 1));
 }
 
 int LogRows::rowCount(const QModelIndex& parent) const {

@@ -60,14 +60,14 @@ ProgramPanel::ProgramPanel(Workbench* bench, ProgramLanes* programs, QWidget* pa
   column->addWidget(line);
   column->addWidget(makeTimes());
   column->addWidget(makeButtons());
-  auto* low = new QScrollArea(pages);  // the panel may be lower than the refusal
-  low->setWidgetResizable(true);
-  low->setFrameShape(QFrame::NoFrame);
-  low->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_refused = new RefusedInset(low);
-  low->setWidget(m_refused);
+  auto* refused_area = new QScrollArea(pages);  // the panel may be lower than the refusal
+  refused_area->setWidgetResizable(true);
+  refused_area->setFrameShape(QFrame::NoFrame);
+  refused_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_refused = new RefusedInset(refused_area);
+  refused_area->setWidget(m_refused);
   m_pages->addWidget(page);
-  m_pages->addWidget(low);
+  m_pages->addWidget(refused_area);
   outer->addWidget(pages);
   connect(m_refused, &RefusedInset::askAgainRequested, this, [this] { m_programs->restart(m_lane); });
   connect(m_refused, &RefusedInset::backRequested, this, [this] { m_programs->backToLastGood(m_lane); });
@@ -256,11 +256,11 @@ void ProgramPanel::refreshButtons(const LaneState& lane) {
   m_reload->setEnabled(!starts);
   m_back->setVisible(m_programs->canGoBack(m_lane));
   m_error->setVisible(lane.status == LaneState::Status::Failed);
-  const bool own = lane.branch == 0;
+  const bool is_own_lane = lane.branch == 0;
   m_color->setColor(lane.lane.color, m_bench->theme());
-  m_color->setEnabled(own);
-  m_color->setToolTip(own ? tr("The colour of this lane in the window, in figures and in pages")
-                          : tr("A branch has the colour of the lane that it starts from"));
+  m_color->setEnabled(is_own_lane);
+  m_color->setToolTip(is_own_lane ? tr("The colour of this lane in the window, in figures and in pages")
+                                  : tr("A branch has the colour of the lane that it starts from"));
   m_showFile->setEnabled(launch.has_value() &&
                          (names_file || QFileInfo(QString::fromStdString(launch->file)).exists()));
 }
@@ -269,10 +269,10 @@ void ProgramPanel::followPlayhead() {
   const std::int64_t decision = decisionAt(m_rows->times(), m_bench->playhead.now_s());
   m_rows->setCurrent(decision);
   m_bars->setCurrent(decision);
-  const auto at = m_rows->times().find(decision);
-  const bool known = at != m_rows->times().end();
-  m_decision->setText(known ? tr("decision %1").arg(decision + 1) : QString());
-  m_ms->setText(known ? tr("%1 ms").arg(QString::number(at->second.program_ms, 'f', 1)) : QString());
+  const auto entry = m_rows->times().find(decision);
+  const bool has_decision = entry != m_rows->times().end();
+  m_decision->setText(has_decision ? tr("decision %1").arg(decision + 1) : QString());
+  m_ms->setText(has_decision ? tr("%1 ms").arg(QString::number(entry->second.program_ms, 'f', 1)) : QString());
   m_log->setAccessibleDescription(m_rows->sentence(decision));
   const int row = m_follow->isChecked() ? m_rows->rowOfDecision(decision) : -1;
   if (row >= 0) m_log->scrollTo(m_rows->index(row, 0), QAbstractItemView::EnsureVisible);
@@ -286,9 +286,9 @@ void ProgramPanel::goTo(double at_s) {
 
 void ProgramPanel::goToDecision(int by) {
   const std::int64_t next = m_rows->neighbour(m_rows->current(), by);
-  const auto at = m_rows->times().find(next);
-  if (at == m_rows->times().end()) return;
-  goTo(at->second.at_s);
+  const auto entry = m_rows->times().find(next);
+  if (entry == m_rows->times().end()) return;
+  goTo(entry->second.at_s);
   const int row = m_rows->rowOfDecision(next);
   if (row >= 0) m_log->setCurrentIndex(m_rows->index(row, LogRows::Text));
 }

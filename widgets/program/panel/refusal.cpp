@@ -50,17 +50,17 @@ std::vector<AllowedGpus> allowedFor(const trace::Trace& trace, double at_s, mode
     const model::Gpu& gpu = problem.gpus[model::GpuIndex(g)];
     TypeUse& type = use[{gpu.node.value, gpu.type.value}];
     ++type.total;
-    bool taken = false;
+    bool is_taken = false;
     for (const model::JobIndex job : index.jobsOn(model::GpuIndex(g), before_s)) {
       if (job == of || at_s <= 0 || index.ended_s(job) <= at_s) continue;
-      taken = true;
+      is_taken = true;
       ++type.users[problem.jobs[job].id];
     }
-    if (!taken) ++type.free;
+    if (!is_taken) ++type.free;
   }
-  std::vector<AllowedGpus> allowed;
+  std::vector<AllowedGpus> allowed_gpus;
   for (const auto& [place, type] : use) {
-    if (allowed.size() >= kMostNodes) break;
+    if (allowed_gpus.size() >= kMostNodes) break;
     const model::TypeIndex gpu_type(place.second);
     AllowedGpus out{.node = shown(problem.nodes[model::NodeIndex(place.first)].id),
                     .text = QStringLiteral("%1 %2").arg(type.free).arg(shown(problem.types[gpu_type].id)),
@@ -70,25 +70,26 @@ std::vector<AllowedGpus> allowedFor(const trace::Trace& trace, double at_s, mode
       const std::vector<int>& sizes = problem.jobs[of].sizes;
       out.fits = std::ranges::any_of(sizes, [&](int size) { return size <= type.free; });
     }
-    allowed.push_back(std::move(out));
+    allowed_gpus.push_back(std::move(out));
   }
-  return allowed;
+  return allowed_gpus;
 }
 
 }  // namespace
 
 ShownAnswer shownAnswer(const std::string& line, policies::ByteRange place) {
   ShownAnswer out;
-  const QString whole = oneLine(QString::fromStdString(line));
+  const QString whole_line = oneLine(QString::fromStdString(line));
   const int from = utf16At(line, place.begin), to = utf16At(line, place.end);
-  const int most = ShownAnswer::kShownCharacters;
-  const int length = std::min(std::max(0, to - from), most);
-  const int left = std::clamp(from - (most - length) / 2, 0, std::max(0, static_cast<int>(whole.size()) - most));
-  out.text = whole.mid(left, most);
+  const int text_limit = ShownAnswer::kShownCharacters;
+  const int length = std::min(std::max(0, to - from), text_limit);
+  const int left =
+      std::clamp(from - (text_limit - length) / 2, 0, std::max(0, static_cast<int>(whole_line.size()) - text_limit));
+  out.text = whole_line.mid(left, text_limit);
   out.begin = from - left;
   out.length = std::min(length, static_cast<int>(out.text.size()) - out.begin);
   if (left > 0) out.text.prepend(QChar(0x2026)), ++out.begin;
-  if (left + most < whole.size()) out.text.append(QChar(0x2026));
+  if (left + text_limit < whole_line.size()) out.text.append(QChar(0x2026));
   return out;
 }
 

@@ -53,16 +53,16 @@ RefusedInset::RefusedInset(QWidget* parent) : QFrame(parent) {
   strip->addWidget(m_lane);
   strip->addWidget(m_where, 1);
   column->addWidget(m_strip);
-  auto* said = new QHBoxLayout;
-  said->setSpacing(8);
+  auto* sentence_row = new QHBoxLayout;
+  sentence_row->setSpacing(8);
   m_mark = new StatusMark(StatusMark::Kind::Bad, Theme::light(), this);
   m_sentence = makeLabel({}, "bad", this);
   m_sentence->setObjectName(QStringLiteral("refused-sentence"));
   m_sentence->setWordWrap(true);
   m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  said->addWidget(m_mark, 0, Qt::AlignTop);
-  said->addWidget(m_sentence, 1);
-  column->addLayout(said);
+  sentence_row->addWidget(m_mark, 0, Qt::AlignTop);
+  sentence_row->addWidget(m_sentence, 1);
+  column->addLayout(sentence_row);
   auto* title = new QHBoxLayout;
   m_answerTitle = makeLabel({}, "dim", this);
   m_copy = smallLink(tr("copy"), tr("Copies the whole line"), this);
@@ -86,12 +86,12 @@ RefusedInset::RefusedInset(QWidget* parent) : QFrame(parent) {
 }
 
 void RefusedInset::addAllowed(QVBoxLayout* column) {
-  auto* allowed = new QHBoxLayout;
+  auto* allowed_row = new QHBoxLayout;
   m_allowedTitle = makeLabel({}, "dim", this);
   m_gangs = makeLabel({}, "note", this);
-  allowed->addWidget(m_allowedTitle, 1);
-  allowed->addWidget(m_gangs);
-  column->addLayout(allowed);
+  allowed_row->addWidget(m_allowedTitle, 1);
+  allowed_row->addWidget(m_gangs);
+  column->addLayout(allowed_row);
   m_allowed = new QWidget(this);
   m_allowed->setObjectName(QStringLiteral("refused-allowed"));
   new QHBoxLayout(m_allowed);
@@ -111,9 +111,10 @@ QWidget* RefusedInset::makeButtons() {
     row->addWidget(button, 1);
     return button;
   };
-  auto* again = add("refused-again", tr("Ask again"), tr("Sends the same question to a new process of the program"));
-  makePrimary(again);
-  connect(again, &QPushButton::clicked, this, &RefusedInset::askAgainRequested);
+  auto* again_button =
+      add("refused-again", tr("Ask again"), tr("Sends the same question to a new process of the program"));
+  makePrimary(again_button);
+  connect(again_button, &QPushButton::clicked, this, &RefusedInset::askAgainRequested);
   m_back = add("refused-back", tr("Back to the last good version"),
                tr("Shows the run of the earlier version as the lane's result"));
   connect(m_back, &QPushButton::clicked, this, &RefusedInset::backRequested);
@@ -147,11 +148,11 @@ void RefusedInset::show(const Refusal& refusal, const QString& lane, const QColo
 
 void RefusedInset::showAnswer(const Theme& theme) {
   const ShownAnswer& answer = m_refusal.answer;
-  const bool any = !answer.text.isEmpty();
-  for (QWidget* each :
+  const bool has_answer = !answer.text.isEmpty();
+  for (QWidget* widget :
        {static_cast<QWidget*>(m_answerTitle), static_cast<QWidget*>(m_copy), static_cast<QWidget*>(m_answer)})
-    each->setVisible(any);
-  if (!any) return;
+    widget->setVisible(has_answer);
+  if (!has_answer) return;
   m_answerTitle->setText(m_refusal.answer_title);
   m_answer->setFont(codeFont(kNotePx * textScale()));
   m_answer->setPlainText(answer.text);
@@ -173,21 +174,22 @@ void RefusedInset::showAnswer(const Theme& theme) {
 }
 
 void RefusedInset::showAllowed(const Theme& theme) {
-  const bool any = !m_refusal.allowed.empty();
-  m_allowedTitle->setVisible(any);
-  m_gangs->setVisible(any);
-  m_allowed->setVisible(any);
+  const bool has_allowed = !m_refusal.allowed.empty();
+  m_allowedTitle->setVisible(has_allowed);
+  m_gangs->setVisible(has_allowed);
+  m_allowed->setVisible(has_allowed);
   qDeleteAll(m_allowed->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
-  if (!any) return;
+  if (!has_allowed) return;
   m_allowedTitle->setText(tr("Allowed for %1 at this decision").arg(m_refusal.job));
   m_gangs->setText(m_refusal.gangs);
-  for (const AllowedGpus& each : m_refusal.allowed) {
+  for (const AllowedGpus& node_gpus : m_refusal.allowed) {
     auto* chip = new QLabel(m_allowed);
     chip->setTextFormat(Qt::RichText);
-    chip->setText(QStringLiteral("<b>%1</b>&nbsp; %2").arg(each.node.toHtmlEscaped(), each.text.toHtmlEscaped()));
-    const QColor ground = each.fits ? mixed(theme.good, theme.panel, 0.12) : theme.panel;
+    chip->setText(
+        QStringLiteral("<b>%1</b>&nbsp; %2").arg(node_gpus.node.toHtmlEscaped(), node_gpus.text.toHtmlEscaped()));
+    const QColor ground = node_gpus.fits ? mixed(theme.good, theme.panel, 0.12) : theme.panel;
     chip->setStyleSheet(QStringLiteral("border:1px solid %1; border-radius:%2px; background:%3; padding:4px 8px;")
-                            .arg((each.fits ? theme.good : theme.line).name())
+                            .arg((node_gpus.fits ? theme.good : theme.line).name())
                             .arg(kControlRadius)
                             .arg(ground.name()));
     m_allowed->layout()->addWidget(chip);

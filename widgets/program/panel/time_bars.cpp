@@ -60,22 +60,25 @@ void TimeBars::setTheme(const Theme& theme) {
 QSize TimeBars::sizeHint() const { return {screenPx(kWide), screenPx(kHigh)}; }
 
 QString TimeBars::tip(std::size_t bar) const {
-  const TimeBar& of = m_bars[bar];
+  const TimeBar& time_bar = m_bars[bar];
   const auto ms = [](double value) { return QString::number(value, 'f', value < 10 ? 1 : 0); };
-  const QString text = tr("Decision %1, %2: %3 ms of the program, %4 ms of Roundel")
-                           .arg(of.most.decision + 1)
-                           .arg(clockText(of.most.at_s, m_end_s), ms(of.most.program_ms), ms(of.most.host_ms));
-  return of.first == of.last ? text
-                             : tr("Slowest of decisions %1 to %2. %3").arg(of.first + 1).arg(of.last + 1).arg(text);
+  const QString text =
+      tr("Decision %1, %2: %3 ms of the program, %4 ms of Roundel")
+          .arg(time_bar.most.decision + 1)
+          .arg(clockText(time_bar.most.at_s, m_end_s), ms(time_bar.most.program_ms), ms(time_bar.most.host_ms));
+  return time_bar.first == time_bar.last
+             ? text
+             : tr("Slowest of decisions %1 to %2. %3").arg(time_bar.first + 1).arg(time_bar.last + 1).arg(text);
 }
 
 QRectF TimeBars::rectOf(std::size_t bar) const {
-  double most = 0;
-  for (const TimeBar& each : m_bars) most = std::max(most, total_ms(each.most));
+  double longest_ms = 0;
+  for (const TimeBar& time_bar : m_bars) longest_ms = std::max(longest_ms, total_ms(time_bar.most));
   const double pitch =
       std::min(kMostPitch * textScale(), width() / static_cast<double>(std::max<std::size_t>(1, m_bars.size())));
-  const double high = most > 0 ? std::max(kLeastBar, total_ms(m_bars[bar].most) / most * (height() - 2)) : kLeastBar;
-  return {pitch * static_cast<double>(bar), height() - 1 - high, std::max(1.0, pitch * 0.64), high};
+  const double bar_height =
+      longest_ms > 0 ? std::max(kLeastBar, total_ms(m_bars[bar].most) / longest_ms * (height() - 2)) : kLeastBar;
+  return {pitch * static_cast<double>(bar), height() - 1 - bar_height, std::max(1.0, pitch * 0.64), bar_height};
 }
 
 int TimeBars::barAt(QPointF position) const {

@@ -54,14 +54,14 @@ void AllowedPrograms::clear() {
 std::string leavesFolder(const std::string& command, const std::string& stated, const std::string& base,
                          const QString& file) {
   if (stated.empty()) return {};
-  const fs::path own = real(base.empty() ? fs::path(".") : fs::path(base)), folder = real(own / stated);
-  if (isInside(folder, own)) return {};
-  const program::FoundLaunch found = program::findLaunch(command, folder.string());
-  const bool allowed = found.launch && std::ranges::any_of(consents::all(), [&](const Consent& each) {
-                         return (each.own || (!file.isEmpty() && each.scenario == file)) &&
-                                each.what.command == command && each.what.folder == found.launch->folder;
-                       });
-  if (allowed) return {};
+  const fs::path base_folder = real(base.empty() ? fs::path(".") : fs::path(base)), folder = real(base_folder / stated);
+  if (isInside(folder, base_folder)) return {};
+  const program::FoundLaunch found_launch = program::findLaunch(command, folder.string());
+  const bool is_allowed = found_launch.launch && std::ranges::any_of(consents::all(), [&](const Consent& each) {
+                            return (each.own || (!file.isEmpty() && each.scenario == file)) &&
+                                   each.what.command == command && each.what.folder == found_launch.launch->folder;
+                          });
+  if (is_allowed) return {};
   return fmt::format("the file states the folder \"{}\", which is outside its folder; add the program again",
                      model::visible(stated));
 }

@@ -26,17 +26,17 @@ QString hex(char32_t code, int digits) {
 
 QString escapedCommand(const std::string& command) {
   QString text;
-  std::string_view rest = command;
-  while (!rest.empty()) {
-    const model::Character next = model::firstCharacter(rest);
+  std::string_view unread_text = command;
+  while (!unread_text.empty()) {
+    const model::Character next = model::firstCharacter(unread_text);
     if (!next.valid)
       text += QStringLiteral("\\x") + hex(next.code, 2);
     else if (isUnseen(next.code))
       text +=
           (next.code > 0xFFFF ? QStringLiteral("\\U") + hex(next.code, 8) : QStringLiteral("\\u") + hex(next.code, 4));
     else
-      text += QString::fromUtf8(rest.data(), static_cast<qsizetype>(next.bytes));
-    rest.remove_prefix(next.bytes);
+      text += QString::fromUtf8(unread_text.data(), static_cast<qsizetype>(next.bytes));
+    unread_text.remove_prefix(next.bytes);
   }
   return text;
 }
@@ -49,14 +49,15 @@ QStringList commandWords(const QString& command) {
 
 QString groupedHash(const std::string& sha256) {
   QStringList groups;
-  for (std::size_t at = 0; at < sha256.size(); at += 8) groups << QString::fromStdString(sha256.substr(at, 8));
+  for (std::size_t position = 0; position < sha256.size(); position += 8)
+    groups << QString::fromStdString(sha256.substr(position, 8));
   return groups.join(QLatin1Char(' '));
 }
 
 QString shortFolder(const QString& folder) {
   const QString home = QDir::homePath();
-  const bool below = folder == home || folder.startsWith(home + QLatin1Char('/'));
-  return escapedCommand((below ? QLatin1Char('~') + folder.mid(home.size()) : folder).toStdString());
+  const bool is_in_home = folder == home || folder.startsWith(home + QLatin1Char('/'));
+  return escapedCommand((is_in_home ? QLatin1Char('~') + folder.mid(home.size()) : folder).toStdString());
 }
 
 QString fileSizeText(qint64 bytes) { return QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat); }

@@ -200,11 +200,11 @@ void ConsentDialog::addFacts(const ConsentRequest& request, QBoxLayout* column) 
     add(tr("sha256 of the file"), hash);
   }
   const EarlierConsent& earlier = request.earlier;
-  const bool changed = earlier.command || earlier.folder || earlier.file;
-  auto* before = plainLabel(earlierText(earlier), changed ? "warning" : "body", page);
-  before->setObjectName(QStringLiteral("consent-earlier"));
-  before->setWordWrap(true);
-  add(tr("allowed before"), before);
+  const bool is_changed = earlier.command || earlier.folder || earlier.file;
+  auto* earlier_label = plainLabel(earlierText(earlier), is_changed ? "warning" : "body", page);
+  earlier_label->setObjectName(QStringLiteral("consent-earlier"));
+  earlier_label->setWordWrap(true);
+  add(tr("allowed before"), earlier_label);
   column->addLayout(grid);
 }
 
@@ -255,20 +255,21 @@ std::vector<std::size_t> ConsentDialog::allowed() const {
 }
 
 void ConsentDialog::refreshAllow() {
-  bool any = m_list == nullptr && m_requests.front().found.launch.has_value();
-  for (int i = 0; m_list != nullptr && i < m_list->count(); ++i) any |= m_list->item(i)->checkState() == Qt::Checked;
-  m_allow->setEnabled(m_ready && any);
+  bool has_choice = m_list == nullptr && m_requests.front().found.launch.has_value();
+  for (int i = 0; m_list != nullptr && i < m_list->count(); ++i)
+    has_choice |= m_list->item(i)->checkState() == Qt::Checked;
+  m_allow->setEnabled(m_ready && has_choice);
 }
 
 void ConsentDialog::showEvent(QShowEvent* event) {
-  const QWidget* over = parentWidget() != nullptr ? parentWidget()->window() : nullptr;
-  const int room = over != nullptr ? over->height() : screen()->availableSize().height();
-  const int most = room * kShareOfWindow / 100;
+  const QWidget* parent_window = parentWidget() != nullptr ? parentWidget()->window() : nullptr;
+  const int room = parent_window != nullptr ? parent_window->height() : screen()->availableSize().height();
+  const int largest_height = room * kShareOfWindow / 100;
   const int middle = m_scroll->widget()->heightForWidth(width() - 32);
-  const int wanted =
+  const int wanted_height =
       sizeHint().height() - m_scroll->sizeHint().height() + std::max(middle, m_scroll->widget()->sizeHint().height());
-  setMaximumHeight(most);
-  resize(width(), std::min(most, wanted));
+  setMaximumHeight(largest_height);
+  resize(width(), std::min(largest_height, wanted_height));
   QDialog::showEvent(event);
   m_notNow->setFocus();
   m_patience.start();

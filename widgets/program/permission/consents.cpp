@@ -35,13 +35,13 @@ std::vector<Consent> all() {
   for (int i = 0; i < count; ++i) {
     settings.setArrayIndex(i);
     const auto text = [&](const char* key) { return settings.value(QLatin1String(key)).toString(); };
-    Consent each{.what = {.command = text("command").toStdString(),
-                          .folder = text("folder").toStdString(),
-                          .sha256 = text("sha256").toStdString()},
-                 .scenario = text("scenario"),
-                 .when = QDateTime::fromString(text("when"), Qt::ISODate),
-                 .own = settings.value(QStringLiteral("own")).toBool()};
-    if (!each.what.command.empty() && !each.what.sha256.empty()) list.push_back(std::move(each));
+    Consent consent{.what = {.command = text("command").toStdString(),
+                             .folder = text("folder").toStdString(),
+                             .sha256 = text("sha256").toStdString()},
+                    .scenario = text("scenario"),
+                    .when = QDateTime::fromString(text("when"), Qt::ISODate),
+                    .own = settings.value(QStringLiteral("own")).toBool()};
+    if (!consent.what.command.empty() && !consent.what.sha256.empty()) list.push_back(std::move(consent));
   }
   settings.endArray();
   std::ranges::stable_sort(list, [](const Consent& a, const Consent& b) { return a.when > b.when; });
@@ -70,7 +70,7 @@ void withdraw(const Consent& consent) {
 }
 
 void withdrawAll() {
-  for (const Consent& each : all()) program::disallow(each.what);
+  for (const Consent& consent : all()) program::disallow(consent.what);
   store({});
 }
 
@@ -80,8 +80,9 @@ EarlierConsent earlier(const Consent& wanted) {
   const auto likeness = [&](const Consent& each) {
     return 2 * (each.what.command == wanted.what.command ? 1 : 0) + (each.what.folder == wanted.what.folder ? 1 : 0);
   };
-  for (const Consent& each : list)
-    if (each.scenario == wanted.scenario && likeness(each) > (best == nullptr ? 0 : likeness(*best))) best = &each;
+  for (const Consent& consent : list)
+    if (consent.scenario == wanted.scenario && likeness(consent) > (best == nullptr ? 0 : likeness(*best)))
+      best = &consent;
   if (best == nullptr) return {};
   return {.when = best->when,
           .command = best->what.command != wanted.what.command,

@@ -107,21 +107,21 @@ class Flights {
   // A job in flight is not drawn at its destination.
   void markAway(const JobMove& move) {
     for (QueueCard& card : m_frame.queue) card.away = card.away || card.job == move.job;
-    for (DoneJob& done : m_frame.done) done.away = done.away || done.job == move.job;
+    for (DoneJob& done_job : m_frame.done) done_job.away = done_job.away || done_job.job == move.job;
     if (move.to.place != JobLocation::Gpus) return;
-    const auto fresh = freshGpus(move);
+    const auto fresh_gpus = freshGpus(move);
     for (DrawnGang& gang : m_frame.gangs) {
       gang.away = gang.away || (gang.job == move.job && std::ranges::any_of(gang.gpus, [&](auto gpu) {
-                                  return std::ranges::binary_search(fresh, gpu.value);
+                                  return std::ranges::binary_search(fresh_gpus, gpu.value);
                                 }));
     }
   }
 
   std::vector<std::int32_t> freshGpus(const JobMove& move) const {
     const auto before = m_moves.gpusOf(move.from), after = m_moves.gpusOf(move.to);
-    std::vector<std::int32_t> fresh;
-    std::set_difference(after.begin(), after.end(), before.begin(), before.end(), std::back_inserter(fresh));
-    return fresh;
+    std::vector<std::int32_t> fresh_gpus;
+    std::set_difference(after.begin(), after.end(), before.begin(), before.end(), std::back_inserter(fresh_gpus));
+    return fresh_gpus;
   }
 
   std::int32_t boxOf(std::int32_t gpu) const {
@@ -150,9 +150,9 @@ class Flights {
       case JobLocation::Gpus: {
         const auto gpus = m_moves.gpusOf(move.from);
         std::vector<FlightEnd> nodes = nodesOf(gpus);
-        FlightEnd most = *std::ranges::max_element(nodes, {}, &FlightEnd::gpus);
-        most.gpus = static_cast<int>(gpus.size());
-        return most;
+        FlightEnd largest_end = *std::ranges::max_element(nodes, {}, &FlightEnd::gpus);
+        largest_end.gpus = static_cast<int>(gpus.size());
+        return largest_end;
       }
       case JobLocation::Outside: {
         const QRectF place = m_layout.card(0);

@@ -46,19 +46,19 @@ void fillQueue(ClusterAnimationFrame& frame, const JobMoves& moves) {
   const trace::Explanation* why = last > 0 ? decisions.explanation(last - 1).get() : nullptr;
   std::vector<char> placed(index.trace().jobs.size(), 0);
   for (const DrawnGang& gang : frame.gangs) placed[gang.job] = 1;
-  std::vector<QueueCard> between;
+  std::vector<QueueCard> cards_between;
   for (std::size_t j = 0; j < placed.size(); ++j) {
     const model::JobIndex job(j);
     const metrics::JobPhase phase = index.phase(job, frame.t_s);
     if (placed[j] != 0 || (phase != metrics::JobPhase::Queued && phase != metrics::JobPhase::Running)) continue;
     QueueCard card = cardOf(moves, job, frame.t_s, why);
     card.waits = phase == metrics::JobPhase::Queued;
-    (card.waits ? frame.queue : between).push_back(card);
+    (card.waits ? frame.queue : cards_between).push_back(card);
   }
   std::ranges::stable_sort(frame.queue, [&](const QueueCard& a, const QueueCard& b) {
     return index.problem().jobs[a.job].arrival_s < index.problem().jobs[b.job].arrival_s;
   });
-  frame.queue.insert(frame.queue.end(), between.begin(), between.end());
+  frame.queue.insert(frame.queue.end(), cards_between.begin(), cards_between.end());
 }
 
 void fillShelf(ClusterAnimationFrame& frame, const metrics::TraceIndex& index, const ClusterAnimationLayout& layout) {

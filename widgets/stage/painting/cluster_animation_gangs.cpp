@@ -15,8 +15,8 @@ constexpr double kTouch_px = 5;  // tiles closer than this are drawn as one piec
 void addTile(DrawnGang& gang, const QRectF& tile) {
   if (!gang.pieces.empty()) {
     QRectF& last = gang.pieces.back();
-    const bool beside = std::abs(last.top() - tile.top()) < 0.5 && std::abs(last.height() - tile.height()) < 0.5;
-    if (beside && tile.left() >= last.right() && tile.left() - last.right() <= kTouch_px) {
+    const bool is_beside = std::abs(last.top() - tile.top()) < 0.5 && std::abs(last.height() - tile.height()) < 0.5;
+    if (is_beside && tile.left() >= last.right() && tile.left() - last.right() <= kTouch_px) {
       last.setRight(tile.right());
       return;
     }
@@ -42,7 +42,7 @@ void placeGangs(ClusterAnimationFrame& frame, const metrics::TraceIndex& index, 
   const model::Problem& problem = index.problem();
   const trace::Segments& rows = index.trace().segments;
   frame.gpus.assign(problem.gpus.size(), {});
-  std::map<std::pair<std::int32_t, std::int32_t>, std::size_t> known;  // job and box -> gang
+  std::map<std::pair<std::int32_t, std::int32_t>, std::size_t> known_gangs;  // job and box -> gang
   for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
     const model::Gpu& gpu = problem.gpus[g];
     const std::int32_t box = layout.detail == ClusterDetail::Types ? gpu.type.value : gpu.node.value;
@@ -51,7 +51,7 @@ void placeGangs(ClusterAnimationFrame& frame, const metrics::TraceIndex& index, 
       const std::uint32_t row = holders[i];
       const model::JobIndex job(rows.job[row]);
       frame.gpus[g].push_back(job);
-      const auto [entry, fresh] = known.try_emplace({job.value, box}, frame.gangs.size());
+      const auto [entry, fresh] = known_gangs.try_emplace({job.value, box}, frame.gangs.size());
       if (fresh) {
         DrawnGang gang;
         gang.job = job;

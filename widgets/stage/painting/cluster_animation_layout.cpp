@@ -22,15 +22,15 @@ struct Grid {
 double titleOf(double cell) { return cell < kSmallCell ? kSmallTitle : kTitle; }
 
 int largestNode(const model::Problem& problem) {
-  int most = 1;
-  for (const model::Node& node : problem.nodes) most = std::max(most, node.gpus);
-  return most;
+  int most_gpus = 1;
+  for (const model::Node& node : problem.nodes) most_gpus = std::max(most_gpus, node.gpus);
+  return most_gpus;
 }
 
 bool fits(Grid& grid, const QRectF& room, int nodes, double gap) {
-  const int most = static_cast<int>((room.width() + gap) / (grid.width + gap));
-  if (most < 1) return false;
-  grid.columns = std::min(most, nodes);
+  const int most_columns = static_cast<int>((room.width() + gap) / (grid.width + gap));
+  if (most_columns < 1) return false;
+  grid.columns = std::min(most_columns, nodes);
   grid.rows = (nodes + grid.columns - 1) / grid.columns;
   grid.columns = (nodes + grid.rows - 1) / grid.rows;
   return grid.rows * (grid.height + grid.channel) <= room.height();
@@ -63,10 +63,10 @@ double stripNameOf(const model::Problem& problem) {
 
 // Prefers whole names to large cells, and visible cells to whole names.
 bool strips(Grid& grid, const QRectF& room, const model::Problem& problem, double scale) {
-  const int most = largestNode(problem);
+  const int most_gpus = largestNode(problem);
   const auto fit = [&](double name, double cell, double least) {
-    grid = {1, 1, most, least, 0, cell * std::max(1.0, scale), kStripGap};
-    grid.width = name * scale + most * (least + 1);
+    grid = {1, 1, most_gpus, least, 0, cell * std::max(1.0, scale), kStripGap};
+    grid.width = name * scale + most_gpus * (least + 1);
     return fits(grid, room, static_cast<int>(problem.nodes.size()), kColumnGap);
   };
   for (const double cell : {22.0, 18.0})
@@ -144,13 +144,13 @@ class Builder {
     m_layout.channel = 14;
     double cell = 20;
     const auto across = [&] { return std::max(1, static_cast<int>((room.width() + 1) / (cell + 1))); };
-    const auto high = [&] {
+    const auto measureHeight = [&] {
       double height = 0;
       for (const model::GpuType& type : m_problem.types)
         height += type.total > 0 ? title + m_layout.channel + (type.total + across() - 1) / across() * (cell + 1) : 0;
       return height;
     };
-    while (cell > 2 && high() > room.height()) cell -= 1;
+    while (cell > 2 && measureHeight() > room.height()) cell -= 1;
     double y = room.top();
     for (std::size_t t = 0; t < m_problem.types.size(); ++t) {
       const int total = m_problem.types[t].total;
@@ -182,8 +182,8 @@ std::size_t ClusterAnimationLayout::cardsThatFit() const {
 }
 
 QRectF ClusterAnimationLayout::card(std::size_t place) const {
-  const auto at = static_cast<double>(std::min(place, cardsThatFit()));
-  return {cards.left(), cards.top() + at * (kCard + kCardGap) * scale, cards.width(), kCard * scale};
+  const auto card_row = static_cast<double>(std::min(place, cardsThatFit()));
+  return {cards.left(), cards.top() + card_row * (kCard + kCardGap) * scale, cards.width(), kCard * scale};
 }
 
 std::size_t ClusterAnimationLayout::chipsThatFit() const {

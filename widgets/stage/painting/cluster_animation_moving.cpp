@@ -20,14 +20,14 @@ class MovingLayer : ClusterAnimationBrush {
 
   void moving() {
     header();
-    for (const DrawnGang& each : m_frame.gangs)
-      if (each.away || !each.computes)
-        unready(each);
+    for (const DrawnGang& drawn_gang : m_frame.gangs)
+      if (drawn_gang.away || !drawn_gang.computes)
+        unready(drawn_gang);
       else
-        progress(each);
-    for (const TokenFlight& each : m_frame.flights) each.arrow ? arrow(each) : trail(each);
-    for (const TokenFlight& each : m_frame.flights)
-      if (!each.token.isEmpty()) token(each);
+        progress(drawn_gang);
+    for (const TokenFlight& flight : m_frame.flights) flight.arrow ? arrow(flight) : trail(flight);
+    for (const TokenFlight& flight : m_frame.flights)
+      if (!flight.token.isEmpty()) token(flight);
   }
 
  private:
@@ -85,11 +85,11 @@ class MovingLayer : ClusterAnimationBrush {
 
   void unreadyLabel(const DrawnGang& each) {
     const QRectF& piece = widest(each);
-    const QString whole = gangLabel(m_problem, each, m_frame.t_s), name = nameOf(each.job);
+    const QString whole_label = gangLabel(m_problem, each, m_frame.t_s), name = nameOf(each.job);
     const double seconds = std::floor(m_frame.t_s - each.from_s);
     const QString middle =
         each.from_s < each.to_s ? ClusterAnimationTexts::tr("%1 %2 s").arg(name, QString::number(seconds)) : name;
-    for (const QString& words : {whole, middle, name}) {
+    for (const QString& words : {whole_label, middle, name}) {
       for (const double size : {kBodyPx, kSmallestPx}) {
         const double width = m_text.width(words, size, QFont::DemiBold);
         if (width + 8 > piece.width() || m_text.capHeight(size) + 3 > piece.height()) continue;
@@ -172,7 +172,8 @@ class MovingLayer : ClusterAnimationBrush {
       return;
     }
     const QString note = flightNote(each);
-    const double wide = m_text.width(note, kNotePx), room = each.token.width() - 16 - (note.isEmpty() ? 0 : wide + 8);
+    const double note_width = m_text.width(note, kNotePx),
+                 room = each.token.width() - 16 - (note.isEmpty() ? 0 : note_width + 8);
     const double y = each.token.center().y();
     const QString name = m_text.fitted(nameOf(each.job), kTokenPx, QFont::Bold, room);
     m_text.drawMiddle({each.token.left() + 9, y}, name, kTokenPx, ink, QFont::Bold);

@@ -36,10 +36,10 @@ class StillLayers : ClusterAnimationBrush {
 
   void settled() {
     paintClusterAnimationQueue(m_painter, m_frame, m_look);
-    for (const DrawnGang& each : m_frame.gangs)
-      if (each.computes && !each.away) gang(each);
+    for (const DrawnGang& drawn_gang : m_frame.gangs)
+      if (drawn_gang.computes && !drawn_gang.away) gang(drawn_gang);
     shelf();
-    for (const DrawnGang& each : m_frame.gangs) outline(each);
+    for (const DrawnGang& drawn_gang : m_frame.gangs) outline(drawn_gang);
   }
 
  private:
@@ -85,9 +85,9 @@ class StillLayers : ClusterAnimationBrush {
   /// Names of all boxes, cut to their titles.
   std::vector<QString> boxNames() const {
     std::vector<QString> names;
-    for (const ClusterBox& each : m_layout.boxes)
-      names.push_back(
-          QString::fromStdString(each.node.valid() ? m_problem.nodes[each.node].id : m_problem.types[each.type].id));
+    for (const ClusterBox& cluster_box : m_layout.boxes)
+      names.push_back(QString::fromStdString(cluster_box.node.valid() ? m_problem.nodes[cluster_box.node].id
+                                                                      : m_problem.types[cluster_box.type].id));
     return namesApart(names, [&](std::size_t i, Qt::TextElideMode mode) {
       return cutTo(names[i], mode, m_layout.boxes[i].title.width(), [&](const QString& words) { return wide(words); });
     });
@@ -100,9 +100,9 @@ class StillLayers : ClusterAnimationBrush {
       idleTiles([&](const model::Gpu& gpu) { return gpu.type == each.type; });
       return;
     }
-    const DownNode* down = downOf(each.node);
+    const DownNode* down_node = downOf(each.node);
     const bool tiles = m_layout.detail == ClusterDetail::Tiles;
-    if (tiles && down != nullptr) {
+    if (tiles && down_node != nullptr) {
       QPen edge(m_theme.bad, 2);
       edge.setStyle(Qt::DashLine);
       m_painter.setPen(edge);
@@ -110,13 +110,13 @@ class StillLayers : ClusterAnimationBrush {
       m_painter.drawRoundedRect(each.rect.adjusted(1, 1, -1, -1), kPanelRadius, kPanelRadius);
       const QColor light = textOn(darkFill());
       title(each.title, ClusterAnimationTexts::tr("%1 is down").arg(name),
-            ClusterAnimationTexts::tr("since %1").arg(clockText(down->since_s, m_look.end_s)), light, light);
+            ClusterAnimationTexts::tr("since %1").arg(clockText(down_node->since_s, m_look.end_s)), light, light);
     } else if (tiles) {
       panel(each.rect, m_theme.panel, m_theme.line);
       title(each.title, name, contents(m_problem.nodes[each.node]), m_theme.text, m_theme.dim);
     } else {
-      title(each.title, down != nullptr ? QStringLiteral("× ") + name : name, {},
-            down != nullptr ? m_theme.bad : m_theme.text, m_theme.dim);
+      title(each.title, down_node != nullptr ? QStringLiteral("× ") + name : name, {},
+            down_node != nullptr ? m_theme.bad : m_theme.text, m_theme.dim);
     }
     idleTiles([&](const model::Gpu& gpu) { return gpu.node == each.node; });
   }
@@ -128,8 +128,8 @@ class StillLayers : ClusterAnimationBrush {
     for (std::size_t g = 0; g < m_problem.gpus.size(); ++g) {
       if (!chosen(m_problem.gpus[g])) continue;
       const QRectF& rect = m_layout.gpus[g];
-      const bool down = downOf(m_problem.gpus[g].node) != nullptr;
-      const QColor fill = down ? mixed(QColor(Qt::black), darkFill(), 0.25) : m_theme.idleGpu;
+      const bool is_down = downOf(m_problem.gpus[g].node) != nullptr;
+      const QColor fill = is_down ? mixed(QColor(Qt::black), darkFill(), 0.25) : m_theme.idleGpu;
       if (rect.width() < 6) {
         m_painter.fillRect(rect, fill);
         continue;
@@ -137,9 +137,9 @@ class StillLayers : ClusterAnimationBrush {
       m_painter.setPen(QPen(mixed(m_theme.edge, fill, 0.5), 1));
       m_painter.setBrush(fill);
       m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius(rect), radius(rect));
-      const QString word = down ? ClusterAnimationTexts::tr("down") : ClusterAnimationTexts::tr("idle");
+      const QString word = is_down ? ClusterAnimationTexts::tr("down") : ClusterAnimationTexts::tr("idle");
       if (m_text.width(word, kNotePx) + 6 <= rect.width())
-        m_text.drawMiddle(rect.center(), word, kNotePx, down ? textOn(darkFill()) : m_theme.dim, QFont::Normal,
+        m_text.drawMiddle(rect.center(), word, kNotePx, is_down ? textOn(darkFill()) : m_theme.dim, QFont::Normal,
                           Qt::AlignHCenter);
     }
   }
@@ -167,9 +167,10 @@ class StillLayers : ClusterAnimationBrush {
 
   // The name on the widest piece, as large as fits above the progress bar; otherwise cut; left out if fewer than three letters would remain.
   void label(const DrawnGang& each, const QString& words, const QColor& color) {
-    const QRectF& whole = widest(each);
-    const QRectF progress = progressBar(whole);
-    const QRectF piece = progress.isEmpty() ? whole : QRectF(whole.topLeft(), QPointF(whole.right(), progress.top()));
+    const QRectF& whole_piece = widest(each);
+    const QRectF progress = progressBar(whole_piece);
+    const QRectF piece =
+        progress.isEmpty() ? whole_piece : QRectF(whole_piece.topLeft(), QPointF(whole_piece.right(), progress.top()));
     for (const double size : {kGangNamePx, kBodyPx, kSmallestPx}) {
       if (m_text.capHeight(size) + 3 > piece.height() || m_text.width(words, size, QFont::Bold) + 4 > piece.width())
         continue;
@@ -198,8 +199,8 @@ class StillLayers : ClusterAnimationBrush {
     if (m_frame.done.empty())
       m_text.drawMiddle({m_layout.chips.left(), y}, ClusterAnimationTexts::tr("none yet"), kBodyPx, m_theme.dim);
     for (std::size_t i = m_frame.firstChip; i < m_frame.done.size(); ++i) {
-      const DoneJob& done = m_frame.done[i];
-      if (!done.away) chip(done, m_layout.chip(i - m_frame.firstChip));
+      const DoneJob& done_job = m_frame.done[i];
+      if (!done_job.away) chip(done_job, m_layout.chip(i - m_frame.firstChip));
     }
     if (m_frame.firstChip > 0)
       m_text.drawMiddle({m_layout.chips.right(), y}, ClusterAnimationTexts::tr("+%1 earlier").arg(m_frame.firstChip),
@@ -221,9 +222,9 @@ class StillLayers : ClusterAnimationBrush {
 
   // The time of the end as a clock; in the format of the ruler ("40.49 h") if the clock would be cut.
   QString doneNote(const DoneJob& done, double room) const {
-    const QString before = done.cancelled ? QStringLiteral("× ") : QString();
-    const QString clock = before + clockText(done.at_s, m_look.end_s);
-    return m_text.width(clock, kNotePx) <= room ? clock : before + durationText(done.at_s, m_look.end_s);
+    const QString cancel_sign = done.cancelled ? QStringLiteral("× ") : QString();
+    const QString clock = cancel_sign + clockText(done.at_s, m_look.end_s);
+    return m_text.width(clock, kNotePx) <= room ? clock : cancel_sign + durationText(done.at_s, m_look.end_s);
   }
 };
 

@@ -15,9 +15,9 @@ class Queue : ClusterAnimationBrush {
   using ClusterAnimationBrush::ClusterAnimationBrush;
 
   void paint() {
-    const std::size_t all = m_frame.queue.size(), room = m_layout.cardsThatFit();
-    for (std::size_t i = 0; i < std::min(all, room); ++i) card(m_frame.queue[i], m_layout.card(i));
-    queueNotes(all, room);
+    const std::size_t card_count = m_frame.queue.size(), room = m_layout.cardsThatFit();
+    for (std::size_t i = 0; i < std::min(card_count, room); ++i) card(m_frame.queue[i], m_layout.card(i));
+    queueNotes(card_count, room);
   }
 
  private:
@@ -31,13 +31,13 @@ class Queue : ClusterAnimationBrush {
     m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kTokenRadius, kTokenRadius);
     m_painter.setOpacity(share);
     const QString name = nameOf(each.job);
-    const double wide =
+    const double badge_width =
         std::min(rect.width() * 0.45, std::max(30 * m_scale, m_text.width(name, kBodyPx, QFont::Bold) + 10));
-    const QRectF badge(rect.left() + 7, rect.top() + 8, wide, 24 * m_scale);
+    const QRectF badge(rect.left() + 7, rect.top() + 8, badge_width, 24 * m_scale);
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(fill);
     m_painter.drawRoundedRect(badge, 3, 3);
-    m_text.drawMiddle(badge.center(), m_text.fitted(name, kBodyPx, QFont::Bold, wide - 6), kBodyPx, textOn(fill),
+    m_text.drawMiddle(badge.center(), m_text.fitted(name, kBodyPx, QFont::Bold, badge_width - 6), kBodyPx, textOn(fill),
                       QFont::Bold, Qt::AlignHCenter);
     if (!each.away) cardWords(each, rect, badge.right() + 8, fill);  // flights end in the middle of the card
     m_painter.setOpacity(1);
@@ -87,8 +87,8 @@ class Queue : ClusterAnimationBrush {
     const QRectF place =
         emptyQueueTextPlace(m_frame.flights, m_problem, m_layout, line * static_cast<double>(lines.size()));
     double y = place.top() + line / 2;
-    for (const QString& each : place.isEmpty() ? QStringList() : lines) {
-      m_text.drawMiddle({place.left(), y}, each, kNotePx, m_theme.dim);
+    for (const QString& text_line : place.isEmpty() ? QStringList() : lines) {
+      m_text.drawMiddle({place.left(), y}, text_line, kNotePx, m_theme.dim);
       y += line;
     }
   }

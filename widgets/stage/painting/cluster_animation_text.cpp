@@ -42,16 +42,16 @@ QString headerSentence(const FrameCounts& counts) {
                                                 : Texts::tr("%1 wait").arg(counts.waiting);
   const QString restarts =
       counts.restarts == 1 ? Texts::tr("1 restart") : Texts::tr("%1 restarts").arg(counts.restarts);
-  const QString held = counts.held == 1 ? Texts::tr("1 of %1 GPUs holds a job").arg(counts.gpus)
-                                        : Texts::tr("%1 of %2 GPUs hold a job").arg(counts.held).arg(counts.gpus);
-  return held + QStringLiteral(" · ") + waiting + QStringLiteral(" · ") + restarts;
+  const QString held_text = counts.held == 1 ? Texts::tr("1 of %1 GPUs holds a job").arg(counts.gpus)
+                                             : Texts::tr("%1 of %2 GPUs hold a job").arg(counts.held).arg(counts.gpus);
+  return held_text + QStringLiteral(" · ") + waiting + QStringLiteral(" · ") + restarts;
 }
 
 QString gangText(const model::Job& job) {
   const std::vector<int>& sizes = job.sizes;
   if (sizes.size() < 2) return Texts::tr("gang of %1").arg(job.gpus);
-  const bool all = sizes.back() - sizes.front() + 1 == static_cast<int>(sizes.size());
-  if (all || sizes.size() > 4) return Texts::tr("gang of %1–%2").arg(sizes.front()).arg(sizes.back());
+  const bool has_all_sizes = sizes.back() - sizes.front() + 1 == static_cast<int>(sizes.size());
+  if (has_all_sizes || sizes.size() > 4) return Texts::tr("gang of %1–%2").arg(sizes.front()).arg(sizes.back());
   QStringList listed;
   for (const int size : sizes) listed << QString::number(size);
   return Texts::tr("gang of %1").arg(listed.join(QStringLiteral(", ")));
@@ -106,13 +106,13 @@ QString flightNote(const TokenFlight& flight) {
 QString whereabouts(const model::Problem& problem, const ClusterAnimationFrame& frame, model::JobIndex job,
                     double end_s) {
   const QString name = nameOf(problem, job);
-  QStringList held;
+  QStringList held_places;
   for (const DrawnGang& gang : frame.gangs) {
     if (gang.job != job) continue;
-    const QString what = gang.computes ? percent(gang.progress) : gangLabel(problem, gang, frame.t_s);
-    held << Texts::tr("%1 (%2)").arg(placesText(problem, gang), what);
+    const QString gang_state = gang.computes ? percent(gang.progress) : gangLabel(problem, gang, frame.t_s);
+    held_places << Texts::tr("%1 (%2)").arg(placesText(problem, gang), gang_state);
   }
-  if (!held.isEmpty()) return Texts::tr("%1: %2").arg(name, held.join(QStringLiteral("; ")));
+  if (!held_places.isEmpty()) return Texts::tr("%1: %2").arg(name, held_places.join(QStringLiteral("; ")));
   for (const QueueCard& card : frame.queue) {
     if (card.job != job) continue;
     const QString since = clockText(card.since_s, end_s);
@@ -121,11 +121,11 @@ QString whereabouts(const model::Problem& problem, const ClusterAnimationFrame& 
                      .arg(name, since, gangText(problem.jobs[job]), cardNote(problem, card), percent(card.progress))
                : Texts::tr("%1 is between its tasks since %2").arg(name, since);
   }
-  for (const DoneJob& done : frame.done) {
-    if (done.job != job) continue;
-    const QString at = clockText(done.at_s, end_s);
-    return done.cancelled ? Texts::tr("%1 was cancelled at %2").arg(name, at)
-                          : Texts::tr("%1 finished at %2").arg(name, at);
+  for (const DoneJob& done_job : frame.done) {
+    if (done_job.job != job) continue;
+    const QString end_time = clockText(done_job.at_s, end_s);
+    return done_job.cancelled ? Texts::tr("%1 was cancelled at %2").arg(name, end_time)
+                              : Texts::tr("%1 finished at %2").arg(name, end_time);
   }
   return {};
 }

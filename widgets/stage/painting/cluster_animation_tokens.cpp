@@ -35,8 +35,8 @@ std::vector<QRectF> captionsOf(const ClusterAnimationLayout& layout) {
 // Empty if there is none.
 QRectF freePlace(const TokenFlight& flight, QSizeF size, const std::vector<QRectF>& placed,
                  const ClusterAnimationLayout& layout) {
-  const QRectF wanted = around(flight.at(flight.fraction), size, layout);
-  if (!covers(placed, wanted)) return wanted;
+  const QRectF wanted_rect = around(flight.at(flight.fraction), size, layout);
+  if (!covers(placed, wanted_rect)) return wanted_rect;
   for (int step = 1; step <= kSteps; ++step) {
     const double back = flight.fraction - step * kBack;
     if (back < 0) break;
@@ -45,7 +45,7 @@ QRectF freePlace(const TokenFlight& flight, QSizeF size, const std::vector<QRect
   }
   for (int step = 1; step <= kSteps; ++step) {
     for (const double side : {1.0, -1.0}) {
-      const QRectF token = wanted.translated(0, side * step * kAside * layout.scale);
+      const QRectF token = wanted_rect.translated(0, side * step * kAside * layout.scale);
       if (token.top() > layout.header.bottom() && token.bottom() < layout.size.height() && !covers(placed, token) &&
           !covers(layout.gpus, token))
         return token;
@@ -55,24 +55,24 @@ QRectF freePlace(const TokenFlight& flight, QSizeF size, const std::vector<QRect
 }
 
 void fold(std::vector<TokenFlight>& flights, const QRectF& wanted) {
-  const auto under =
+  const auto covered_flight =
       std::ranges::find_if(flights, [&](const TokenFlight& other) { return other.token.intersects(wanted); });
-  if (under != flights.end()) ++under->folded;
+  if (covered_flight != flights.end()) ++covered_flight->folded;
 }
 
 // A placed token that `rect` would cover; null: none.
 TokenFlight* coveredBy(std::vector<TokenFlight>& flights, const TokenFlight& token, const QRectF& rect) {
-  const auto under = std::ranges::find_if(
+  const auto covered_flight = std::ranges::find_if(
       flights, [&](const TokenFlight& other) { return &other != &token && other.token.intersects(rect); });
-  return under == flights.end() ? nullptr : &*under;
+  return covered_flight == flights.end() ? nullptr : &*covered_flight;
 }
 
 void placeSmall(std::vector<TokenFlight>& flights, TokenFlight& flight, const ClusterAnimationLayout& layout) {
   const double scale = layout.scale;
-  const QRectF wanted = around(flight.at(flight.fraction), QSizeF(kSmallToken, kSmallToken) * scale, layout);
-  TokenFlight* crowd = coveredBy(flights, flight, wanted);
+  const QRectF wanted_rect = around(flight.at(flight.fraction), QSizeF(kSmallToken, kSmallToken) * scale, layout);
+  TokenFlight* crowd = coveredBy(flights, flight, wanted_rect);
   if (crowd == nullptr) {
-    flight.token = wanted;
+    flight.token = wanted_rect;
     return;
   }
   ++crowd->folded;
@@ -127,7 +127,7 @@ void placeTokens(std::vector<TokenFlight>& flights, const model::Problem& proble
       std::ranges::count_if(flights, [](const TokenFlight& f) { return f.fraction < 1 && !f.arrow; }));
   std::vector<QRectF> captions = captionsOf(layout);
   captions.insert(captions.end(), chips.begin(), chips.end());
-  std::vector<QRectF> placed;
+  std::vector<QRectF> placed_rects;
   for (TokenFlight& flight : flights) {
     if (flight.fraction >= 1 || flight.arrow) continue;
     flight.small = flying > (layout.detail == ClusterDetail::Tiles ? kWordedTokens : kWordedOverStrips);
@@ -138,18 +138,18 @@ void placeTokens(std::vector<TokenFlight>& flights, const model::Problem& proble
     QSizeF size = tokenSize(problem, flight, layout.scale);
     // The token becomes a chip of the shelf, so it must not cover a neighbouring chip.
     if (flight.to == JobLocation::Done) size.setWidth(std::min(size.width(), layout.chip(0).width()));
-    const QRectF wanted = around(flight.at(flight.fraction), size, layout);
+    const QRectF wanted_rect = around(flight.at(flight.fraction), size, layout);
     // A token waits before a caption until it is past it, unless there is no other place for it.
-    std::vector<QRectF> kept = placed;
-    kept.insert(kept.end(), captions.begin(), captions.end());
-    QRectF found = freePlace(flight, size, kept, layout);
-    if (found.isEmpty()) found = freePlace(flight, size, placed, layout);
-    if (found.isEmpty()) {
-      fold(flights, wanted);
+    std::vector<QRectF> taken_rects = placed_rects;
+    taken_rects.insert(taken_rects.end(), captions.begin(), captions.end());
+    QRectF free_rect = freePlace(flight, size, taken_rects, layout);
+    if (free_rect.isEmpty()) free_rect = freePlace(flight, size, placed_rects, layout);
+    if (free_rect.isEmpty()) {
+      fold(flights, wanted_rect);
       continue;
     }
-    flight.token = found;
-    placed.push_back(found);
+    flight.token = free_rect;
+    placed_rects.push_back(free_rect);
   }
 }
 

@@ -80,22 +80,25 @@ double JobMoves::restartOf(model::JobIndex job, double at_s) const {
 void JobMoves::addJob(model::JobIndex job) {
   const std::vector<Edge> edges = edgesOf(*m_index, job);
   const trace::Decisions& decisions = m_index->trace().decisions;
-  std::map<std::int32_t, int> held;
-  JobStay before;
+  std::map<std::int32_t, int> held_gpus;
+  JobStay former_stay;
   const std::size_t first = m_moves.size();
   for (std::size_t i = 0; i < edges.size();) {
     double t_s = edges[i].t_s;  // the last of all instants within the tolerance
     for (const double from_s = t_s; i < edges.size() && model::sameInstant(edges[i].t_s, from_s); ++i) {
       t_s = edges[i].t_s;
-      if (edges[i].gpu >= 0 && (held[edges[i].gpu] += edges[i].by) == 0) held.erase(edges[i].gpu);
+      if (edges[i].gpu >= 0 && (held_gpus[edges[i].gpu] += edges[i].by) == 0) held_gpus.erase(edges[i].gpu);
     }
-    JobStay now{
-        .start_s = t_s, .restart_s = 0, .place = placeOf(*m_index, job, t_s, !held.empty()), .first = 0, .count = 0};
+    JobStay now{.start_s = t_s,
+                .restart_s = 0,
+                .place = placeOf(*m_index, job, t_s, !held_gpus.empty()),
+                .first = 0,
+                .count = 0};
     if (now.place == JobLocation::Outside) continue;
     std::vector<std::int32_t> gpus;
     if (now.place == JobLocation::Gpus)
-      for (const auto& [gpu, times] : held) gpus.push_back(gpu);
-    if (now.place == before.place && std::ranges::equal(gpus, gpusOf(before))) continue;
+      for (const auto& [gpu, times] : held_gpus) gpus.push_back(gpu);
+    if (now.place == former_stay.place && std::ranges::equal(gpus, gpusOf(former_stay))) continue;
     now.first = static_cast<std::uint32_t>(m_gpus.size());
     now.count = static_cast<std::uint32_t>(gpus.size());
     m_gpus.insert(m_gpus.end(), gpus.begin(), gpus.end());
@@ -103,17 +106,17 @@ void JobMoves::addJob(model::JobIndex job) {
     if (m_moves.size() > first) m_moves.back().next_s = std::min(m_moves.back().next_s, t_s);
     const std::size_t next = decisions.through(t_s);
     m_moves.push_back({t_s, next < decisions.size() ? decisions.at_s(next) : std::numeric_limits<double>::infinity(),
-                       job, before, now});
-    before = now;
+                       job, former_stay, now});
+    former_stay = now;
   }
 }
 
 std::span<const JobMove> JobMoves::within(double from_s, double to_s) const {
-  const auto after = [&](double t_s) {
+  const auto firstAfter = [&](double t_s) {
     return std::upper_bound(m_moves.begin(), m_moves.end(), t_s,
                             [](double t, const JobMove& move) { return t < move.at_s; });
   };
-  const auto first = after(from_s), last = after(to_s);
+  const auto first = firstAfter(from_s), last = firstAfter(to_s);
   return first < last ? std::span<const JobMove>(first, last) : std::span<const JobMove>();
 }
 
@@ -123,9 +126,9 @@ std::span<const std::int32_t> JobMoves::gpusOf(const JobStay& stay) const {
 
 const JobMove* JobMoves::latest(model::JobIndex job, double t_s) const {
   const std::vector<std::uint32_t>& mine = m_byJob[job];
-  const auto after = std::upper_bound(mine.begin(), mine.end(), t_s,
-                                      [&](double t, std::uint32_t move) { return t < m_moves[move].at_s; });
-  return after == mine.begin() ? nullptr : &m_moves[*std::prev(after)];
+  const auto next_move = std::upper_bound(mine.begin(), mine.end(), t_s,
+                                          [&](double t, std::uint32_t move) { return t < m_moves[move].at_s; });
+  return next_move == mine.begin() ? nullptr : &m_moves[*std::prev(next_move)];
 }
 
 }  // namespace roundel::widgets

@@ -59,12 +59,12 @@ class Tiles : ClusterAnimationBrush {
   }
 
   void idle(model::GpuIndex gpu, const QRectF& rect) {
-    const bool down =
+    const bool is_down =
         std::ranges::any_of(m_frame.down, [&](const DownNode& each) { return each.node == m_problem.gpus[gpu].node; });
     m_painter.setPen(QPen(m_theme.line, 1));
     m_painter.setBrush(m_theme.idleGpu);
     m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kBarRadius, kBarRadius);
-    m_text.drawMiddle(rect.center(), down ? ClusterAnimationTexts::tr("down") : ClusterAnimationTexts::tr("idle"),
+    m_text.drawMiddle(rect.center(), is_down ? ClusterAnimationTexts::tr("down") : ClusterAnimationTexts::tr("idle"),
                       kNotePx, m_theme.dim, QFont::Normal, Qt::AlignHCenter);
   }
 };
@@ -74,14 +74,14 @@ class Tiles : ClusterAnimationBrush {
 NodeTiles tilesAround(const model::Problem& problem, model::GpuIndex gpu, double scale) {
   NodeTiles tiles;
   tiles.node = problem.gpus[gpu].node;
-  std::vector<model::GpuIndex> all;
+  std::vector<model::GpuIndex> node_gpus;
   for (std::size_t g = 0; g < problem.gpus.size(); ++g)
-    if (problem.gpus[model::GpuIndex(g)].node == tiles.node) all.emplace_back(g);
-  const auto at = static_cast<std::size_t>(std::ranges::find(all, gpu) - all.begin());
-  const std::size_t count = std::min(all.size(), kMaxTiles);
-  const std::size_t first = std::min(at - std::min(at, count / 2), all.size() - count);
+    if (problem.gpus[model::GpuIndex(g)].node == tiles.node) node_gpus.emplace_back(g);
+  const auto gpu_position = static_cast<std::size_t>(std::ranges::find(node_gpus, gpu) - node_gpus.begin());
+  const std::size_t count = std::min(node_gpus.size(), kMaxTiles);
+  const std::size_t first = std::min(gpu_position - std::min(gpu_position, count / 2), node_gpus.size() - count);
   for (std::size_t i = 0; i < count; ++i) {
-    tiles.gpus.push_back(all[first + i]);
+    tiles.gpus.push_back(node_gpus[first + i]);
     tiles.rects.emplace_back(kFrame + static_cast<double>(i % kInARow) * (kTileWide + kBetween) * scale,
                              kFrame + (kTileTitle + static_cast<double>(i / kInARow) * (kTileHigh + kBetween)) * scale,
                              kTileWide * scale, kTileHigh * scale);

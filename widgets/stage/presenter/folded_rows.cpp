@@ -54,10 +54,10 @@ class FoldedGroup {
       if ((m_gpus[change.holder] += change.gpus) == 0) m_gpus.erase(change.holder);
       if (change.gpus > 0 && change.overhead_s > 0) restarts[change.holder] = change.overhead_s;
     }
-    const NamedHolders named = namesNow();
-    dropOld(t_s, named.rows, restarts);
-    setOthers(t_s, named);
-    placeNew(t_s, named.rows, restarts);
+    const NamedHolders named_holders = namesNow();
+    dropOld(t_s, named_holders.rows, restarts);
+    setOthers(t_s, named_holders);
+    placeNew(t_s, named_holders.rows, restarts);
   }
 
   void end(double now_s) {
@@ -115,46 +115,48 @@ class FoldedGroup {
     std::vector<std::pair<Holder, int>> out(m_gpus.begin(), m_gpus.end());
     const auto rank = [&](const std::pair<Holder, int>& each) {
       const bool always = m_always.valid() && (each.first.job == m_always.value || each.first.with == m_always.value);
-      const auto there = m_pieces.find(each.first);
-      const bool named = there != m_pieces.end();
-      return std::tuple(!always, !named, named ? there->second.slot : 0, -each.second);
+      const auto piece_entry = m_pieces.find(each.first);
+      const bool is_named = piece_entry != m_pieces.end();
+      return std::tuple(!always, !is_named, is_named ? piece_entry->second.slot : 0, -each.second);
     };
     std::ranges::stable_sort(out, [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
     return out;
   }
 
   NamedHolders namesNow() const {
-    NamedHolders named;
-    for (const auto& [holder, gpus] : m_gpus) named.held += gpus;
-    if (named.held > 0) named.held = std::clamp(named.held, std::min(m_least, m_group.count), m_group.count);
+    NamedHolders named_holders;
+    for (const auto& [holder, gpus] : m_gpus) named_holders.held += gpus;
+    if (named_holders.held > 0)
+      named_holders.held = std::clamp(named_holders.held, std::min(m_least, m_group.count), m_group.count);
     std::size_t left = m_gpus.size();
     for (const auto& [holder, gpus] : byPrecedence()) {
       --left;
       const int rows = std::max(gpus, m_least);
-      if (named.taken + rows + (left + static_cast<std::size_t>(named.other_jobs) > 0 ? m_least : 0) <= named.held) {
-        named.rows[holder] = rows;
-        named.taken += rows;
+      if (named_holders.taken + rows + (left + static_cast<std::size_t>(named_holders.other_jobs) > 0 ? m_least : 0) <=
+          named_holders.held) {
+        named_holders.rows[holder] = rows;
+        named_holders.taken += rows;
       } else {
-        named.other_jobs += holder.with >= 0 ? 2 : 1;
+        named_holders.other_jobs += holder.with >= 0 ? 2 : 1;
       }
     }
-    return named;
+    return named_holders;
   }
 
   void dropOld(double t_s, const std::map<Holder, int>& named, const std::map<Holder, double>& restarts) {
-    for (auto it = m_pieces.begin(); it != m_pieces.end();) {
-      const auto now = named.find(it->first);
-      const bool same = now != named.end() && now->second == it->second.rows;
-      if (same && !restarts.contains(it->first)) {
-        ++it;
+    for (auto piece_entry = m_pieces.begin(); piece_entry != m_pieces.end();) {
+      const auto now = named.find(piece_entry->first);
+      const bool has_same_rows = now != named.end() && now->second == piece_entry->second.rows;
+      if (has_same_rows && !restarts.contains(piece_entry->first)) {
+        ++piece_entry;
         continue;
       }
-      close(it->first, it->second, t_s, m_out.blocks);
-      if (same) {
-        it->second.from_s = t_s;
-        ++it;
+      close(piece_entry->first, piece_entry->second, t_s, m_out.blocks);
+      if (has_same_rows) {
+        piece_entry->second.from_s = t_s;
+        ++piece_entry;
       } else {
-        it = m_pieces.erase(it);
+        piece_entry = m_pieces.erase(piece_entry);
       }
     }
     for (const auto& [holder, overhead_s] : restarts)
@@ -171,18 +173,18 @@ class FoldedGroup {
 
   // Uses rows that became free. If no gap is high enough, all blocks are moved together.
   void placeNew(double t_s, const std::map<Holder, int>& named, const std::map<Holder, double>& restarts) {
-    int taken = 0;
-    for (const auto& [holder, rows] : named) taken += rows;
+    int taken_rows = 0;
+    for (const auto& [holder, rows] : named) taken_rows += rows;
     for (const auto& [holder, rows] : named) {
       if (m_pieces.contains(holder)) continue;
-      std::optional<int> slot = freeSlot(rows, taken);
-      if (!slot) closeUp(t_s), slot = freeSlot(rows, taken);
+      std::optional<int> slot = freeSlot(rows, taken_rows);
+      if (!slot) closeUp(t_s), slot = freeSlot(rows, taken_rows);
       const auto restart = restarts.find(holder);
       m_pieces[holder] = {slot.value_or(0), rows, t_s, restart == restarts.end() ? t_s : t_s + restart->second, 0};
     }
-    const bool above =
-        std::ranges::any_of(m_pieces, [=](const auto& each) { return each.second.slot + each.second.rows > taken; });
-    if (above) closeUp(t_s);
+    const bool has_overflow = std::ranges::any_of(
+        m_pieces, [=](const auto& each) { return each.second.slot + each.second.rows > taken_rows; });
+    if (has_overflow) closeUp(t_s);
   }
 
   // Sorted by place.

@@ -32,18 +32,18 @@ NotesWindow::NotesWindow() {
   scroll->setFocusPolicy(Qt::NoFocus);  // the presenter handles the keys
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
-  auto* inside = new QWidget;
-  auto* column = new QVBoxLayout(inside);
+  auto* content_widget = new QWidget;
+  auto* column = new QVBoxLayout(content_widget);
   column->setContentsMargins(2 * kGap, 2 * kGap, 2 * kGap, 2 * kGap);
   column->setSpacing(kGap);
-  scroll->setWidget(inside);
+  scroll->setWidget(content_widget);
   outer->addWidget(scroll);
   m_clock = add(kClockPx, QFont::Bold, false);
   m_instant = add(kNotesPx, QFont::Normal, false);
   m_now = add(kNowPx, QFont::Bold, true);
   m_next = add(kNowPx, QFont::Normal, true);
   m_notes = add(kNotesPx, QFont::Normal, true);
-  for (QLabel* each : {m_clock, m_instant, m_now, m_next, m_notes}) column->addWidget(each);
+  for (QLabel* label : {m_clock, m_instant, m_now, m_next, m_notes}) column->addWidget(label);
   column->addStretch(1);
   resize(kWindowWidth, kWindowHeight);
 }
@@ -81,7 +81,7 @@ bool NotesWindow::place(const QWidget& presenter) {
 
 QString NotesWindow::text() const {
   QStringList out;
-  for (const QLabel* each : {m_clock, m_instant, m_now, m_next, m_notes}) out << each->text();
+  for (const QLabel* label : {m_clock, m_instant, m_now, m_next, m_notes}) out << label->text();
   return out.join(QLatin1Char('\n'));
 }
 

@@ -38,13 +38,13 @@ PresentedRows presentedRows(const model::Problem& problem, int most) {
   PresentedRows out;
   out.order = layoutRows(problem, settings).order();
   if (static_cast<int>(out.order.size()) > most) return foldedRows(problem, std::move(out.order));
-  model::TypeIndex before;
+  model::TypeIndex former_type;
   for (std::size_t i = 0; i < out.order.size(); ++i) {
     const model::TypeIndex type = problem.gpus[out.order[i]].type;
-    if (out.groups.empty() || type != before)
+    if (out.groups.empty() || type != former_type)
       out.groups.push_back({static_cast<int>(i), 0, QString::fromStdString(problem.types[type].id)});
     ++out.groups.back().count;
-    before = type;
+    former_type = type;
   }
   return out;
 }
@@ -64,9 +64,9 @@ std::vector<Instants> changesIn(const BarIndex& bars, const PresentedRows& rows,
       if (bar.end_s < now_s) out[static_cast<std::size_t>(bar.job.value)].push_back(bar.end_s);
     }
   }
-  for (Instants& each : out) {
-    std::ranges::sort(each);
-    each.erase(std::unique(each.begin(), each.end()), each.end());
+  for (Instants& instants : out) {
+    std::ranges::sort(instants);
+    instants.erase(std::unique(instants.begin(), instants.end()), instants.end());
   }
   return out;
 }
@@ -96,14 +96,14 @@ struct RowJoiner {
   std::vector<std::size_t> above = {}, here = {};
 
   void add(const std::vector<PresentedBlock>& pieces) {
-    const auto before = [&](std::size_t a, const PresentedBlock& b) { return keyOf(out[a]) < keyOf(b); };
+    const auto isBefore = [&](std::size_t a, const PresentedBlock& b) { return keyOf(out[a]) < keyOf(b); };
     here.clear();
     for (const PresentedBlock& piece : pieces) {
-      const auto it = std::lower_bound(above.begin(), above.end(), piece, before);
-      const bool joins = it != above.end() && keyOf(out[*it]) == keyOf(piece) && !piece.with.valid();
-      here.push_back(joins ? *it : out.size());
+      const auto block_above = std::lower_bound(above.begin(), above.end(), piece, isBefore);
+      const bool joins = block_above != above.end() && keyOf(out[*block_above]) == keyOf(piece) && !piece.with.valid();
+      here.push_back(joins ? *block_above : out.size());
       if (joins)
-        ++out[*it].rows;
+        ++out[*block_above].rows;
       else
         out.push_back(piece);
     }

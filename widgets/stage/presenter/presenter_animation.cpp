@@ -26,15 +26,15 @@ void PresenterAnimation::show(const PresenterPage& page) {
   const QRectF& room = page.layout.animation;
   const double unit = page.layout.sizes.unit, gap = kGap * unit;
   const auto count = static_cast<double>(std::max<std::size_t>(page.lanes.size(), 1));
-  const double each = (room.width() - (count - 1) * gap) / count;
+  const double half_width = (room.width() - (count - 1) * gap) / count;
   // A talk pauses at decisions, where tokens have just started; jobs are then shown at their destinations, with an arrow.
   const bool reducedMotion = m_bench->reducedMotion() || !m_bench->playhead.playing();
   const ClusterAnimationPace pace{m_bench->playhead.roundsPerSecond() * m_bench->playhead.round_s(), reducedMotion};
   for (std::size_t i = 0; i < m_halves.size(); ++i) {
     Half& half = m_halves[i];
-    half.rect = i < page.lanes.size()
-                    ? QRectF(room.left() + static_cast<double>(i) * (each + gap), room.top(), each, room.height())
-                    : QRectF();
+    half.rect = i < page.lanes.size() ? QRectF(room.left() + static_cast<double>(i) * (half_width + gap), room.top(),
+                                               half_width, room.height())
+                                      : QRectF();
     if (half.rect.isEmpty()) continue;
     const auto* run = page.lanes[i].bars != nullptr ? &page.lanes[i].bars->index() : nullptr;
     const double end_s = page.layout.axis.to_s();  // times have the format of the lanes' axis
@@ -51,8 +51,8 @@ void PresenterAnimation::paint(QPainter& painter, const PresenterPage& page, dou
     Half& half = m_halves[i];
     if (!half.picture.ready()) continue;
     const auto jobs = static_cast<std::int32_t>(half.picture.problem().jobs.size());
-    const model::JobIndex told = page.lanes[i].lane == page.told_lane ? page.told : model::JobIndex();
-    const model::JobIndex marked = page.selected.valid() ? page.selected : told;
+    const model::JobIndex told_job = page.lanes[i].lane == page.told_lane ? page.told : model::JobIndex();
+    const model::JobIndex marked = page.selected.valid() ? page.selected : told_job;
     painter.save();
     painter.setClipRect(half.rect);
     painter.translate(half.rect.topLeft());

@@ -22,9 +22,9 @@ constexpr qsizetype kMaxWidths = 20'000;
 double boldWidth(GanttText& text, const QString& name, double size) {
   static thread_local QHash<std::pair<QString, double>, double> known;
   if (known.size() > kMaxWidths) known.clear();
-  auto at = known.find({name, size});
-  if (at == known.end()) at = known.insert({name, size}, text.width(name, size, QFont::Bold));
-  return *at;
+  auto entry = known.find({name, size});
+  if (entry == known.end()) entry = known.insert({name, size}, text.width(name, size, QFont::Bold));
+  return *entry;
 }
 
 struct LanePainter {
@@ -58,10 +58,10 @@ struct LanePainter {
           two ? QStringList{group.name.left(cut), group.name.mid(cut + 1)} : QStringList{group.name};
       double top = rows.center().y() - static_cast<double>(lines.size()) * height / 2;
       const double right = rows.left() - kLabelGap * unit;
-      const auto wide = [&](const QString& words) { return text.width(words, sizes.label()); };
-      for (const QString& whole : lines) {
-        const QString line = cutTo(whole, Qt::ElideMiddle, right - kNames * unit, wide);
-        const double width = wide(line);
+      const auto widthOf = [&](const QString& words) { return text.width(words, sizes.label()); };
+      for (const QString& whole_line : lines) {
+        const QString line = cutTo(whole_line, Qt::ElideMiddle, right - kNames * unit, widthOf);
+        const double width = widthOf(line);
         const QRectF label(right - width, top, width, height);
         if (out.empty() || label.top() >= out.back().first.bottom() - 1e-6) out.emplace_back(label, line);
         top += height;
@@ -170,13 +170,13 @@ struct LanePainter {
   void nameMarked(const std::vector<PlacedBlock>& blocks) {
     for (std::size_t lane = 0; lane < page.lanes.size(); ++lane) {
       const PlacedBlock* last = nullptr;
-      bool named = false;
+      bool is_named = false;
       for (const PlacedBlock& block : blocks) {
         if (block.lane != lane || !isMarked(page, block)) continue;
-        named = named || nameSize(text, block, sizes);
+        is_named = is_named || nameSize(text, block, sizes);
         if (last == nullptr || block.block.to_s > last->block.to_s) last = &block;
       }
-      if (last != nullptr && !named) nameBox(last->rect.center(), last->name);
+      if (last != nullptr && !is_named) nameBox(last->rect.center(), last->name);
     }
   }
 
@@ -210,8 +210,9 @@ struct LanePainter {
       const double width = text.width(label, sizes.note());
       painter.setPen(QPen(page.theme.dim, 2 * unit));
       painter.drawLine(QPointF(x, y), QPointF(x, y + 8 * unit));
-      const double most = page.layout.page.width() - page.layout.left() - width;
-      text.draw({std::min(x - (t_s == 0 ? 0 : width / 2), most), y + 34 * unit}, label, sizes.note(), page.theme.dim);
+      const double largest_x = page.layout.page.width() - page.layout.left() - width;
+      text.draw({std::min(x - (t_s == 0 ? 0 : width / 2), largest_x), y + 34 * unit}, label, sizes.note(),
+                page.theme.dim);
     }
   }
 
@@ -221,10 +222,10 @@ struct LanePainter {
     if (page.now_s < page.end_s) paintPlayheadLine(painter, look(), x, first.top() - 8 * unit, page.layout.axis_y);
     const QString instant = clockText(page.now_s, last_s);
     const double width = text.width(instant, sizes.label(), QFont::Bold);
-    const double most = page.layout.clock.left() - width;
+    const double largest_x = page.layout.clock.left() - width;
     painter.setRenderHint(QPainter::Antialiasing, true);
-    text.draw({std::max(first.left(), std::min(x - width / 2, most)), first.top() - 16 * unit}, instant, sizes.label(),
-              page.theme.playhead, QFont::Bold);
+    text.draw({std::max(first.left(), std::min(x - width / 2, largest_x)), first.top() - 16 * unit}, instant,
+              sizes.label(), page.theme.playhead, QFont::Bold);
   }
 };
 

@@ -30,13 +30,14 @@ PresenterLayout layoutPresenter(const QSizeF& page, const std::vector<int>& gpus
   out.page = page;
   const double left = kChartLeft * unit, width = page.width() - left - kRight * unit;
   const std::size_t count = std::min<std::size_t>(gpus.size(), kMaxPresented);
-  const double all = page.height() - (kTop + kUnderCharts) * unit;
-  const double each =
-      count == 0 ? all : (all - static_cast<double>(count - 1) * kBetween * unit) / static_cast<double>(count);
+  const double room_height = page.height() - (kTop + kUnderCharts) * unit;
+  const double lane_height =
+      count == 0 ? room_height
+                 : (room_height - static_cast<double>(count - 1) * kBetween * unit) / static_cast<double>(count);
   double top = kTop * unit;
   for (std::size_t i = 0; i < count; ++i) {
-    out.lanes.emplace_back(left, top, width, std::min(each, std::max(gpus[i], 1) * kTallestGpuRow * unit));
-    top += each + kBetween * unit;
+    out.lanes.emplace_back(left, top, width, std::min(lane_height, std::max(gpus[i], 1) * kTallestGpuRow * unit));
+    top += lane_height + kBetween * unit;
   }
   out.axis_y = page.height() - kUnderAxis * unit;
   out.axis.width_px = width;

@@ -38,10 +38,10 @@ struct BlockPlacer {
   // A selected job or the sentence's job is never among the others.
   FoldedBlocks folded() const {
     const PresenterSizes& sizes = page.layout.sizes;
-    const model::JobIndex told = lane.lane == page.told_lane ? page.told : model::JobIndex();
+    const model::JobIndex told_job = lane.lane == page.told_lane ? page.told : model::JobIndex();
     return foldedUntil(
         lane.changes, lane.rows, page.now_s,
-        {(sizes.smallest() + 2 * sizes.unit) / chart.height(), page.selected.valid() ? page.selected : told});
+        {(sizes.smallest() + 2 * sizes.unit) / chart.height(), page.selected.valid() ? page.selected : told_job});
   }
 
   void addBlocks(const std::vector<PresentedBlock>& blocks, std::vector<PlacedBlock>& out) const {
@@ -89,9 +89,9 @@ StrokeGround laneGround(const PresenterPage& page, const std::vector<PlacedBlock
   ground.axis = page.layout.axis;
   for (std::size_t i = 0; i < page.layout.lanes.size(); ++i)
     ground.charts.push_back({page.lanes[i].label, page.layout.lanes[i]});
-  for (const PlacedBlock& placed : blocks) {
-    if (placed.block.others > 0) continue;
-    ground.marks.push_back({page.lanes[placed.lane].label, placed.name.toStdString(), placed.rect});
+  for (const PlacedBlock& placed_block : blocks) {
+    if (placed_block.block.others > 0) continue;
+    ground.marks.push_back({page.lanes[placed_block.lane].label, placed_block.name.toStdString(), placed_block.rect});
   }
   return ground;
 }
@@ -102,31 +102,32 @@ namespace {
 void addJob(const PresenterPage& page, const std::vector<PlacedBlock>& blocks, std::size_t lane, const std::string& job,
             std::vector<QRectF>& out) {
   if (page.lanes[lane].bars == nullptr) return;
-  const model::JobIndex wanted = page.lanes[lane].bars->problem().findJob(job);
+  const model::JobIndex wanted_job = page.lanes[lane].bars->problem().findJob(job);
   double last_s = -1;
   const auto isOf = [&](const PlacedBlock& each) {
-    return wanted.valid() && each.lane == lane && each.block.job == wanted;
+    return wanted_job.valid() && each.lane == lane && each.block.job == wanted_job;
   };
-  for (const PlacedBlock& each : blocks)
-    if (isOf(each) && !each.tag) last_s = std::max(last_s, each.block.to_s);
-  for (const PlacedBlock& each : blocks)
-    if (isOf(each) && (last_s < 0 ? each.tag : !each.tag && each.block.to_s == last_s)) out.push_back(each.rect);
+  for (const PlacedBlock& placed_block : blocks)
+    if (isOf(placed_block) && !placed_block.tag) last_s = std::max(last_s, placed_block.block.to_s);
+  for (const PlacedBlock& placed_block : blocks)
+    if (isOf(placed_block) && (last_s < 0 ? placed_block.tag : !placed_block.tag && placed_block.block.to_s == last_s))
+      out.push_back(placed_block.rect);
 }
 
 // Neighbouring rows of one lane that the spot is on, as one area.
 void addRows(const PresenterPage& page, std::size_t lane, const talk::Spot& spot, std::vector<QRectF>& out) {
-  const PresentedLane& shown = page.lanes[lane];
-  if (shown.bars == nullptr || (shown.rows.folded && spot.kind == talk::Spot::Kind::Node)) return;
-  const model::Problem& problem = shown.bars->problem();
+  const PresentedLane& shown_lane = page.lanes[lane];
+  if (shown_lane.bars == nullptr || (shown_lane.rows.folded && spot.kind == talk::Spot::Kind::Node)) return;
+  const model::Problem& problem = shown_lane.bars->problem();
   const auto isOn = [&](model::GpuIndex gpu) {
-    const model::Gpu& there = problem.gpus[gpu];
+    const model::Gpu& row_gpu = problem.gpus[gpu];
     return spot.name ==
-           (spot.kind == talk::Spot::Kind::Node ? problem.nodes[there.node].id : problem.types[there.type].id);
+           (spot.kind == talk::Spot::Kind::Node ? problem.nodes[row_gpu.node].id : problem.types[row_gpu.type].id);
   };
-  const int rows = static_cast<int>(shown.rows.order.size());
+  const int rows = static_cast<int>(shown_lane.rows.order.size());
   for (int first = 0, row = 0; row <= rows; ++row) {
-    if (row < rows && isOn(shown.rows.order[static_cast<std::size_t>(row)])) continue;
-    if (row > first) out.push_back(shown.rows.place(page.layout.lanes[lane], first, row - first));
+    if (row < rows && isOn(shown_lane.rows.order[static_cast<std::size_t>(row)])) continue;
+    if (row > first) out.push_back(shown_lane.rows.place(page.layout.lanes[lane], first, row - first));
     first = row + 1;
   }
 }

@@ -37,9 +37,9 @@ QString noteLines(const SpeakerNotes& notes) {
 
 double sheetWidth(const PresenterSizes& sizes, const std::vector<KeyTexts>& rows) {
   const QFontMetricsF metrics(uiFont(sizes.smallest()));
-  double wide = 0;
-  for (const KeyTexts& row : rows) wide = std::max(wide, metrics.horizontalAdvance(row.words));
-  return (kSheetWords + kSheetPad) * sizes.unit + wide;
+  double words_width = 0;
+  for (const KeyTexts& row : rows) words_width = std::max(words_width, metrics.horizontalAdvance(row.words));
+  return (kSheetWords + kSheetPad) * sizes.unit + words_width;
 }
 
 }  // namespace
@@ -60,8 +60,8 @@ void paintSentence(QPainter& painter, const PresenterPage& page) {
   const double top = page.layout.clock.top() + 30 * sizes.unit;
   text.draw({page.layout.clock.right(), top}, page.clock, sizes.label(), page.theme.dim, QFont::Normal, Qt::AlignRight);
   if (page.pages < 2) return;
-  const QString of = QCoreApplication::translate("Presenter", "%1 of %2").arg(page.page + 1).arg(page.pages);
-  text.draw({page.layout.left(), top}, of, sizes.label(), page.theme.dim);
+  const QString page_text = QCoreApplication::translate("Presenter", "%1 of %2").arg(page.page + 1).arg(page.pages);
+  text.draw({page.layout.left(), top}, page_text, sizes.label(), page.theme.dim);
 }
 
 QRectF keySheetBox(const PresenterPage& page, const std::vector<KeyTexts>& rows) {
@@ -94,9 +94,9 @@ void paintNotes(QPainter& painter, const PresenterPage& page, const SpeakerNotes
   const QFont font = uiFont(sizes.label());
   const QRectF room = QRectF(QPointF(), page.layout.page).adjusted(pad, pad, -pad, -pad);
   const QRectF inner = room.adjusted(pad, pad, -pad, -pad);
-  const double high = QFontMetricsF(font).boundingRect(inner, Qt::TextWordWrap, words).height();
+  const double words_height = QFontMetricsF(font).boundingRect(inner, Qt::TextWordWrap, words).height();
   QRectF box = room;
-  box.setTop(std::max(room.top(), room.bottom() - high - 2 * pad));
+  box.setTop(std::max(room.top(), room.bottom() - words_height - 2 * pad));
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(QPen(page.theme.edge, 2 * sizes.unit));
   painter.setBrush(page.theme.panel);
@@ -165,8 +165,9 @@ void paintSpots(QPainter& painter, const PresenterPage& page, const std::vector<
 void PaintedSlide::paint(QPainter& painter, const PresenterPage& page, const talk::Slide& slide) {
   const double ratio = painter.device()->devicePixelRatioF();
   const QSize pixels = (page.layout.page * ratio).toSize();
-  const bool same = m_slide == slide && m_at_s == page.now_s && m_dark == page.theme.dark && m_picture.size() == pixels;
-  if (!same) {
+  const bool is_current =
+      m_slide == slide && m_at_s == page.now_s && m_dark == page.theme.dark && m_picture.size() == pixels;
+  if (!is_current) {
     m_slide = slide, m_at_s = page.now_s, m_dark = page.theme.dark;
     m_picture = QPixmap(pixels);
     m_picture.setDevicePixelRatio(ratio);

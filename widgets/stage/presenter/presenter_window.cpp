@@ -117,9 +117,10 @@ void PresenterWindow::connectBench() {
 void PresenterWindow::refreshRuns() {
   m_page.theme = m_bench->theme();
   std::vector<PresentedLane> lanes;
-  const std::vector<int> shown = m_talk.lanes();
-  const int rows = kUnfoldedRows / std::max(1, static_cast<int>(shown.size()));
-  for (const int lane : shown) lanes.push_back(presentedLane(m_bench->comparison.lanes(), lane, m_page.theme, rows));
+  const std::vector<int> shown_lanes = m_talk.lanes();
+  const int rows = kUnfoldedRows / std::max(1, static_cast<int>(shown_lanes.size()));
+  for (const int lane : shown_lanes)
+    lanes.push_back(presentedLane(m_bench->comparison.lanes(), lane, m_page.theme, rows));
   m_page.lanes = std::move(lanes);
   refresh();
 }
@@ -160,8 +161,8 @@ StrokeGround PresenterWindow::ground() const {
 
 void PresenterWindow::act(PresenterAction action) {
   using enum PresenterAction;
-  const Sheet before = m_sheet;
-  if (before == Sheet::Notes) m_sheet = Sheet::None;
+  const Sheet former_sheet = m_sheet;
+  if (former_sheet == Sheet::Notes) m_sheet = Sheet::None;
   switch (action) {
     case Next:
       return go(true);
@@ -204,14 +205,14 @@ void PresenterWindow::act(PresenterAction action) {
     case Notes:
       return toggleNotes();
     case Peek:
-      m_sheet = before == Sheet::Notes ? Sheet::None : Sheet::Notes;
+      m_sheet = former_sheet == Sheet::Notes ? Sheet::None : Sheet::Notes;
       break;
     case Keys:
-      m_sheet = before == Sheet::Keys ? Sheet::None : Sheet::Keys;
+      m_sheet = former_sheet == Sheet::Keys ? Sheet::None : Sheet::Keys;
       break;
     case Leave:
       m_sheet = Sheet::None;
-      if (before == Sheet::None) close();
+      if (former_sheet == Sheet::None) close();
       break;
   }
   update();
@@ -318,22 +319,22 @@ void PresenterWindow::savePicture(const QString& folder) {
 QMenu* PresenterWindow::makeMenu() {
   auto* menu = new QMenu(this);
   const auto& lanes = m_bench->comparison.lanes();
-  const std::vector<int> shown = m_talk.lanes();
+  const std::vector<int> shown_lanes = m_talk.lanes();
   if (!lanes.empty()) menu->addSection(tr("Schedulers, two at most"));
   for (int lane = 0; lane < static_cast<int>(lanes.size()); ++lane) {
     QString text = QString::fromStdString(lanes[static_cast<std::size_t>(lane)].lane.label);
     if (lane < 9) text += QStringLiteral("\t%1").arg(lane + 1);
     QAction* action = menu->addAction(text, this, [this, lane] { toggleLane(lane); });
     action->setCheckable(true);
-    action->setChecked(std::ranges::find(shown, lane) != shown.end());
+    action->setChecked(std::ranges::find(shown_lanes, lane) != shown_lanes.end());
   }
   menu->addSeparator();
   menu->addAction(tr("Edit the slides…"), this, [this] { emit slidesRequested(); })
       ->setToolTip(tr("The list of slides in the window"));
-  std::optional<PresenterAction> before;
+  std::optional<PresenterAction> former_action;
   for (const auto& row : presenterKeys()) {
-    if (before == row.action) continue;
-    before = row.action;
+    if (former_action == row.action) continue;
+    former_action = row.action;
     menu->addAction(presenterText(row.action) + QLatin1Char('\t') + keyText(row), this,
                     [this, action = row.action] { act(action); });
   }

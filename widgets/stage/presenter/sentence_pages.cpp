@@ -13,11 +13,11 @@ bool hasRoom(const QString& line, const LineFits& fits) { return line.size() <= 
 
 QStringList wordsOf(const QString& text, const LineFits& fits) {
   static const QRegularExpression unit(QStringLiteral(R"((\d) (s|min|h|d|GPUs?)\b)"));
-  QString kept = text.simplified();
-  kept.replace(QStringLiteral(" × "), kKept + QStringLiteral("×") + kKept);
-  kept.replace(unit, QStringLiteral("\\1") + kKept + QStringLiteral("\\2"));
+  QString joined_text = text.simplified();
+  joined_text.replace(QStringLiteral(" × "), kKept + QStringLiteral("×") + kKept);
+  joined_text.replace(unit, QStringLiteral("\\1") + kKept + QStringLiteral("\\2"));
   QStringList out;
-  for (QString word : kept.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+  for (QString word : joined_text.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
     while (word.size() > 1 && !hasRoom(word, fits)) {
       qsizetype part = std::min<qsizetype>(word.size() - 1, kLineChars);
       while (part > 1 && !hasRoom(word.left(part), fits)) --part;

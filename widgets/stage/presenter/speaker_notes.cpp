@@ -27,9 +27,9 @@ SpeakerNotes speakerNotes(const Workbench& bench, const Talk& talk) {
   add(QString::fromStdString(scenario.title));
   if (scenario.opening) add(QString::fromStdString(scenario.opening->task));
   add(QString::fromStdString(scenario.description));
-  const Bookmark* here = bench.bookmarks.at(playhead.now_s());
-  if (here == nullptr) here = bench.bookmarks.previous(playhead.now_s());
-  if (here != nullptr) add(tr("Since %1: %2").arg(clockText(here->t_s, end_s), here->name));
+  const Bookmark* last_bookmark = bench.bookmarks.at(playhead.now_s());
+  if (last_bookmark == nullptr) last_bookmark = bench.bookmarks.previous(playhead.now_s());
+  if (last_bookmark != nullptr) add(tr("Since %1: %2").arg(clockText(last_bookmark->t_s, end_s), last_bookmark->name));
   if (const Bookmark* next = bench.bookmarks.next(playhead.now_s()))
     add(tr("At %1: %2").arg(clockText(next->t_s, end_s), next->name));
   return out;

@@ -26,9 +26,9 @@ lesson::FoundInstant instantOf(const std::vector<LaneState>& lanes, const talk::
   if (slide.at.kind == lesson::Instant::Kind::Seconds) return {.at_s = slide.at.seconds};
   std::vector<std::string> labels;
   for (const LaneState& lane : lanes) labels.push_back(lane.lane.label);
-  const std::vector<std::size_t> shown = talk::lanesOf(slide, labels);
-  if (shown.empty()) return {.at_s = 0, .missing = "its lanes are not in the scenario"};
-  const LaneState& lane = lanes[shown.front()];
+  const std::vector<std::size_t> shown_lanes = talk::lanesOf(slide, labels);
+  if (shown_lanes.empty()) return {.at_s = 0, .missing = "its lanes are not in the scenario"};
+  const LaneState& lane = lanes[shown_lanes.front()];
   if (lane.run == nullptr || lane.run->trace == nullptr)
     return {.at_s = 0, .missing = compare::laneName(lane.lane) + " has no run yet"};
   return find(slide.at, *lane.run);
@@ -46,21 +46,22 @@ void Talk::begin() {
 }
 
 std::vector<int> Talk::lanes() const {
-  const auto& all = m_bench->comparison.lanes();
+  const auto& all_lanes = m_bench->comparison.lanes();
   std::vector<int> out;
-  for (std::size_t lane = 0; lane < all.size(); ++lane)
-    if (std::ranges::find(m_labels, all[lane].lane.label) != m_labels.end()) out.push_back(static_cast<int>(lane));
-  if (out.empty() && !all.empty()) out.push_back(0);
+  for (std::size_t lane = 0; lane < all_lanes.size(); ++lane)
+    if (std::ranges::find(m_labels, all_lanes[lane].lane.label) != m_labels.end())
+      out.push_back(static_cast<int>(lane));
+  if (out.empty() && !all_lanes.empty()) out.push_back(0);
   return out;
 }
 
 void Talk::toggle(int lane) {
-  const auto& all = m_bench->comparison.lanes();
-  if (lane < 0 || lane >= static_cast<int>(all.size())) return;
-  const std::string& label = all[static_cast<std::size_t>(lane)].lane.label;
-  const auto shown = std::ranges::find(m_labels, label);
-  if (shown != m_labels.end()) {
-    if (m_labels.size() > 1) m_labels.erase(shown);
+  const auto& all_lanes = m_bench->comparison.lanes();
+  if (lane < 0 || lane >= static_cast<int>(all_lanes.size())) return;
+  const std::string& label = all_lanes[static_cast<std::size_t>(lane)].lane.label;
+  const auto shown_label = std::ranges::find(m_labels, label);
+  if (shown_label != m_labels.end()) {
+    if (m_labels.size() > 1) m_labels.erase(shown_label);
     return;
   }
   m_labels.push_back(label);
@@ -84,22 +85,25 @@ int Talk::place() const {
   if (m_slide >= 0 && m_slide < m_bench->slides.count() && model::sameInstant(m_slide_s, now_s)) return m_slide;
   for (std::size_t i = 0; i < slides.size(); ++i) {
     if (!slides[i].scenario.empty()) continue;
-    const lesson::FoundInstant at = instantHere(*m_bench, slides[i]);
-    if (at.missing.empty() && model::sameInstant(at.at_s, now_s)) return static_cast<int>(i);
+    const lesson::FoundInstant found_instant = instantHere(*m_bench, slides[i]);
+    if (found_instant.missing.empty() && model::sameInstant(found_instant.at_s, now_s)) return static_cast<int>(i);
   }
   return -1;
 }
 
 const talk::Slide* Talk::slide() const {
-  const int at = place();
-  return at < 0 ? nullptr : &m_bench->slides.all()[static_cast<std::size_t>(at)];
+  const int slide_index = place();
+  return slide_index < 0 ? nullptr : &m_bench->slides.all()[static_cast<std::size_t>(slide_index)];
 }
 
 // If the playhead is at no slide, the talk continues where it was left, or begins.
 int Talk::slideBeside(int by) const {
-  const int at = place(), count = m_bench->slides.count();
-  const int to = at >= 0 ? at + by : m_slide >= 0 && m_slide < count ? m_slide : by > 0 ? 0 : -1;
-  return to < count ? to : -1;
+  const int slide_index = place(), count = m_bench->slides.count();
+  const int target_index = slide_index >= 0                  ? slide_index + by
+                           : m_slide >= 0 && m_slide < count ? m_slide
+                           : by > 0                          ? 0
+                                                             : -1;
+  return target_index < count ? target_index : -1;
 }
 
 std::optional<double> Talk::instantBeside(int by) const {
@@ -110,17 +114,17 @@ std::optional<double> Talk::instantBeside(int by) const {
 bool Talk::goToSlide(int index, const LineFits& fits) {
   if (index < 0 || index >= m_bench->slides.count()) return false;
   const talk::Slide& slide = m_bench->slides.all()[static_cast<std::size_t>(index)];
-  const auto& all = m_bench->comparison.lanes();
+  const auto& all_lanes = m_bench->comparison.lanes();
   const auto exists = [&](const std::string& label) {
-    return std::ranges::any_of(all, [&](const LaneState& lane) { return lane.lane.label == label; });
+    return std::ranges::any_of(all_lanes, [&](const LaneState& lane) { return lane.lane.label == label; });
   };
   std::vector<std::string> labels;
   if (slide.scenario.empty()) std::ranges::copy_if(slide.lanes, std::back_inserter(labels), exists);
   if (!labels.empty()) m_labels = labels;
-  const lesson::FoundInstant at = instantHere(*m_bench, slide);
-  m_missing = QString::fromStdString(at.missing);
+  const lesson::FoundInstant found_instant = instantHere(*m_bench, slide);
+  m_missing = QString::fromStdString(found_instant.missing);
   m_slide = index;
-  m_slide_s = m_missing.isEmpty() ? std::min(at.at_s, m_bench->playhead.end_s()) : m_bench->playhead.now_s();
+  m_slide_s = m_missing.isEmpty() ? std::min(found_instant.at_s, m_bench->playhead.end_s()) : m_bench->playhead.now_s();
   go(m_slide_s, fits);
   m_slide_s = m_bench->playhead.now_s();
   updateSentences(fits);

@@ -56,12 +56,13 @@ struct SentenceBuilder {
 
  public:
   const Workbench& bench;
-  bool several;  // several lanes are shown
+  bool has_many_lanes;  // several lanes are shown
   std::vector<TalkSentence> out;
 
   void say(int lane, const QString& sentence, model::JobIndex job = {}) {
     if (sentence.isEmpty()) return;
-    out.push_back({ended(several ? tr("Under %1, %2").arg(nameOf(bench, lane), sentence) : sentence), lane, job});
+    out.push_back(
+        {ended(has_many_lanes ? tr("Under %1, %2").arg(nameOf(bench, lane), sentence) : sentence), lane, job});
   }
   void tellJob(int lane, model::JobIndex job, double at_s) {
     say(lane, headlineAt(bench, lane, job, at_s, false), job);
@@ -71,8 +72,9 @@ struct SentenceBuilder {
     const std::vector<model::JobIndex> jobs = changedJobs(run, decision);
     const double at_s = run.trace().decisions.at_s(decision);
     for (std::size_t i = 0; i < jobs.size() && i < kMaxJobs; ++i) tellJob(lane, jobs[i], at_s);
-    const int more = static_cast<int>(jobs.size()) - kMaxJobs;
-    if (more > 0) say(lane, QCoreApplication::translate("Presenter", "%n more jobs change too", nullptr, more));
+    const int more_jobs = static_cast<int>(jobs.size()) - kMaxJobs;
+    if (more_jobs > 0)
+      say(lane, QCoreApplication::translate("Presenter", "%n more jobs change too", nullptr, more_jobs));
     if (!jobs.empty()) return;
     const auto waiting = run.jobsIn(metrics::JobPhase::Queued, at_s);
     if (waiting.empty()) return say(lane, tr("every job keeps its GPUs"));
@@ -135,7 +137,7 @@ std::vector<TalkSentence> talkSentences(const Workbench& bench, const std::vecto
                                         model::JobIndex job) {
   SentenceBuilder teller{bench, lanes.size() > 1, {}};
   const auto instant = instantBefore(bench, lanes, t_s + 4 * model::tolerance_s(t_s));
-  std::vector<int> done;
+  std::vector<int> done_lanes;
   for (const int lane : lanes) {
     const LaneState* state = stateOf(bench, lane);
     if (state == nullptr) continue;
@@ -146,15 +148,15 @@ std::vector<TalkSentence> talkSentences(const Workbench& bench, const std::vecto
     }
     const auto end_s = endOf(run);
     if (end_s && model::isReached(*end_s, t_s)) {
-      done.push_back(lane);
+      done_lanes.push_back(lane);
       continue;
     }
     const std::size_t count = run.trace().decisions.through(t_s);
     if (count > 0 && instant && model::isReached(*instant, run.trace().decisions.at_s(count - 1)))
       teller.tellDecision(lane, run, count - 1);
   }
-  if (!done.empty() && (done.size() == lanes.size() || teller.out.empty()))
-    teller.out.push_back({endsText(bench, done)});
+  if (!done_lanes.empty() && (done_lanes.size() == lanes.size() || teller.out.empty()))
+    teller.out.push_back({endsText(bench, done_lanes)});
   return teller.out;
 }
 

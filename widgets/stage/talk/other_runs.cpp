@@ -61,8 +61,8 @@ OtherRuns::OtherRuns(const Workbench* bench, QObject* parent) : QObject(parent),
 }
 
 const OtherRun* OtherRuns::find(const std::string& file) const {
-  const auto found = m_runs.find(file);
-  return found == m_runs.end() ? nullptr : &found->second;
+  const auto entry = m_runs.find(file);
+  return entry == m_runs.end() ? nullptr : &entry->second;
 }
 
 void OtherRuns::follow() {

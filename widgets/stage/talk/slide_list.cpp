@@ -64,16 +64,16 @@ Qt::ItemFlags SlideList::flags(const QModelIndex& index) const {
 
 bool SlideList::moveRows(const QModelIndex& source, int from, int count, const QModelIndex& target, int before) {
   if (source.isValid() || target.isValid() || count != 1 || before == from || before == from + 1) return false;
-  const int to = before > from ? before - 1 : before;
-  m_bench->slides.move(from, to);
-  emit slideMoved(to);
+  const int target_row = before > from ? before - 1 : before;
+  m_bench->slides.move(from, target_row);
+  emit slideMoved(target_row);
   return true;
 }
 
 QPixmap SlideList::picture(int row) const {
-  QPixmap& kept = m_pictures[static_cast<std::size_t>(row)];
+  QPixmap& kept_picture = m_pictures[static_cast<std::size_t>(row)];
   const talk::Slide& slide = m_bench->slides.all()[static_cast<std::size_t>(row)];
-  if (!kept.isNull()) return kept;
+  if (!kept_picture.isNull()) return kept_picture;
   QPixmap picture(kPictureWidth, kPictureHeight);
   picture.fill(m_bench->theme().panel);
   QPainter painter(&picture);
@@ -90,7 +90,7 @@ QPixmap SlideList::picture(int row) const {
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(QRectF(0.5, 0.5, kPictureWidth - 1, kPictureHeight - 1));
   painter.end();
-  if (!m_bench->comparison.busy()) kept = picture;
+  if (!m_bench->comparison.busy()) kept_picture = picture;
   return picture;
 }
 

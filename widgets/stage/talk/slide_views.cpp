@@ -35,9 +35,9 @@ class TableLayout {
       for (qsizetype i = 0; i + 1 < columns && i < row.size(); ++i)
         m_widths[static_cast<std::size_t>(i)] =
             std::max(m_widths[static_cast<std::size_t>(i)], m_metrics.horizontalAdvance(row[i]) + m_gap);
-    double used = 0;
-    for (const double each : m_widths) used += each;
-    if (!m_widths.empty()) m_widths.back() = width - used;
+    double used_width = 0;
+    for (const double column_width : m_widths) used_width += column_width;
+    if (!m_widths.empty()) m_widths.back() = width - used_width;
   }
 
   const std::vector<double>& widths() const { return m_widths; }
@@ -57,9 +57,9 @@ class TableLayout {
 
  private:
   qsizetype columnCount() const {
-    qsizetype most = m_table.head.size();
-    for (const QStringList& row : m_table.rows) most = std::max(most, row.size());
-    return most;
+    qsizetype most_columns = m_table.head.size();
+    for (const QStringList& row : m_table.rows) most_columns = std::max(most_columns, row.size());
+    return most_columns;
   }
   std::vector<QStringList> all() const {
     std::vector<QStringList> rows = m_table.rows;
@@ -96,8 +96,8 @@ void paintFigure(QPainter& painter, const QRectF& room, const figures::Drawing& 
 std::vector<compare::LaneRun> runsOf(const std::vector<LaneState>& lanes, const talk::Slide& slide) {
   std::vector<compare::LaneRun> runs;
   for (const LaneState& lane : lanes) {
-    const bool named = slide.lanes.empty() || std::ranges::find(slide.lanes, lane.lane.label) != slide.lanes.end();
-    if (named && lane.run != nullptr && lane.run->trace != nullptr) runs.push_back(*lane.run);
+    const bool is_named = slide.lanes.empty() || std::ranges::find(slide.lanes, lane.lane.label) != slide.lanes.end();
+    if (is_named && lane.run != nullptr && lane.run->trace != nullptr) runs.push_back(*lane.run);
   }
   return runs;
 }
@@ -194,17 +194,17 @@ SlideTable guaranteesTable(const std::vector<LaneState>& lanes, const std::vecto
     if (run == nullptr || run->trace == nullptr || run->metrics == nullptr) continue;
     guarantees::Effort effort;
     effort.search = false;
-    const guarantees::Guarantees found = guarantees::guaranteesOf(*run, effort);
-    const QStringList lines =
-        QString::fromStdString(guarantees::asTable(found.theorems)).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    const guarantees::Guarantees run_guarantees = guarantees::guaranteesOf(*run, effort);
+    const QStringList lines = QString::fromStdString(guarantees::asTable(run_guarantees.theorems))
+                                  .split(QLatin1Char('\n'), Qt::SkipEmptyParts);
     for (qsizetype i = 1; i < lines.size(); ++i) {
       const QStringList cells = lines[i].split(QLatin1Char('\t'));
       if (cells.size() >= static_cast<qsizetype>(kColumnsOfATheorem))
         table.rows.push_back(
             {text(lanes[lane].lane.label), shown(cells[1]), shown(cells[3]), shown(cells[6]), shown(cells[7])});
     }
-    if (found.theorems.empty())
-      table.rows.push_back({text(lanes[lane].lane.label), {}, {}, {}, text(found.no_theorem_reason)});
+    if (run_guarantees.theorems.empty())
+      table.rows.push_back({text(lanes[lane].lane.label), {}, {}, {}, text(run_guarantees.no_theorem_reason)});
   }
   return table;
 }
@@ -214,15 +214,18 @@ void paintSlideView(QPainter& painter, const QRectF& room, const std::vector<Lan
   const Theme& theme = look.theme;
   std::vector<std::string> labels;
   for (const LaneState& lane : lanes) labels.push_back(lane.lane.label);
-  const std::vector<std::size_t> shown = talk::lanesOf(slide, labels);
+  const std::vector<std::size_t> shown_lanes = talk::lanesOf(slide, labels);
   const double px = kTablePx * look.unit, smallest = kSmallestTablePx * look.unit;
-  if (slide.view == "guarantees") return paintTable(painter, room, guaranteesTable(lanes, shown), px, smallest, theme);
+  if (slide.view == "guarantees")
+    return paintTable(painter, room, guaranteesTable(lanes, shown_lanes), px, smallest, theme);
   if (slide.view == "why") {
     const double gap = 2 * px;
-    const double each = (room.width() + gap) / static_cast<double>(std::max<std::size_t>(shown.size(), 1)) - gap;
-    for (std::size_t i = 0; i < shown.size(); ++i)
-      paintTable(painter, {room.left() + static_cast<double>(i) * (each + gap), room.top(), each, room.height()},
-                 reasonsTable(lanes[shown[i]], at_s, slide.spot), px, smallest, theme);
+    const double table_width =
+        (room.width() + gap) / static_cast<double>(std::max<std::size_t>(shown_lanes.size(), 1)) - gap;
+    for (std::size_t i = 0; i < shown_lanes.size(); ++i)
+      paintTable(painter,
+                 {room.left() + static_cast<double>(i) * (table_width + gap), room.top(), table_width, room.height()},
+                 reasonsTable(lanes[shown_lanes[i]], at_s, slide.spot), px, smallest, theme);
     return;
   }
   const figures::Page page = figurePage(lanes, slide, at_s);

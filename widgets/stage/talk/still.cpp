@@ -30,10 +30,10 @@ std::vector<std::size_t> shownLanes(const std::vector<LaneState>& lanes, const t
 PresenterPage pageOf(const QSizeF& size, const Still& still, const Theme& theme) {
   PresenterPage page;
   page.theme = theme;
-  const std::vector<std::size_t> shown = shownLanes(still.lanes, still.slide);
-  const int rows = kUnfoldedRows / std::max(1, static_cast<int>(shown.size()));
+  const std::vector<std::size_t> shown_lanes = shownLanes(still.lanes, still.slide);
+  const int rows = kUnfoldedRows / std::max(1, static_cast<int>(shown_lanes.size()));
   std::vector<int> gpus;
-  for (const std::size_t lane : shown) {
+  for (const std::size_t lane : shown_lanes) {
     page.lanes.push_back(presentedLane(still.lanes, static_cast<int>(lane), theme, rows));
     gpus.push_back(static_cast<int>(page.lanes.back().rows.order.size()));
   }
@@ -92,12 +92,12 @@ void paintWholeSentence(QPainter& painter, const PresenterPage& page, const QStr
 std::vector<LaneState> laneStates(const std::vector<compare::LaneRun>& runs) {
   std::vector<LaneState> lanes;
   for (const compare::LaneRun& run : runs) {
-    IndexedRun whole = indexed(run, {});
+    IndexedRun indexed_run = indexed(run, {});
     LaneState lane;
     lane.lane = run.lane;
     lane.status = run.ok() ? LaneState::Status::Done : LaneState::Status::Failed;
-    lane.run = std::make_shared<const compare::LaneRun>(std::move(whole.run));
-    lane.index = std::move(whole.index);
+    lane.run = std::make_shared<const compare::LaneRun>(std::move(indexed_run.run));
+    lane.index = std::move(indexed_run.index);
     lanes.push_back(std::move(lane));
   }
   return lanes;
@@ -121,14 +121,14 @@ void paintPresentedSlide(QPainter& painter, const PresenterPage& page, const tal
   if (slide.scenario.empty())
     return paintSlideView(painter, page.layout.animation, lanes, slide, page.now_s,
                           {page.layout.sizes.unit, page.theme});
-  const OtherRun* other = others.find(slide.scenario);
-  QString words = other == nullptr ? tr("%1 is being computed.").arg(shown(slide.scenario)) : other->error;
+  const OtherRun* other_run = others.find(slide.scenario);
+  QString words = other_run == nullptr ? tr("%1 is being computed.").arg(shown(slide.scenario)) : other_run->error;
   if (words.isEmpty()) {
-    const lesson::FoundInstant at = instantOf(other->lanes, slide);
-    if (at.missing.empty())
-      return paintStillView(painter, page.layout.page, {.lanes = other->lanes, .slide = slide, .at_s = at.at_s},
-                            page.theme);
-    words = tr("No such instant: %1").arg(QString::fromStdString(at.missing));
+    const lesson::FoundInstant found_instant = instantOf(other_run->lanes, slide);
+    if (found_instant.missing.empty())
+      return paintStillView(painter, page.layout.page,
+                            {.lanes = other_run->lanes, .slide = slide, .at_s = found_instant.at_s}, page.theme);
+    words = tr("No such instant: %1").arg(QString::fromStdString(found_instant.missing));
   }
   painter.setFont(uiFont(page.layout.sizes.note()));
   painter.setPen(page.theme.dim);

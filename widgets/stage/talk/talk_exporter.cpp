@@ -15,8 +15,8 @@ namespace roundel::widgets {
 namespace {
 
 std::string titleOf(const Workbench& bench) {
-  const std::string& own = bench.slides.talk().title;
-  return own.empty() ? bench.document.scenario().title : own;
+  const std::string& own_title = bench.slides.talk().title;
+  return own_title.empty() ? bench.document.scenario().title : own_title;
 }
 
 }  // namespace
@@ -53,11 +53,11 @@ void TalkExporter::start(const Workbench& bench, const QString& path, bool notes
 void TalkExporter::startFiles(const Workbench& bench) {
   if (!begin(m_path, 1)) return;
   talk::Talk talk = bench.slides.talk();
-  const QString beside = scenarioBeside(m_path);
-  talk.scenario = QFileInfo(beside).fileName().toStdString();
-  write([path = m_path, beside, talk = std::move(talk), scenario = bench.document.scenario()](const std::stop_token&,
-                                                                                              const Told&) -> Files {
-    return {{beside, io::writeScenario(scenario)}, {path, talk::writeTalk(talk)}};
+  const QString scenario_path = scenarioBeside(m_path);
+  talk.scenario = QFileInfo(scenario_path).fileName().toStdString();
+  write([path = m_path, scenario_path, talk = std::move(talk), scenario = bench.document.scenario()](
+            const std::stop_token&, const Told&) -> Files {
+    return {{scenario_path, io::writeScenario(scenario)}, {path, talk::writeTalk(talk)}};
   });
 }
 
@@ -118,14 +118,14 @@ TalkExporter::Runs TalkExporter::runsOf(const QString& folder, const std::vector
 
 void TalkExporter::nextSlide() {
   if (!busy()) return;
-  const auto at = static_cast<std::size_t>(m_pages->count());
-  if (at == m_slides.size()) {
+  const auto slide_index = static_cast<std::size_t>(m_pages->count());
+  if (slide_index == m_slides.size()) {
     const QByteArray bytes = m_pages->take();
     return write([path = m_path, bytes](const std::stop_token&, const Told&) -> Files {
       return {{path, bytes.toStdString()}};
     });
   }
-  m_pages->add(m_slides[at], m_lanes.at(m_slides[at].scenario));
+  m_pages->add(m_slides[slide_index], m_lanes.at(m_slides[slide_index].scenario));
   m_turn.start();
   tell(m_pages->count());  // a listener may cancel
 }

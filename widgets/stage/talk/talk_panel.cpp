@@ -196,8 +196,8 @@ void TalkPanel::setCurrent(int row) {
 
 void TalkPanel::addPresent() {
   const int row = current();
-  const int to = row < 0 ? m_bench->slides.count() : row + 1;
-  if (m_bench->slides.insert(to, presentSlide(*m_bench))) setCurrent(to);
+  const int target_row = row < 0 ? m_bench->slides.count() : row + 1;
+  if (m_bench->slides.insert(target_row, presentSlide(*m_bench))) setCurrent(target_row);
 }
 
 void TalkPanel::edit(const std::function<void(talk::Slide&)>& change) {
@@ -209,19 +209,19 @@ void TalkPanel::edit(const std::function<void(talk::Slide&)>& change) {
 }
 
 void TalkPanel::setInstant() {
-  const auto at = lesson::instantFromText(m_instant->text().trimmed().toStdString());
-  if (at) return edit([&](talk::Slide& slide) { slide.at = *at; });
+  const auto instant = lesson::instantFromText(m_instant->text().trimmed().toStdString());
+  if (instant) return edit([&](talk::Slide& slide) { slide.at = *instant; });
   m_fault->setText(tr("%1 is no instant: write seconds, start:J2, finish:J2, arrival:J2 or decision:3")
                        .arg(shown(m_instant->text().left(40))));
   m_fault->show();
 }
 
 void TalkPanel::refresh() {
-  const bool any = m_bench->slides.count() > 0;
-  m_empty->setVisible(!any);
-  m_view->setVisible(any);
-  m_present->setEnabled(any);
-  m_export->setEnabled(any);
+  const bool has_slides = m_bench->slides.count() > 0;
+  m_empty->setVisible(!has_slides);
+  m_view->setVisible(has_slides);
+  m_present->setEnabled(has_slides);
+  m_export->setEnabled(has_slides);
   const int row = current();
   m_fields->setVisible(row >= 0);
   m_pick->setChecked(m_pick->isChecked() && row >= 0);
@@ -254,10 +254,10 @@ void TalkPanel::moveSlide(int by) {
 void TalkPanel::goTo(int row) {
   if (row < 0 || row >= m_bench->slides.count()) return;
   const talk::Slide& slide = m_bench->slides.all()[static_cast<std::size_t>(row)];
-  const lesson::FoundInstant at = instantOf(m_bench->comparison.lanes(), slide);
-  if (!at.missing.empty() || !slide.scenario.empty()) return;
+  const lesson::FoundInstant found_instant = instantOf(m_bench->comparison.lanes(), slide);
+  if (!found_instant.missing.empty() || !slide.scenario.empty()) return;
   m_bench->playhead.pause();
-  m_bench->playhead.setNow(at.at_s);
+  m_bench->playhead.setNow(found_instant.at_s);
 }
 
 void TalkPanel::pickSpot() {
@@ -276,10 +276,10 @@ void TalkPanel::pickSpot() {
 
 bool TalkPanel::handleKey(int key, Qt::KeyboardModifiers with) {
   const int row = current();
-  const bool plain = with == Qt::NoModifier || with == Qt::KeypadModifier;
+  const bool is_plain = with == Qt::NoModifier || with == Qt::KeypadModifier;
   if (with == Qt::AltModifier && (key == Qt::Key_Up || key == Qt::Key_Down))
     return moveSlide(key == Qt::Key_Up ? -1 : 1), true;
-  if (!plain) return false;
+  if (!is_plain) return false;
   if (key == Qt::Key_Return || key == Qt::Key_Enter) return goTo(row), true;
   if (key == Qt::Key_Insert) return addPresent(), true;
   if (key == Qt::Key_F2) return m_sentence->setFocus(), m_sentence->selectAll(), true;

@@ -47,8 +47,8 @@ void paintWithNotes(figures::PdfPages& pages, const Still& still, const Theme& t
   QString notes = shown(still.slide.notes, "\n");
   QRectF room(kMargin_pt, 2 * kMargin_pt + height, width, kA4_pt.height() - 3 * kMargin_pt - height);
   while (!notes.isEmpty()) {
-    const qsizetype used = paintLines(painter, room, notes, theme);
-    notes = used > 0 ? notes.mid(used) : QString();
+    const qsizetype used_length = paintLines(painter, room, notes, theme);
+    notes = used_length > 0 ? notes.mid(used_length) : QString();
     if (notes.isEmpty()) return;
     pages.next();
     room = QRectF(kMargin_pt, kMargin_pt, width, kA4_pt.height() - 2 * kMargin_pt);

@@ -75,9 +75,9 @@ void ClusterAnimationHalf::refreshRun() {
   if (!isVisible()) return;
   m_stale = false;
   const std::string current = m_current >= 0 && m_picture.ready() ? partKey(m_current).toStdString() : std::string();
-  const model::Problem* before = m_picture.ready() ? &m_picture.problem() : nullptr;
+  const model::Problem* former_problem = m_picture.ready() ? &m_picture.problem() : nullptr;
   m_picture.setRun(lane != nullptr ? lane->index : nullptr, m_colorBy, m_bench->theme());
-  if (before != nullptr && (!m_picture.ready() || &m_picture.problem() != before)) m_lens.close();
+  if (former_problem != nullptr && (!m_picture.ready() || &m_picture.problem() != former_problem)) m_lens.close();
   // Another run may number the job differently.
   if (!current.empty() && m_picture.ready())
     m_jobs[static_cast<std::size_t>(m_current)] = m_picture.problem().findJob(current);
@@ -110,7 +110,7 @@ void ClusterAnimationHalf::refreshPlayhead() {
 }
 
 void ClusterAnimationHalf::refreshJobs() {
-  const model::JobIndex before =
+  const model::JobIndex former_job =
       m_current >= 0 && m_current < partCount() ? m_jobs[static_cast<std::size_t>(m_current)] : model::JobIndex();
   const ClusterAnimationFrame& frame = m_picture.frame();
   m_jobs.clear();
@@ -121,7 +121,7 @@ void ClusterAnimationHalf::refreshJobs() {
   for (std::size_t i = 0; i < cards; ++i) add(frame.queue[i].job);
   for (const DrawnGang& gang : frame.gangs) add(gang.job);
   for (std::size_t i = frame.firstChip; i < frame.done.size(); ++i) add(frame.done[i].job);
-  const auto now = std::ranges::find(m_jobs, before);
+  const auto now = std::ranges::find(m_jobs, former_job);
   m_current = now == m_jobs.end() ? -1 : static_cast<int>(now - m_jobs.begin());
 }
 
@@ -198,8 +198,8 @@ QRectF ClusterAnimationHalf::rectOf(model::JobIndex job) const {
 
 void ClusterAnimationHalf::select(model::JobIndex job, model::GpuIndex gpu) {
   if (!job.valid()) return m_bench->selection.focusLane(m_lane);
-  const model::JobIndex own = jobInDocument(m_bench->document, m_picture.problem(), job);
-  m_bench->selection.selectSpot({.lane = m_lane, .job = own, .gpu = gpu, .t_s = m_bench->playhead.now_s()});
+  const model::JobIndex document_job = jobInDocument(m_bench->document, m_picture.problem(), job);
+  m_bench->selection.selectSpot({.lane = m_lane, .job = document_job, .gpu = gpu, .t_s = m_bench->playhead.now_s()});
 }
 
 void ClusterAnimationHalf::mousePressEvent(QMouseEvent* event) {
@@ -213,13 +213,13 @@ void ClusterAnimationHalf::mousePressEvent(QMouseEvent* event) {
 // The job's GPU nearest to the point, which may be between two tiles; invalid if it holds none.
 model::GpuIndex ClusterAnimationHalf::gpuOf(model::JobIndex job, QPointF at) const {
   model::GpuIndex nearest;
-  double least = 0;
+  double least_distance = 0;
   for (const DrawnGang& gang : m_picture.frame().gangs) {
     for (const model::GpuIndex gpu : gang.gpus) {
       const double away = (m_picture.layout().gpus[gpu].center() - at).manhattanLength();
-      if (gang.job != job || (nearest.valid() && away >= least)) continue;
+      if (gang.job != job || (nearest.valid() && away >= least_distance)) continue;
       nearest = gpu;
-      least = away;
+      least_distance = away;
     }
   }
   return nearest;
@@ -333,9 +333,9 @@ bool ClusterAnimationHalf::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip && m_picture.ready()) {
     const auto* help = static_cast<QHelpEvent*>(event);
     if (const model::JobIndex job = jobAt(help->pos()); job.valid()) {
-      const QString where = whereabouts(m_picture.problem(), m_picture.frame(), job, m_bench->comparison.end_s());
+      const QString place_text = whereabouts(m_picture.problem(), m_picture.frame(), job, m_bench->comparison.end_s());
       QToolTip::showText(help->globalPos(),
-                         where.toHtmlEscaped() + QStringLiteral("<hr>") + jobTip(m_picture.problem(), job), this);
+                         place_text.toHtmlEscaped() + QStringLiteral("<hr>") + jobTip(m_picture.problem(), job), this);
       return true;
     }
   }

@@ -39,10 +39,11 @@ void ClusterAnimationLens::toggle() {
   if (m_gpu.valid()) return show({});
   const int part = m_half->currentPart();
   if (part < 0 || !m_half->picture().ready()) return;
-  const QPointF at = QRectF(m_half->partRect(part)).center();
+  const QPointF part_center = QRectF(m_half->partRect(part)).center();
   for (const DrawnGang& gang : m_half->shown().gangs) {
-    const bool here = std::ranges::any_of(gang.pieces, [&](const QRectF& piece) { return piece.contains(at); });
-    if (here && wanted(gang.gpus.front())) return show(gang.gpus.front());
+    const bool has_center =
+        std::ranges::any_of(gang.pieces, [&](const QRectF& piece) { return piece.contains(part_center); });
+    if (has_center && wanted(gang.gpus.front())) return show(gang.gpus.front());
   }
 }
 
@@ -93,10 +94,10 @@ QRectF ClusterAnimationLens::place() const {
 }
 
 void ClusterAnimationLens::paint(QPainter& painter) const {
-  const QRectF at = place();
-  if (at.isEmpty()) return;
+  const QRectF lens_rect = place();
+  if (lens_rect.isEmpty()) return;
   painter.save();
-  painter.translate(at.topLeft());
+  painter.translate(lens_rect.topLeft());
   m_half->picture().paintTiles(painter,
                                tilesAround(m_half->picture().problem(), m_gpu, m_half->picture().layout().scale));
   painter.restore();

@@ -9,7 +9,7 @@ void ClusterAnimationPicture::forget() {
 }
 
 void ClusterAnimationPicture::setRun(std::shared_ptr<const metrics::TraceIndex> index, ColorBy by, const Theme& theme) {
-  const bool other = !m_moves || index.get() != &m_moves->index();
+  const bool is_other_run = !m_moves || index.get() != &m_moves->index();
   m_look.theme = theme;
   m_colorBy = by;
   forget();
@@ -18,7 +18,7 @@ void ClusterAnimationPicture::setRun(std::shared_ptr<const metrics::TraceIndex> 
     return;
   }
   m_colors = JobColors(*index, by, theme);
-  if (!other) return;
+  if (!is_other_run) return;
   m_moves = std::make_unique<JobMoves>(std::move(index));
   m_layout = layoutClusterAnimation(problem(), m_size, m_scale);
 }

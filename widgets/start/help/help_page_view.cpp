@@ -166,9 +166,9 @@ void HelpPageView::follow(const QUrl& link) {
   } else if (link.scheme().startsWith(QLatin1String("http"))) {
     QDesktopServices::openUrl(link);
   } else {
-    const QUrl whole = source().resolved(link);
-    open(whole.path().section(QLatin1Char('/'), -1).chopped(3) +
-         (whole.hasFragment() ? QLatin1Char('#') + whole.fragment() : QString()));
+    const QUrl whole_url = source().resolved(link);
+    open(whole_url.path().section(QLatin1Char('/'), -1).chopped(3) +
+         (whole_url.hasFragment() ? QLatin1Char('#') + whole_url.fragment() : QString()));
   }
 }
 
@@ -234,13 +234,13 @@ void HelpPageView::dressText(const QTextBlock& block, int level, bool isCodeBloc
 
 // No picture is wider than the page.
 void HelpPageView::fitPictures() {
-  const int most = viewport()->width() - 2 * static_cast<int>(kMargin);
+  const int largest_width = viewport()->width() - 2 * static_cast<int>(kMargin);
   for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
     for (auto it = block.begin(); !it.atEnd(); ++it) {
       QTextImageFormat format = it.fragment().charFormat().toImageFormat();
       const QImage picture = format.isValid() ? pictureOf(source().resolved(QUrl(format.name()))) : QImage();
-      const double width = std::min(picture.width(), most);
-      if (picture.isNull() || most <= 0 || format.width() == width) continue;
+      const double width = std::min(picture.width(), largest_width);
+      if (picture.isNull() || largest_width <= 0 || format.width() == width) continue;
       format.setWidth(width);
       format.setHeight(std::round(width * picture.height() / picture.width()));
       QTextCursor part(document());
@@ -278,9 +278,9 @@ void HelpPageView::dressTables() {
 void HelpPageView::showFirst(const QList<QTextEdit::ExtraSelection>& marks) {
   const auto first = std::ranges::min_element(
       marks, [](const auto& a, const auto& b) { return a.cursor.position() < b.cursor.position(); });
-  QTextCursor there = first->cursor;
-  there.clearSelection();
-  setTextCursor(there);
+  QTextCursor match_cursor = first->cursor;
+  match_cursor.clearSelection();
+  setTextCursor(match_cursor);
   ensureCursorVisible();
 }
 
@@ -288,9 +288,10 @@ void HelpPageView::highlight(const QString& words, bool scroll) {
   m_words = words;
   QList<QTextEdit::ExtraSelection> marks;
   for (const QString& word : words.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
-    for (QTextCursor at = document()->find(word); !at.isNull(); at = document()->find(word, at)) {
+    for (QTextCursor word_cursor = document()->find(word); !word_cursor.isNull();
+         word_cursor = document()->find(word, word_cursor)) {
       QTextEdit::ExtraSelection mark;
-      mark.cursor = at;
+      mark.cursor = word_cursor;
       mark.format.setBackground(m_theme.accentSoft);
       mark.format.setFontUnderline(true);  // not by colour alone
       marks << mark;

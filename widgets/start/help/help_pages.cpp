@@ -39,30 +39,31 @@ std::vector<HelpSection> sectionsOf(const QString& markdown) {
 QString snippetOf(const QString& text, const QStringList& words) {
   qsizetype first = -1;
   for (const QString& word : words) {
-    const qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive);
-    if (at >= 0 && (first < 0 || at < first)) first = at;
+    const qsizetype word_position = text.indexOf(word, 0, Qt::CaseInsensitive);
+    if (word_position >= 0 && (first < 0 || word_position < first)) first = word_position;
   }
-  qsizetype from = std::max<qsizetype>(0, first - kBefore);
-  if (from > 0) from = std::clamp(text.indexOf(QLatin1Char(' '), from) + 1, from, first);
-  QString snippet = text.mid(from, kSnippet);
-  if (from > 0) snippet.prepend(QStringLiteral("… "));
-  if (from + kSnippet < text.size()) snippet += QStringLiteral(" …");
+  qsizetype snippet_start = std::max<qsizetype>(0, first - kBefore);
+  if (snippet_start > 0)
+    snippet_start = std::clamp(text.indexOf(QLatin1Char(' '), snippet_start) + 1, snippet_start, first);
+  QString snippet = text.mid(snippet_start, kSnippet);
+  if (snippet_start > 0) snippet.prepend(QStringLiteral("… "));
+  if (snippet_start + kSnippet < text.size()) snippet += QStringLiteral(" …");
   return snippet;
 }
 
 /// Returns how well a section matches; nullopt if a word is missing, or if only the page's title has the words.
 std::optional<int> scoreOf(const HelpPage& page, const HelpSection& section, const QStringList& words) {
   int score = 0;
-  bool here = section.heading.isEmpty();
+  bool is_in_section = section.heading.isEmpty();
   for (const QString& word : words) {
     const bool title = page.title.contains(word, Qt::CaseInsensitive);
     const bool heading = section.heading.contains(word, Qt::CaseInsensitive);
     const auto count = static_cast<int>(section.text.count(word, Qt::CaseInsensitive));
     if (!title && !heading && count == 0) return std::nullopt;
     score += (title ? kTitle : 0) + (heading ? kHeading : 0) + count;
-    here = here || heading || count > 0;
+    is_in_section = is_in_section || heading || count > 0;
   }
-  return here ? std::optional(score) : std::nullopt;
+  return is_in_section ? std::optional(score) : std::nullopt;
 }
 
 }  // namespace
@@ -110,8 +111,8 @@ void HelpPages::readIndex() {
     }
   }
   for (const HelpPage& page : m_pages) {
-    const bool named = std::ranges::any_of(m_index, [&](const HelpEntry& entry) { return entry.id == page.id; });
-    if (!named) m_index.push_back({{}, page.id, {}});
+    const bool is_listed = std::ranges::any_of(m_index, [&](const HelpEntry& entry) { return entry.id == page.id; });
+    if (!is_listed) m_index.push_back({{}, page.id, {}});
   }
 }
 
@@ -122,23 +123,23 @@ const HelpPage* HelpPages::find(const QString& id) const {
 
 std::vector<HelpHit> HelpPages::search(const QString& query, std::size_t most) const {
   const QStringList words = query.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-  std::vector<std::pair<int, HelpHit>> found;
+  std::vector<std::pair<int, HelpHit>> scored_hits;
   if (words.isEmpty()) return {};
   for (const HelpPage& page : m_pages) {
     for (const HelpSection& section : page.sections) {
       const std::optional<int> score = scoreOf(page, section, words);
       if (score)
-        found.push_back({*score,
-                         {.id = page.id,
-                          .title = page.title,
-                          .heading = section.heading,
-                          .anchor = section.anchor,
-                          .snippet = snippetOf(section.text, words)}});
+        scored_hits.push_back({*score,
+                               {.id = page.id,
+                                .title = page.title,
+                                .heading = section.heading,
+                                .anchor = section.anchor,
+                                .snippet = snippetOf(section.text, words)}});
     }
   }
-  std::ranges::stable_sort(found, [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::ranges::stable_sort(scored_hits, [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<HelpHit> hits;
-  for (auto& [score, hit] : found)
+  for (auto& [score, hit] : scored_hits)
     if (hits.size() < most) hits.push_back(std::move(hit));
   return hits;
 }

@@ -169,19 +169,19 @@ void HelpWindow::fillIndex() {
 
 void HelpWindow::search(const QString& words) {
   m_hits->clear();
-  const bool asked = !words.trimmed().isEmpty();
+  const bool has_query = !words.trimmed().isEmpty();
   const auto hits = m_pages.search(words);
   for (const HelpHit& hit : hits) {
     const QString head = hit.heading.isEmpty() ? hit.title : QStringLiteral("%1: %2").arg(hit.title, hit.heading);
     auto* item = new QListWidgetItem(QStringLiteral("%1\n%2").arg(head, hit.snippet), m_hits);
     item->setData(kPlace, hit.anchor.isEmpty() ? hit.id : hit.id + QLatin1Char('#') + hit.anchor);
   }
-  m_count->setText(!asked             ? QString()
+  m_count->setText(!has_query         ? QString()
                    : hits.empty()     ? tr("Nothing found")
                    : hits.size() == 1 ? tr("1 section")
                                       : tr("%1 sections").arg(hits.size()));
-  m_count->setVisible(asked);
-  m_lists->setCurrentWidget(asked ? static_cast<QWidget*>(m_hits) : m_index);
+  m_count->setVisible(has_query);
+  m_lists->setCurrentWidget(has_query ? static_cast<QWidget*>(m_hits) : m_index);
   m_view->highlight(words);
 }
 

@@ -31,9 +31,10 @@ void paintFrame(QPainter& painter, const QRectF& rect, const CardState& state, c
 
 void paintTick(QPainter& painter, const QRectF& circle, const QColor& color) {
   const double u = circle.width() / 20;
-  const QPointF at = circle.topLeft();
+  const QPointF top_left = circle.topLeft();
   painter.setPen(QPen(color, 1.8 * u));
-  const QPointF points[] = {at + QPointF(5.5, 10.5) * u, at + QPointF(8.8, 13.8) * u, at + QPointF(14.5, 7) * u};
+  const QPointF points[] = {top_left + QPointF(5.5, 10.5) * u, top_left + QPointF(8.8, 13.8) * u,
+                            top_left + QPointF(14.5, 7) * u};
   painter.drawPolyline(points, 3);
 }
 
@@ -71,9 +72,10 @@ void paintLesson(QPainter& painter, const GalleryEntry& entry, const GalleryLayo
   paintBadge(painter, circle, entry.order, state, look);
   const QRectF title(circle.right() + kBetween * s, top + 1,
                      place.rect.right() - pad / 2 - circle.right() - kBetween * s, 40 * s);
-  const double named = paintLines(painter, title, entry.title, uiFont(kTitle * s, QFont::DemiBold), look.theme.text, 2);
-  const bool one_line = named < 1.5 * QFontMetricsF(uiFont(kTitle * s)).height();
-  top += std::max(badge, named);
+  const double title_height =
+      paintLines(painter, title, entry.title, uiFont(kTitle * s, QFont::DemiBold), look.theme.text, 2);
+  const bool one_line = title_height < 1.5 * QFontMetricsF(uiFont(kTitle * s)).height();
+  top += std::max(badge, title_height);
   const QRectF words(place.rect.left() + pad, top + 5 * s, place.rect.width() - 2 * pad, 40 * s);
   paintLines(painter, words, entry.task, uiFont(kNotePx * s), look.theme.dim, one_line ? 3 : 2);
   paintFoot(painter, {place.rect.left() + pad, place.rect.bottom() - 24 * s, place.rect.width() - 2 * pad, 18 * s},
@@ -101,7 +103,7 @@ double paintLines(QPainter& painter, const QRectF& area, const QString& text, co
   layout.beginLayout();
   painter.setFont(font);
   painter.setPen(color);
-  double used = 0;
+  double used_height = 0;
   for (int i = 0; i < lines; ++i) {
     QTextLine line = layout.createLine();
     if (!line.isValid()) break;
@@ -109,11 +111,11 @@ double paintLines(QPainter& painter, const QRectF& area, const QString& text, co
     const bool last = i + 1 == lines;
     const QString words = last ? metrics.elidedText(text.mid(line.textStart()), Qt::ElideRight, area.width())
                                : text.mid(line.textStart(), line.textLength()).trimmed();
-    painter.drawText(QPointF(area.left(), area.top() + used + metrics.ascent()), words);
-    used += metrics.height();
+    painter.drawText(QPointF(area.left(), area.top() + used_height + metrics.ascent()), words);
+    used_height += metrics.height();
   }
   layout.endLayout();
-  return used;
+  return used_height;
 }
 
 void paintThumbnail(QPainter& painter, const QRectF& area, const QImage& picture, const std::vector<int>& nodes,

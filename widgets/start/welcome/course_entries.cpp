@@ -39,7 +39,7 @@ std::vector<GalleryEntry> course() {
   for (const lesson::ShippedLesson& shipped : lesson::shippedLessons()) {
     const auto text = lesson::shippedLessonText(shipped.id);
     if (!text) continue;
-    const QJsonObject written =
+    const QJsonObject lesson_object =
         QJsonDocument::fromJson(QByteArray(text->data(), static_cast<qsizetype>(text->size()))).object();
     GalleryEntry entry;
     entry.lesson = QString::fromStdString(shipped.id);
@@ -50,7 +50,7 @@ std::vector<GalleryEntry> course() {
     entry.questions = shipped.questions;
     entry.group = model::OpeningGroup::Lesson;
     entry.order = static_cast<int>(entries.size()) + 1;
-    addScenario(entry, written[QLatin1String("scenario")].toString());
+    addScenario(entry, lesson_object[QLatin1String("scenario")].toString());
     entry.words = entry.description + QLatin1Char(' ') + entry.lesson;
     entries.push_back(std::move(entry));
   }
@@ -61,9 +61,9 @@ std::vector<GalleryEntry> course() {
 
 std::vector<GalleryEntry> galleryEntries() {
   std::vector<GalleryEntry> entries = course();
-  const bool any = !entries.empty();
+  const bool has_course = !entries.empty();
   for (GalleryEntry entry : shippedScenarios()) {
-    if (any && entry.group == model::OpeningGroup::Lesson) entry.group = model::OpeningGroup::Example;
+    if (has_course && entry.group == model::OpeningGroup::Lesson) entry.group = model::OpeningGroup::Example;
     entries.push_back(std::move(entry));
   }
   showProgress(entries);
@@ -73,14 +73,15 @@ std::vector<GalleryEntry> galleryEntries() {
 void showProgress(std::vector<GalleryEntry>& entries) {
   for (GalleryEntry& entry : entries) {
     if (entry.lesson.isEmpty()) continue;
-    const LessonStore::Done done = LessonStore::done(entry.lesson);
-    const QString points = CourseTexts::tr("%1 points").arg(done.points);
-    if (done.steps == 0)
+    const LessonStore::Done lesson_progress = LessonStore::done(entry.lesson);
+    const QString points = CourseTexts::tr("%1 points").arg(lesson_progress.points);
+    if (lesson_progress.steps == 0)
       entry.task = CourseTexts::tr("%n question(s) about a run", nullptr, entry.questions);
-    else if (done.finished)
+    else if (lesson_progress.finished)
       entry.task = CourseTexts::tr("Taken, %1").arg(points);
     else
-      entry.task = CourseTexts::tr("At step %1 of %2, %3").arg(done.step + 1).arg(done.steps).arg(points);
+      entry.task =
+          CourseTexts::tr("At step %1 of %2, %3").arg(lesson_progress.step + 1).arg(lesson_progress.steps).arg(points);
   }
 }
 

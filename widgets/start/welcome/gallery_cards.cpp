@@ -30,9 +30,9 @@ GalleryCards::GalleryCards(const std::vector<GalleryEntry>* entries, Thumbnails*
   setAccessibleName(tr("Scenarios"));
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
-  const auto again = [this] { update(); };
-  connect(thumbnails, &Thumbnails::ready, this, again);
-  connect(thumbnails, &Thumbnails::progressed, this, again);
+  const auto updateCards = [this] { update(); };
+  connect(thumbnails, &Thumbnails::ready, this, updateCards);
+  connect(thumbnails, &Thumbnails::progressed, this, updateCards);
 }
 
 void GalleryCards::setTheme(const Theme& theme) {
@@ -42,12 +42,12 @@ void GalleryCards::setTheme(const Theme& theme) {
 
 // Keeps the focused card if it is still shown.
 void GalleryCards::setSections(std::vector<GallerySection> sections) {
-  const int before = m_current < 0 ? -1 : m_layout.cards[static_cast<std::size_t>(m_current)].entry;
+  const int former_entry = m_current < 0 ? -1 : m_layout.cards[static_cast<std::size_t>(m_current)].entry;
   m_sections = std::move(sections);
   arrange();
-  const auto again = std::ranges::find(m_layout.cards, before, &GalleryLayout::Card::entry);
+  const auto current_card = std::ranges::find(m_layout.cards, former_entry, &GalleryLayout::Card::entry);
   m_hovered = -1;
-  m_current = again == m_layout.cards.end() ? -1 : static_cast<int>(again - m_layout.cards.begin());
+  m_current = current_card == m_layout.cards.end() ? -1 : static_cast<int>(current_card - m_layout.cards.begin());
 }
 
 void GalleryCards::setWindowWidth(int width) {
@@ -148,16 +148,16 @@ QRectF GalleryCards::linkRect(const GalleryLayout::Heading& heading) const {
 // ---- pointer ----------------------------------------------------------------------------------------------------------------------
 
 int GalleryCards::cardAt(const QPointF& at) const {
-  const auto found =
+  const auto hit_card =
       std::ranges::find_if(m_layout.cards, [&](const GalleryLayout::Card& card) { return card.rect.contains(at); });
-  return found == m_layout.cards.end() ? -1 : static_cast<int>(found - m_layout.cards.begin());
+  return hit_card == m_layout.cards.end() ? -1 : static_cast<int>(hit_card - m_layout.cards.begin());
 }
 
 const GalleryLayout::Heading* GalleryCards::linkAt(const QPointF& at) const {
-  const auto found = std::ranges::find_if(m_layout.headings, [&](const auto& heading) {
+  const auto hit_heading = std::ranges::find_if(m_layout.headings, [&](const auto& heading) {
     return !linkText(heading).isEmpty() && linkRect(heading).contains(at);
   });
-  return found == m_layout.headings.end() ? nullptr : &*found;
+  return hit_heading == m_layout.headings.end() ? nullptr : &*hit_heading;
 }
 
 void GalleryCards::mouseMoveEvent(QMouseEvent* event) {

@@ -33,7 +33,7 @@ std::optional<model::OpeningGroup> groupOf(const QString& word) {
 QStringList modelNames(const QJsonValue& models) {
   if (models.isObject()) return models.toObject().keys();
   QStringList names;
-  for (const QJsonValue& each : models.toArray()) names << each[QLatin1String("id")].toString();
+  for (const QJsonValue& model_value : models.toArray()) names << model_value[QLatin1String("id")].toString();
   return names;
 }
 
@@ -144,25 +144,27 @@ QString sizeText(const GalleryEntry& entry) {
 
 std::vector<int> matching(const std::vector<GalleryEntry>& entries, const QString& query) {
   const QStringList words = query.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-  std::vector<int> found;
+  std::vector<int> matching_entries;
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    const QString all = entries[i].title + QLatin1Char(' ') + entries[i].task + QLatin1Char(' ') + entries[i].words;
+    const QString entry_text =
+        entries[i].title + QLatin1Char(' ') + entries[i].task + QLatin1Char(' ') + entries[i].words;
     const bool has =
-        std::ranges::all_of(words, [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
-    if (has) found.push_back(static_cast<int>(i));
+        std::ranges::all_of(words, [&](const QString& word) { return entry_text.contains(word, Qt::CaseInsensitive); });
+    if (has) matching_entries.push_back(static_cast<int>(i));
   }
-  return found;
+  return matching_entries;
 }
 
 std::vector<int> nearestTitles(const std::vector<GalleryEntry>& entries, const QString& query) {
-  const std::string asked = query.trimmed().toStdString();
-  std::vector<std::pair<int, int>> near;
+  const std::string query_text = query.trimmed().toStdString();
+  std::vector<std::pair<int, int>> distances;
   for (std::size_t i = 0; i < entries.size(); ++i)
-    near.emplace_back(distanceTo(entries[i].title, asked), static_cast<int>(i));
-  std::ranges::sort(near);
-  std::vector<int> found;
-  for (std::size_t i = 0; i < std::min<std::size_t>(3, near.size()); ++i) found.push_back(near[i].second);
-  return found;
+    distances.emplace_back(distanceTo(entries[i].title, query_text), static_cast<int>(i));
+  std::ranges::sort(distances);
+  std::vector<int> nearest_entries;
+  for (std::size_t i = 0; i < std::min<std::size_t>(3, distances.size()); ++i)
+    nearest_entries.push_back(distances[i].second);
+  return nearest_entries;
 }
 
 void sortGallery(const std::vector<GalleryEntry>& entries, GalleryOrder order, std::vector<int>& positions) {

@@ -57,21 +57,23 @@ class Builder {
 
 bool isPair(const std::vector<GallerySection>& sections, std::size_t i, const GalleryRoom& room) {
   const int half = room.other_columns / 2;
-  const auto small = [&](const GallerySection& s) { return !isLesson(s) && static_cast<int>(s.shown.size()) <= half; };
-  return room.other_columns >= 4 && i + 1 < sections.size() && small(sections[i]) && small(sections[i + 1]);
+  const auto isSmall = [&](const GallerySection& s) {
+    return !isLesson(s) && static_cast<int>(s.shown.size()) <= half;
+  };
+  return room.other_columns >= 4 && i + 1 < sections.size() && isSmall(sections[i]) && isSmall(sections[i + 1]);
 }
 
 }  // namespace
 
 GalleryRoom galleryRoom(double width, double window_width, double scale) {
-  const bool many = window_width >= kManyColumnsFrom;
+  const bool has_many_columns = window_width >= kManyColumnsFrom;
   const auto fitting = [&](int columns, double least) {
     return std::clamp(static_cast<int>((width + kCardGap) / ((least + kCardGap) * scale)), 1, columns);
   };
   return {.width = width,
           .scale = scale,
-          .lesson_columns = fitting(many ? 6 : 4, kMinLesson),
-          .other_columns = fitting(many ? 4 : 3, kMinOther)};
+          .lesson_columns = fitting(has_many_columns ? 6 : 4, kMinLesson),
+          .other_columns = fitting(has_many_columns ? 4 : 3, kMinOther)};
 }
 
 GalleryLayout layoutGallery(const std::vector<GallerySection>& sections, const GalleryRoom& room) {
@@ -103,18 +105,18 @@ int cardTowards(const GalleryLayout& layout, int from, Qt::Key key) {
   if (key == Qt::Key_End) return count - 1;
   if (key == Qt::Key_Left) return std::max(0, from - 1);
   if (key == Qt::Key_Right) return std::min(count - 1, from + 1);
-  const QRectF at = layout.cards[static_cast<std::size_t>(from)].rect;
-  const double down = key == Qt::Key_Down ? 1 : -1;
+  const QRectF start_rect = layout.cards[static_cast<std::size_t>(from)].rect;
+  const double direction = key == Qt::Key_Down ? 1 : -1;
   int best = from;
   double nearest = std::numeric_limits<double>::max();
   for (int i = 0; i < count; ++i) {
     const QRectF rect = layout.cards[static_cast<std::size_t>(i)].rect;
-    const double away = down * (rect.center().y() - at.center().y());
-    const bool beyond = down > 0 ? rect.top() >= at.bottom() : rect.bottom() <= at.top();
-    if (!beyond) continue;
+    const double away = direction * (rect.center().y() - start_rect.center().y());
+    const bool is_beyond = direction > 0 ? rect.top() >= start_rect.bottom() : rect.bottom() <= start_rect.top();
+    if (!is_beyond) continue;
     // The next row has priority, in it the nearest card.
-    const double far = away * 10'000 + std::abs(rect.center().x() - at.center().x());
-    if (far < nearest) nearest = far, best = i;
+    const double card_distance = away * 10'000 + std::abs(rect.center().x() - start_rect.center().x());
+    if (card_distance < nearest) nearest = card_distance, best = i;
   }
   return best;
 }

@@ -67,8 +67,8 @@ GalleryPanel::GalleryPanel(const std::vector<GalleryEntry>* entries, Thumbnails*
   connect(m_cards, &GalleryCards::allWanted, this,
           [this](model::OpeningGroup group) { setGroup(1 + static_cast<int>(group)); });
   connect(m_cards, &GalleryCards::currentChanged, this, [this](int card) {
-    const QRect at = m_cards->partRect(card).translated(m_cards->pos());
-    m_scroll->ensureVisible(at.center().x(), at.center().y(), 0, at.height() / 2 + 40);
+    const QRect card_rect = m_cards->partRect(card).translated(m_cards->pos());
+    m_scroll->ensureVisible(card_rect.center().x(), card_rect.center().y(), 0, card_rect.height() / 2 + 40);
   });
   connect(m_steps, &StepsStrip::newWanted, this, &GalleryPanel::newWanted);
   refresh();
@@ -165,16 +165,18 @@ std::vector<GallerySection> GalleryPanel::sectionsOf(const std::vector<int>& fou
 
 // With a search or a chosen group, shows all matches; otherwise one row per group.
 void GalleryPanel::refresh() {
-  std::vector<int> found = matching(*m_entries, m_search->text());
-  refreshChips(found);
-  const bool none = found.empty() && !m_entries->empty();
-  m_message->setText(none ? tr("No scenario contains “%1”. The most similar titles:").arg(m_search->text().trimmed())
-                          : QString());
-  m_message->setVisible(none);
-  if (none) found = nearestTitles(*m_entries, m_search->text());
-  if (!none) sortGallery(*m_entries, m_order, found);  // without matches, the nearest titles come first
-  const int chip = none ? kAll : m_chips->checkedId();
-  std::vector<GallerySection> sections = sectionsOf(found, chip);
+  std::vector<int> matching_entries = matching(*m_entries, m_search->text());
+  refreshChips(matching_entries);
+  const bool has_no_match = matching_entries.empty() && !m_entries->empty();
+  m_message->setText(has_no_match
+                         ? tr("No scenario contains “%1”. The most similar titles:").arg(m_search->text().trimmed())
+                         : QString());
+  m_message->setVisible(has_no_match);
+  if (has_no_match) matching_entries = nearestTitles(*m_entries, m_search->text());
+  if (!has_no_match)
+    sortGallery(*m_entries, m_order, matching_entries);  // without matches, the nearest titles come first
+  const int chip = has_no_match ? kAll : m_chips->checkedId();
+  std::vector<GallerySection> sections = sectionsOf(matching_entries, chip);
   const bool first = chip == kAll && m_search->text().trimmed().isEmpty();
   const int columns = m_cards->room().other_columns;
   for (GallerySection& section : sections) {
@@ -205,15 +207,15 @@ void GalleryPanel::refreshChips(const std::vector<int>& found) {
 // Shows the heading of the group at the upper edge if it has scrolled out of view.
 void GalleryPanel::refreshStickyHeading() {
   const int top = m_scroll->verticalScrollBar()->value() - m_cards->y();
-  const GalleryLayout::Heading* at = nullptr;
+  const GalleryLayout::Heading* top_heading = nullptr;
   for (const GalleryLayout::Heading& heading : m_cards->layout().headings)
-    if (heading.rect.top() < top) at = &heading;
-  const bool below = top > m_cards->layout().height;
-  m_sticky->setVisible(at != nullptr && !below);
-  if (at == nullptr || below) return;
+    if (heading.rect.top() < top) top_heading = &heading;
+  const bool is_below = top > m_cards->layout().height;
+  m_sticky->setVisible(top_heading != nullptr && !is_below);
+  if (top_heading == nullptr || is_below) return;
   m_sticky->setFont(uiFont(15 * fontScale(font()), QFont::Bold));
-  m_sticky->setText(groupTitle(at->group));
-  m_sticky->setGeometry(0, 0, m_scroll->viewport()->width(), static_cast<int>(at->rect.height()));
+  m_sticky->setText(groupTitle(top_heading->group));
+  m_sticky->setGeometry(0, 0, m_scroll->viewport()->width(), static_cast<int>(top_heading->rect.height()));
   m_sticky->raise();
 }
 

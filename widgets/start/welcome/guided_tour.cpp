@@ -46,16 +46,16 @@ QRect bubblePlace(const QSize& bubble, const QRect& target, const QRect& window,
     place.moveCenter(window.center());
     return place;
   }
-  const auto within = [](int at, int from, int to, int size) { return std::max(from, std::min(at, to - size)); };
-  const int y = within(target.top(), window.top() + kAir, window.bottom() - kAir, bubble.height());
-  const int x = within(target.left(), window.left() + kAir, window.right() - kAir, bubble.width());
+  const auto fitBetween = [](int at, int from, int to, int size) { return std::max(from, std::min(at, to - size)); };
+  const int y = fitBetween(target.top(), window.top() + kAir, window.bottom() - kAir, bubble.height());
+  const int x = fitBetween(target.left(), window.left() + kAir, window.right() - kAir, bubble.width());
   const QPoint places[] = {{target.right() + kAir, y},
                            {target.left() - kAir - bubble.width(), y},
                            {x, target.bottom() + kAir},
                            {x, target.top() - kAir - bubble.height()}};
   for (const QRect& covered : {beside, QRect()}) {
-    for (const QPoint& at : places) {
-      place.moveTopLeft(at);
+    for (const QPoint& top_left : places) {
+      place.moveTopLeft(top_left);
       if (window.contains(place) && !place.intersects(covered)) return place;
     }
   }
@@ -191,9 +191,9 @@ bool GuidedTour::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::KeyPress) leave();
     return true;
   }
-  const bool moved = event->type() == QEvent::Resize || event->type() == QEvent::Move ||
-                     event->type() == QEvent::Show || event->type() == QEvent::Hide;
-  if (moved && widget != nullptr && (watched == m_window || watched == m_target || watched == m_beside)) {
+  const bool is_moved = event->type() == QEvent::Resize || event->type() == QEvent::Move ||
+                        event->type() == QEvent::Show || event->type() == QEvent::Hide;
+  if (is_moved && widget != nullptr && (watched == m_window || watched == m_target || watched == m_beside)) {
     if (event->type() != QEvent::Hide) aim();  // hidden parts may be about to be deleted
     place();
   }

@@ -22,8 +22,8 @@ RecentRow::RecentRow(RecentFile file, Thumbnails* thumbnails, const Theme& theme
   setFocusPolicy(Qt::StrongFocus);
   setAttribute(Qt::WA_Hover);
   setEnabled(true);
-  const QString where = m_file.there ? whereText(m_file.path) : tr("not found");
-  setAccessibleName(m_file.title + QStringLiteral(", ") + where);
+  const QString place_text = m_file.there ? whereText(m_file.path) : tr("not found");
+  setAccessibleName(m_file.title + QStringLiteral(", ") + place_text);
   setToolTip(m_file.there ? tr("Open %1").arg(m_file.path) : tr("%1 no longer exists").arg(m_file.path));
   connect(thumbnails, &Thumbnails::ready, this, [this] { update(); });
   if (m_file.there) return;
@@ -47,13 +47,14 @@ void RecentRow::resizeEvent(QResizeEvent* event) {
 
 // If there is little room, the folder is elided, not the time.
 void RecentRow::paintWhere(QPainter& painter, const QRectF& line, const QFont& note) const {
-  QString when = whenText(m_file.opened, QDateTime::currentDateTime());
-  if (!when.isEmpty()) when.prepend(QStringLiteral(" · "));
-  const QString where = m_file.there ? whereText(m_file.path) : tr("not found");
+  QString time_text = whenText(m_file.opened, QDateTime::currentDateTime());
+  if (!time_text.isEmpty()) time_text.prepend(QStringLiteral(" · "));
+  const QString place_text = m_file.there ? whereText(m_file.path) : tr("not found");
   const QFontMetricsF metrics(note);
-  if (!m_file.there) when.clear();  // only one of them fits beside Remove
-  const QString folder = metrics.elidedText(where, Qt::ElideMiddle, line.width() - metrics.horizontalAdvance(when));
-  paintLines(painter, line, folder + when, note, m_theme.dim, 1);
+  if (!m_file.there) time_text.clear();  // only one of them fits beside Remove
+  const QString folder =
+      metrics.elidedText(place_text, Qt::ElideMiddle, line.width() - metrics.horizontalAdvance(time_text));
+  paintLines(painter, line, folder + time_text, note, m_theme.dim, 1);
 }
 
 void RecentRow::paintEvent(QPaintEvent*) {

@@ -49,14 +49,15 @@ void paintJobStep(QPainter& painter, const QRectF& area, const Theme& theme) {
 }
 
 void paintLanesStep(QPainter& painter, const QRectF& area, const Theme& theme) {
-  const std::vector<const policies::PolicyInfo*> known = policies::comparedByDefault();
+  const std::vector<const policies::PolicyInfo*> compared_policies = policies::comparedByDefault();
   for (int i = 0; i < 2; ++i) {
     const QRectF lane = area.adjusted(6, 10 + i * 32, -6, -(area.height() - 38 - i * 32));
     painter.setPen(QPen(theme.line, 1));
     painter.setBrush(theme.header);
     painter.drawRect(lane);
-    painter.fillRect(QRectF(lane.topLeft(), QSizeF(3, lane.height())),
-                     schedulerStyle(QString::fromStdString(known[static_cast<std::size_t>(i)]->id), theme).line);
+    painter.fillRect(
+        QRectF(lane.topLeft(), QSizeF(3, lane.height())),
+        schedulerStyle(QString::fromStdString(compared_policies[static_cast<std::size_t>(i)]->id), theme).line);
     const double width = lane.width() - 14;
     painter.fillRect(QRectF(lane.left() + 8, lane.top() + 6, width * (0.6 - 0.1 * i), lane.height() - 12), jobColor(0));
     painter.fillRect(

@@ -23,10 +23,10 @@ void paintSamples(QPainter& painter, const QRectF& area, const BarIndex& bars, c
     const model::GpuIndex gpu(static_cast<std::size_t>((r + 0.5) * gpus / rows));
     for (int c = 0; c < kSampleColumns; ++c) {
       const double t_s = (c + 0.5) / kSampleColumns * bars.trace().end_s;
-      const std::optional<BarRef> at = bars.barAt(gpu, t_s);
-      if (!at) continue;
+      const std::optional<BarRef> bar_ref = bars.barAt(gpu, t_s);
+      if (!bar_ref) continue;
       painter.fillRect(QRectF(area.left() + c * column, area.top() + r * row, column - 0.5, row - 0.5),
-                       colors.of(bars.bar(*at).job, bars.problem().gpus[gpu].type));
+                       colors.of(bars.bar(*bar_ref).job, bars.problem().gpus[gpu].type));
     }
   }
 }
@@ -107,16 +107,16 @@ QImage thumbnailOf(const std::shared_ptr<const metrics::TraceIndex>& run, const 
 void paintIdleCluster(QPainter& painter, const QRectF& area, const std::vector<int>& nodes, const Theme& theme) {
   const int gpus = std::accumulate(nodes.begin(), nodes.end(), 0);
   if (gpus == 0) return;
-  const QRectF inside = area.adjusted(kMargin, kMargin, -kMargin, -kMargin);
+  const QRectF inner_rect = area.adjusted(kMargin, kMargin, -kMargin, -kMargin);
   const int rows = std::min(gpus, kSampleRows);
-  const double row = inside.height() / rows;
-  int before = 0;
+  const double row = inner_rect.height() / rows;
+  int gpus_before = 0;
   std::size_t node = 0;
   for (int r = 0; r < rows; ++r) {
     const int gpu = r * gpus / rows;
-    while (node < nodes.size() && gpu >= before + nodes[node]) before += nodes[node++];
-    const bool first = gpu == before && r > 0;  // a gap above the first GPU of a node
-    painter.fillRect(inside.adjusted(0, r * row + (first ? 2 : 0.5), 0, (r + 1) * row - inside.height() - 0.5),
+    while (node < nodes.size() && gpu >= gpus_before + nodes[node]) gpus_before += nodes[node++];
+    const bool first = gpu == gpus_before && r > 0;  // a gap above the first GPU of a node
+    painter.fillRect(inner_rect.adjusted(0, r * row + (first ? 2 : 0.5), 0, (r + 1) * row - inner_rect.height() - 0.5),
                      theme.idleGpu);
   }
 }

@@ -42,13 +42,13 @@ std::shared_ptr<const metrics::TraceIndex> runOf(const QString& path, const JobC
   const std::string text = file.readAll().toStdString();
   const auto problem = io::loadProblemText(text, QFileInfo(path).absolutePath().toStdString()).problem;
   if (!problem) return nullptr;
-  double said = 0;
+  double reported_share = 0;
   compare::RunSettings settings;
   settings.stop = job.stop();
   settings.explain = trace::Explain::None;
   settings.progress = [&](const sim::Progress& progress) {
     const double share = progress.jobs_ended / std::max(1.0, static_cast<double>(progress.jobs));
-    if (share >= said + kProgressStep) report(said = share);
+    if (share >= reported_share + kProgressStep) report(reported_share = share);
   };
   // A picture starts no program.
   const std::vector<compare::Lane> lanes = compare::lanesOf(*problem->scenario);
@@ -86,10 +86,10 @@ QImage Thumbnails::find(const Request& wanted) {
   if (wanted.size.isEmpty()) return {};
   const QByteArray key = keyOf(wanted);
   if (const auto known = m_pictures.find(key); known != m_pictures.end()) return known->second;
-  QImage kept;
-  if (kept.load(fileOf(key))) {
-    kept.setDevicePixelRatio(wanted.look.dpr);
-    return m_pictures[key] = kept;
+  QImage kept_image;
+  if (kept_image.load(fileOf(key))) {
+    kept_image.setDevicePixelRatio(wanted.look.dpr);
+    return m_pictures[key] = kept_image;
   }
   if (const auto run = m_keptRuns.find(wanted.content); run != m_keptRuns.end()) {
     keep(key, thumbnailOf(run->second, wanted.size, wanted.look));
@@ -100,8 +100,8 @@ QImage Thumbnails::find(const Request& wanted) {
 }
 
 double Thumbnails::progress(const Request& wanted) const {
-  const auto known = m_progress.find(wanted.content);
-  return known == m_progress.end() ? -1 : known->second;
+  const auto entry = m_progress.find(wanted.content);
+  return entry == m_progress.end() ? -1 : entry->second;
 }
 
 void Thumbnails::keep(const QByteArray& key, const QImage& picture) {
@@ -128,9 +128,9 @@ void Thumbnails::start(const QByteArray& key, const Request& wanted) {
   };
   BackgroundThreads& threads = wanted.jobs > kManyJobs ? m_large : m_small;
   m_jobs[wanted.content] = threads.start(work, [this, key, content = wanted.content](const JobOutcome<Made>& outcome) {
-    const Made made = outcome.value.value_or(Made());
-    if (made.run && made.run->trace().segments.size() <= kKeptSegments) m_keptRuns[content] = made.run;
-    keep(key, made.picture);
+    const Made result = outcome.value.value_or(Made());
+    if (result.run && result.run->trace().segments.size() <= kKeptSegments) m_keptRuns[content] = result.run;
+    keep(key, result.picture);
     prune();
     m_progress.erase(content);
     m_jobs.erase(content);
@@ -150,9 +150,9 @@ void Thumbnails::prune() const {
 }
 
 bool Thumbnails::waitForFinished(int timeout_ms) {
-  const bool done = spinWhile([this] { return !m_jobs.empty(); }, timeout_ms);
+  const bool is_done = spinWhile([this] { return !m_jobs.empty(); }, timeout_ms);
   m_writer.waitForWritten();
-  return done;
+  return is_done;
 }
 
 }  // namespace roundel::widgets

@@ -82,14 +82,14 @@ int VerdictPill::heightForWidth(int width) const { return textRect(width).height
 
 QSize VerdictPill::sizeHint() const {
   const QFontMetrics metrics(screenFont(kPillPx, QFont::DemiBold));
-  const int wide = std::min(metrics.horizontalAdvance(m_words) + 4, screenPx(kPillWidest));
-  const int all = wide + 2 * screenPx(kPillAir) + screenPx(kPillSign) + screenPx(6);
-  return {all, heightForWidth(all)};
+  const int words_width = std::min(metrics.horizontalAdvance(m_words) + 4, screenPx(kPillWidest));
+  const int pill_width = words_width + 2 * screenPx(kPillAir) + screenPx(kPillSign) + screenPx(6);
+  return {pill_width, heightForWidth(pill_width)};
 }
 
 QSize VerdictPill::minimumSizeHint() const {
-  const int wide = std::min(sizeHint().width(), screenPx(kPillLeast));
-  return {wide, heightForWidth(wide)};
+  const int pill_width = std::min(sizeHint().width(), screenPx(kPillLeast));
+  return {pill_width, heightForWidth(pill_width)};
 }
 
 void VerdictPill::paintEvent(QPaintEvent*) {

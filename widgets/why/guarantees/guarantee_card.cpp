@@ -139,26 +139,27 @@ const Guarantee* GuaranteeCard::guarantee() const {
 QColor GuaranteeCard::ink() const { return schedulerStyle(text(m_run.policy), m_run.mark, *m_theme).text; }
 
 QString GuaranteeCard::helpPlace() const {
-  const Guarantee* shown = guarantee();
-  return QStringLiteral("guarantees") + (shown == nullptr ? QString() : QLatin1Char('#') + text(shown->anchor));
+  const Guarantee* shown_guarantee = guarantee();
+  return QStringLiteral("guarantees") +
+         (shown_guarantee == nullptr ? QString() : QLatin1Char('#') + text(shown_guarantee->anchor));
 }
 
 void GuaranteeCard::show(const GuaranteedRun& run, int theorem, double end) {
-  const bool same = run == m_run && theorem == m_theorem && end == m_scaleEnd;
-  if (same && !m_outdated) return;
+  const bool is_unchanged = run == m_run && theorem == m_theorem && end == m_scaleEnd;
+  if (is_unchanged && !m_outdated) return;
   m_outdated = false;
   m_scaleEnd = end;
   m_run = run;
   m_theorem = theorem;
-  const Guarantee* shown = guarantee();
+  const Guarantee* shown_guarantee = guarantee();
   for (QWidget* part :
        std::initializer_list<QWidget*>{m_sentence, m_formulas, m_conditionsTitle, m_conditions, m_quantity, m_meaning,
                                        m_scale, m_bound, m_values, m_gaps, m_help, m_firstRemedy})
-    part->setVisible(shown != nullptr);
+    part->setVisible(shown_guarantee != nullptr);
   showHead();
-  m_cancel->setVisible(shown != nullptr && run.searching);
+  m_cancel->setVisible(shown_guarantee != nullptr && run.searching);
   m_remedies->setVisible(false);
-  if (shown != nullptr) {
+  if (shown_guarantee != nullptr) {
     showStatement();
     showConditions();
     showRemedies();
@@ -171,19 +172,21 @@ void GuaranteeCard::show(const GuaranteedRun& run, int theorem, double end) {
     setGraphicsEffect(faint);
   }
   const QString missing = run.message.isEmpty() ? verdictShort(Verdict::NeedsWholeRun) : run.message;
-  setAccessibleName(shown != nullptr ? spokenText(*shown) : run.name + QStringLiteral(", ") + missing);
+  setAccessibleName(shown_guarantee != nullptr ? spokenText(*shown_guarantee)
+                                               : run.name + QStringLiteral(", ") + missing);
   update();
 }
 
 void GuaranteeCard::showHead() {
-  const Guarantee* shown = guarantee();
+  const Guarantee* shown_guarantee = guarantee();
   m_remove->setVisible(m_run.tried);
   m_progress->setVisible(m_run.progress < 1);
   m_progress->setValue(static_cast<int>(m_run.progress * kProgress));
-  m_pill->setVisible(shown != nullptr || m_run.message.isEmpty());
-  if (shown != nullptr) {
-    m_head->setTexts(m_run.name, ink(), QStringLiteral("%1: %2").arg(text(shown->theorem), text(shown->title)));
-    return m_pill->setVerdict(shown->verdict, verdictWords(*shown));
+  m_pill->setVisible(shown_guarantee != nullptr || m_run.message.isEmpty());
+  if (shown_guarantee != nullptr) {
+    m_head->setTexts(m_run.name, ink(),
+                     QStringLiteral("%1: %2").arg(text(shown_guarantee->theorem), text(shown_guarantee->title)));
+    return m_pill->setVerdict(shown_guarantee->verdict, verdictWords(*shown_guarantee));
   }
   m_head->setTexts(m_run.name, ink(), {});
   m_sentence->setText(m_run.message);
@@ -192,8 +195,8 @@ void GuaranteeCard::showHead() {
 }
 
 void GuaranteeCard::showStatement() {
-  const Guarantee& shown = *guarantee();
-  while (m_views.size() < shown.formulas.size()) {
+  const Guarantee& shown_guarantee = *guarantee();
+  while (m_views.size() < shown_guarantee.formulas.size()) {
     auto* view = new FormulaView(m_formulas);
     view->setToolTip(tr("Tab goes from symbol to symbol; the meaning of each is shown below"));
     connect(view, &FormulaView::pointed, this, &GuaranteeCard::showSymbol);
@@ -205,38 +208,39 @@ void GuaranteeCard::showStatement() {
 
 // Side by side if they fit, otherwise below each other.
 void GuaranteeCard::layOutFormulas() {
-  const Guarantee* shown = guarantee();
-  if (shown == nullptr) return;
+  const Guarantee* shown_guarantee = guarantee();
+  if (shown_guarantee == nullptr) return;
   const int room = width() - m_column->contentsMargins().left() - m_column->contentsMargins().right();
   constexpr int kBox = 18;
   int x = 0;
   int y = 0;
-  int high = 0;
+  int row_height = 0;
   for (std::size_t i = 0; i < m_views.size(); ++i) {
-    m_views[i]->setVisible(i < shown->formulas.size());
-    if (i >= shown->formulas.size()) continue;
-    const double natural = layOut(shown->formulas[i], 1e6, formulaMeasure(), textScale()).width + kBox;
-    const int wide = std::min(room, static_cast<int>(std::ceil(natural)));
-    if (x > 0 && x + wide > room) {
+    m_views[i]->setVisible(i < shown_guarantee->formulas.size());
+    if (i >= shown_guarantee->formulas.size()) continue;
+    const double natural = layOut(shown_guarantee->formulas[i], 1e6, formulaMeasure(), textScale()).width + kBox;
+    const int formula_width = std::min(room, static_cast<int>(std::ceil(natural)));
+    if (x > 0 && x + formula_width > room) {
       x = 0;
-      y += high + screenPx(4);
-      high = 0;
+      y += row_height + screenPx(4);
+      row_height = 0;
     }
-    m_views[i]->setFormula(shown->formulas[i], *m_theme, wide);
+    m_views[i]->setFormula(shown_guarantee->formulas[i], *m_theme, formula_width);
     m_views[i]->move(x, y);
-    x += wide + screenPx(6);
-    high = std::max(high, m_views[i]->height());
+    x += formula_width + screenPx(6);
+    row_height = std::max(row_height, m_views[i]->height());
   }
-  m_formulas->setFixedHeight(y + high);
-  m_formulas->setVisible(!shown->formulas.empty());
+  m_formulas->setFixedHeight(y + row_height);
+  m_formulas->setVisible(!shown_guarantee->formulas.empty());
 }
 
 void GuaranteeCard::showSymbol(const trace::Formula* term) {
-  const Guarantee* shown = guarantee();
-  if (shown == nullptr) return;
-  if (term == nullptr) return m_sentence->setText(tr("“%1”").arg(text(shown->sentence)));
-  const auto note = std::ranges::find(shown->symbols, trace::symbolsText(*term), &guarantees::SymbolNote::symbol);
-  if (note == shown->symbols.end()) return;
+  const Guarantee* shown_guarantee = guarantee();
+  if (shown_guarantee == nullptr) return;
+  if (term == nullptr) return m_sentence->setText(tr("“%1”").arg(text(shown_guarantee->sentence)));
+  const auto note =
+      std::ranges::find(shown_guarantee->symbols, trace::symbolsText(*term), &guarantees::SymbolNote::symbol);
+  if (note == shown_guarantee->symbols.end()) return;
   const QString unit = note->unit.empty() ? QString() : QLatin1Char(' ') + text(note->unit);
   m_sentence->setText(
       tr("%1 = %2%3: %4 (%5)")
@@ -255,32 +259,34 @@ void GuaranteeCard::showConditions() {
   for (const guarantees::Condition* condition : order) {
     auto* sign = new SignView(signOf(condition->check), m_theme, m_conditions);
     QLabel* words = makeLabel(text(condition->text), "", m_conditions);
-    QLabel* found = makeLabel(text(condition->found), condition->check == Check::NotMet ? "bad" : "dim", m_conditions);
-    for (QLabel* label : {words, found}) {
+    QLabel* found_label =
+        makeLabel(text(condition->found), condition->check == Check::NotMet ? "bad" : "dim", m_conditions);
+    for (QLabel* label : {words, found_label}) {
       label->setTextFormat(Qt::PlainText);
       label->setWordWrap(true);
       label->setFont(
           screenFont(kTextPx, condition->check == Check::NotMet && label == words ? QFont::DemiBold : QFont::Normal));
     }
     words->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    found->setAlignment(Qt::AlignRight | Qt::AlignTop);
+    found_label->setAlignment(Qt::AlignRight | Qt::AlignTop);
     grid->addWidget(sign, row, 0, Qt::AlignTop);
     grid->addWidget(words, row, 1);
-    grid->addWidget(found, row++, 2);
-    for (QWidget* part : std::initializer_list<QWidget*>{sign, words, found}) part->show();
+    grid->addWidget(found_label, row++, 2);
+    for (QWidget* part : std::initializer_list<QWidget*>{sign, words, found_label}) part->show();
   }
   showReasons();
 }
 
 // Shows what is false or missing in the proof.
 void GuaranteeCard::showReasons() {
-  const Guarantee& shown = *guarantee();
+  const Guarantee& shown_guarantee = *guarantee();
   QStringList reasons;
-  if (shown.verdict == Verdict::FailsAsPrinted) reasons << tr("It fails because %1.").arg(text(shown.reason));
-  for (const std::string& gap : shown.gaps) reasons << tr("Gap: %1.").arg(text(gap));
+  if (shown_guarantee.verdict == Verdict::FailsAsPrinted)
+    reasons << tr("It fails because %1.").arg(text(shown_guarantee.reason));
+  for (const std::string& gap : shown_guarantee.gaps) reasons << tr("Gap: %1.").arg(text(gap));
   m_gaps->setText(reasons.join(QLatin1Char('\n')));
   m_gaps->setVisible(!reasons.isEmpty());
-  m_help->setText(shown.gaps.empty() ? tr("See help") : tr("The proof has a gap: see help"));
+  m_help->setText(shown_guarantee.gaps.empty() ? tr("See help") : tr("The proof has a gap: see help"));
   m_help->setVisible(!reasons.isEmpty());
 }
 
@@ -310,13 +316,13 @@ void GuaranteeCard::showScale(double end) {
   const guarantees::Scale& scale = guarantee()->scale;
   m_quantity->setText(text(scale.quantity));
   m_meaning->setText(ratioMeaning(scale));
-  const bool drawn = scale.bound.has_value();
-  m_scale->setVisible(drawn);
-  m_bound->setVisible(drawn);
-  m_values->setVisible(!drawn);
+  const bool has_bound = scale.bound.has_value();
+  m_scale->setVisible(has_bound);
+  m_bound->setVisible(has_bound);
+  m_values->setVisible(!has_bound);
   m_values->setText(valuesLine(scale));
   m_bound->setText(boundText(scale));
-  if (drawn) m_scale->setScale(*guarantee(), end, ink(), *m_theme);
+  if (has_bound) m_scale->setScale(*guarantee(), end, ink(), *m_theme);
 }
 
 QWidget* GuaranteeCard::chainTabs(QWidget* before) {
@@ -330,17 +336,17 @@ QWidget* GuaranteeCard::chainTabs(QWidget* before) {
 }
 
 void GuaranteeCard::copy() const {
-  const Guarantee* shown = guarantee();
-  if (shown != nullptr)
-    QGuiApplication::clipboard()->setText(text(guarantees::asText({.theorems = {*shown}, .stopped = false})));
+  const Guarantee* shown_guarantee = guarantee();
+  if (shown_guarantee != nullptr)
+    QGuiApplication::clipboard()->setText(text(guarantees::asText({.theorems = {*shown_guarantee}, .stopped = false})));
 }
 
 void GuaranteeCard::tryFirst() {
-  const Guarantee* shown = guarantee();
-  if (shown == nullptr || m_run.tried) return;
-  const auto first =
-      std::ranges::find_if(shown->conditions, [](const auto& condition) { return condition.remedy.has_value(); });
-  if (first != shown->conditions.end()) emit tryRequested(m_run.name, *first->remedy);
+  const Guarantee* shown_guarantee = guarantee();
+  if (shown_guarantee == nullptr || m_run.tried) return;
+  const auto first = std::ranges::find_if(shown_guarantee->conditions,
+                                          [](const auto& condition) { return condition.remedy.has_value(); });
+  if (first != shown_guarantee->conditions.end()) emit tryRequested(m_run.name, *first->remedy);
 }
 
 void GuaranteeCard::paintEvent(QPaintEvent* event) {

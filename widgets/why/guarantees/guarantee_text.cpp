@@ -29,18 +29,18 @@ QString shortNumber(double value) {
 
 QString othersText(const Scale& scale) {
   QStringList parts;
-  for (auto other = scale.others.rbegin(); other != scale.others.rend(); ++other)
-    if (!scale.run || std::abs(other->value - *scale.run) > 1e-12)
-      parts << QString::fromStdString(other->name) + QLatin1Char(' ') + scaleValue(other->value, scale);
+  for (auto other_run = scale.others.rbegin(); other_run != scale.others.rend(); ++other_run)
+    if (!scale.run || std::abs(other_run->value - *scale.run) > 1e-12)
+      parts << QString::fromStdString(other_run->name) + QLatin1Char(' ') + scaleValue(other_run->value, scale);
   return parts.join(QStringLiteral(", "));
 }
 
 void addOthers(const Scale& scale, std::vector<ScaleItem>& items) {
   const QString text = othersText(scale);
   bool first = true;
-  for (auto other = scale.others.rbegin(); other != scale.others.rend(); ++other) {
-    const auto ratio = scale.ratio(other->value);
-    if (!ratio || (scale.run && std::abs(other->value - *scale.run) <= 1e-12)) continue;
+  for (auto other_run = scale.others.rbegin(); other_run != scale.others.rend(); ++other_run) {
+    const auto ratio = scale.ratio(other_run->value);
+    if (!ratio || (scale.run && std::abs(other_run->value - *scale.run) <= 1e-12)) continue;
     items.push_back({ScaleMark::Other, *ratio, first ? text : QString()});
     first = false;
   }

@@ -47,12 +47,12 @@ GuaranteesModel::GuaranteesModel(Document* document, ComparisonController* compa
   m_refresh.setSingleShot(true);
   m_refresh.setInterval(0);
   connect(&m_refresh, &QTimer::timeout, this, &GuaranteesModel::refresh);
-  const auto later = [this] {
+  const auto startRefresh = [this] {
     if (m_active) m_refresh.start();
   };
-  connect(comparison, &ComparisonController::lanesReset, this, later);
-  connect(comparison, &ComparisonController::laneChanged, this, later);
-  connect(branches, &BranchTree::changed, this, later);
+  connect(comparison, &ComparisonController::lanesReset, this, startRefresh);
+  connect(comparison, &ComparisonController::laneChanged, this, startRefresh);
+  connect(branches, &BranchTree::changed, this, startRefresh);
   connect(document, &Document::replaced, this, [this] {
     m_tried.clear();
     m_kept.clear();
@@ -78,8 +78,8 @@ bool GuaranteesModel::busy() const {
 
 const LaneState* GuaranteesModel::laneCalled(const std::string& label) const {
   const auto& lanes = m_comparison->lanes();
-  const auto at = std::ranges::find(lanes, label, [](const LaneState& lane) { return lane.lane.label; });
-  return at == lanes.end() ? nullptr : &*at;
+  const auto entry = std::ranges::find(lanes, label, [](const LaneState& lane) { return lane.lane.label; });
+  return entry == lanes.end() ? nullptr : &*entry;
 }
 
 QString GuaranteesModel::nameOf(const TriedChange& tried) const {
@@ -91,17 +91,17 @@ QString GuaranteesModel::nameOf(const TriedChange& tried) const {
 void GuaranteesModel::refresh() {
   m_runs.clear();
   const auto& lanes = m_comparison->lanes();
-  const int own = m_comparison->documentLanes();
+  const int own_lanes = m_comparison->documentLanes();
   std::erase_if(m_tried, [&](const TriedChange& tried) { return laneCalled(tried.lane) == nullptr; });
   look::LaneMarks marks;
   std::vector<look::LaneMark> mark;
   for (const LaneState& lane : lanes) mark.push_back(marks.next(lane.lane.policy, lane.lane.color));
-  for (int i = 0; i < own; ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    addLane(lanes[at], mark[at]);
-    for (std::size_t b = static_cast<std::size_t>(own); b < lanes.size(); ++b) {
+  for (int i = 0; i < own_lanes; ++i) {
+    const auto lane_index = static_cast<std::size_t>(i);
+    addLane(lanes[lane_index], mark[lane_index]);
+    for (std::size_t b = static_cast<std::size_t>(own_lanes); b < lanes.size(); ++b) {
       const Branch* branch = m_branches->find(lanes[b].branch);
-      if (branch != nullptr && branch->lane == lanes[at].lane.label) addLane(lanes[b], mark[b]);
+      if (branch != nullptr && branch->lane == lanes[lane_index].lane.label) addLane(lanes[b], mark[b]);
     }
   }
   std::set<QString> names;
@@ -139,38 +139,38 @@ void GuaranteesModel::addTried(const LaneState& lane, const TriedChange& tried, 
 
 GuaranteedRun& GuaranteesModel::add(GuaranteedRun run, const std::shared_ptr<const compare::LaneRun>& of,
                                     const TriedChange* tried) {
-  ComputedRun& kept = m_kept[run.name];
+  ComputedRun& computed_run = m_kept[run.name];
   if (of == nullptr) {
-    kept = {};
-  } else if (kept.of != of && !run.stale) {
+    computed_run = {};
+  } else if (computed_run.of != of && !run.stale) {
     compute(run.name, of, tried);
   }
-  run.found = kept.answer.found;
-  run.searching = kept.searching;
-  if (run.message.isEmpty()) run.message = kept.answer.message;
+  run.found = computed_run.answer.found;
+  run.searching = computed_run.searching;
+  if (run.message.isEmpty()) run.message = computed_run.answer.message;
   m_runs.push_back(std::move(run));
   return m_runs.back();
 }
 
 void GuaranteesModel::compute(const QString& name, const std::shared_ptr<const compare::LaneRun>& run,
                               const TriedChange* tried) {
-  ComputedRun& kept = m_kept[name];
-  kept.of = run;
-  kept.searching = true;
+  ComputedRun& computed_run = m_kept[name];
+  computed_run.of = run;
+  computed_run.searching = true;
   const std::optional<Remedy> remedy = tried == nullptr ? std::nullopt : std::optional(tried->remedy);
-  kept.job = m_threads.start(
+  computed_run.job = m_threads.start(
       [this, name, run, remedy](const JobContext& job) {
         QElapsedTimer clock;
         clock.start();
         Answer answer;
-        compare::LaneRun other;
-        if (remedy) std::tie(other, answer.message) = changedRun(*run, *remedy, job.stop());
-        const compare::LaneRun& of = remedy ? other : *run;
-        if (of.trace == nullptr || of.metrics == nullptr) return answer;
-        answer.found = theorems(of, job.stop(), false);
+        compare::LaneRun changed_run;
+        if (remedy) std::tie(changed_run, answer.message) = changedRun(*run, *remedy, job.stop());
+        const compare::LaneRun& judged_run = remedy ? changed_run : *run;
+        if (judged_run.trace == nullptr || judged_run.metrics == nullptr) return answer;
+        answer.found = theorems(judged_run, job.stop(), false);
         answer.computeTime_s = static_cast<double>(clock.elapsed()) / 1000;
         job.report([this, name, answer] { take(name, answer, true); });
-        answer.found = theorems(of, job.stop(), true);
+        answer.found = theorems(judged_run, job.stop(), true);
         answer.computeTime_s = static_cast<double>(clock.elapsed()) / 1000;
         return answer;
       },
@@ -183,25 +183,25 @@ void GuaranteesModel::compute(const QString& name, const std::shared_ptr<const c
 }
 
 void GuaranteesModel::take(const QString& name, Answer answer, bool searching) {
-  const auto at = m_kept.find(name);
-  if (at == m_kept.end()) return;
-  at->second.answer = std::move(answer);
-  at->second.searching = searching;
+  const auto entry = m_kept.find(name);
+  if (entry == m_kept.end()) return;
+  entry->second.answer = std::move(answer);
+  entry->second.searching = searching;
   m_computeTime_s = 0;
   for (const auto& [other, kept] : m_kept) m_computeTime_s += kept.answer.computeTime_s;
   m_refresh.start();
 }
 
 void GuaranteesModel::cancelSearch(const QString& name) {
-  const auto at = m_kept.find(name);
-  if (at != m_kept.end()) at->second.job.requestStop();
+  const auto entry = m_kept.find(name);
+  if (entry != m_kept.end()) entry->second.job.requestStop();
 }
 
 QString GuaranteesModel::tryRemedy(const QString& name, const Remedy& remedy) {
-  const auto at = std::ranges::find(m_runs, name, &GuaranteedRun::name);
-  if (at == m_runs.end() || at->tried) return {};
+  const auto entry = std::ranges::find(m_runs, name, &GuaranteedRun::name);
+  if (entry == m_runs.end() || entry->tried) return {};
   const auto& lanes = m_comparison->lanes();
-  const LaneState* lane = laneCalled(at->label);
+  const LaneState* lane = laneCalled(entry->label);
   if (lane == nullptr || lane->run == nullptr || lane->run->trace == nullptr) return {};
   const auto index = static_cast<int>(lane - lanes.data());
   if (!remedy.options.empty()) return branchWith(*lane, index, remedy.options);
@@ -210,16 +210,16 @@ QString GuaranteesModel::tryRemedy(const QString& name, const Remedy& remedy) {
     return {};
   }
   const TriedChange tried{lane->lane.label, remedy};
-  const auto same = [&](const TriedChange& other) { return nameOf(other) == nameOf(tried); };
-  if (std::ranges::none_of(m_tried, same)) m_tried.push_back(tried);
+  const auto hasSameName = [&](const TriedChange& other) { return nameOf(other) == nameOf(tried); };
+  if (std::ranges::none_of(m_tried, hasSameName)) m_tried.push_back(tried);
   refresh();
   return nameOf(tried);
 }
 
 QString GuaranteesModel::branchWith(const LaneState& lane, int index, const model::OptionMap& options) {
-  model::OptionMap all = lane.run->trace->options;
-  for (const auto& [key, value] : options) all[key] = value;
-  const compare::BranchPoint point{0, {compare::SwitchPolicy{lane.lane.policy, all}}};
+  model::OptionMap all_options = lane.run->trace->options;
+  for (const auto& [key, value] : options) all_options[key] = value;
+  const compare::BranchPoint point{0, {compare::SwitchPolicy{lane.lane.policy, all_options}}};
   const std::string root = lane.branch == 0 ? lane.lane.label : m_branches->find(lane.branch)->lane;
   quint64 id = 0;
   for (const Branch& branch : m_branches->branches())
@@ -230,8 +230,8 @@ QString GuaranteesModel::branchWith(const LaneState& lane, int index, const mode
     m_branches->setShown(id, true);
   }
   refresh();
-  const int made = m_branches->laneOf(id);
-  return made < 0 ? QString() : laneName(m_comparison->lanes()[static_cast<std::size_t>(made)].lane);
+  const int new_lane = m_branches->laneOf(id);
+  return new_lane < 0 ? QString() : laneName(m_comparison->lanes()[static_cast<std::size_t>(new_lane)].lane);
 }
 
 void GuaranteesModel::removeTried(const QString& name) {

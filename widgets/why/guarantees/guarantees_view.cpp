@@ -46,12 +46,12 @@ GuaranteesView::GuaranteesView(Workbench* bench, QWidget* parent)
   });
   connect(&m_model, &GuaranteesModel::changed, this, &GuaranteesView::refresh);
   connect(&m_model, &GuaranteesModel::said, this, &GuaranteesView::said);
-  const auto again = [this] {
+  const auto renewCards = [this] {
     for (GuaranteeCard* card : m_cards) card->setOutdated();
     refresh();
   };
-  connect(bench, &Workbench::themeChanged, this, again);
-  connect(&ShownTimes::shared(), &ShownTimes::changed, this, again);
+  connect(bench, &Workbench::themeChanged, this, renewCards);
+  connect(&ShownTimes::shared(), &ShownTimes::changed, this, renewCards);
 }
 
 QWidget* GuaranteesView::makeLeft() {
@@ -159,11 +159,11 @@ void GuaranteesView::refreshCards() {
       for (const ScaleItem& item : scaleItems(theorem)) ratios.push_back(item.ratio);
   }
   const double end = scaleEnd(ratios);
-  const std::size_t before = m_cards.size();
-  std::size_t used = 0;
+  const std::size_t cards_before = m_cards.size();
+  std::size_t used_cards = 0;
   const auto show = [&](const GuaranteedRun& run, int theorem) {
-    if (used == m_cards.size()) m_cards.push_back(makeCard());
-    m_cards[used++]->show(run, theorem, end);
+    if (used_cards == m_cards.size()) m_cards.push_back(makeCard());
+    m_cards[used_cards++]->show(run, theorem, end);
   };
   // First the theorem in each run's row, for all runs; then the other theorems.
   for (const bool main : {true, false}) {
@@ -173,17 +173,17 @@ void GuaranteesView::refreshCards() {
         if ((&run.found->theorems[i] == mainTheorem(run)) == main) show(run, static_cast<int>(i));
     }
   }
-  for (std::size_t i = used; i < m_cards.size(); ++i) {
+  for (std::size_t i = used_cards; i < m_cards.size(); ++i) {
     m_cards[i]->hide();
     m_cards[i]->deleteLater();
   }
-  m_cards.resize(used);
+  m_cards.resize(used_cards);
   nothing.removeDuplicates();
   m_emptyHint->setText(runs.empty() ? tr("Add a scheduler: its theorems are compared with its run.")
                                     : nothing.join(QLatin1Char('\n')));
   m_emptyHint->setVisible(!m_emptyHint->text().isEmpty());
   for (QToolButton* button : {m_table, m_latex}) button->setEnabled(!shown().empty());
-  if (used != before) m_columns = 0;
+  if (used_cards != cards_before) m_columns = 0;
   arrange();
   QWidget* last = m_latex;
   for (GuaranteeCard* card : m_cards) last = card->chainTabs(last);
@@ -195,8 +195,8 @@ void GuaranteesView::arrange() {
   m_columns = columns;
   while (QLayoutItem* item = m_grid->takeAt(0)) delete item;
   for (std::size_t i = 0; i < m_cards.size(); ++i) {
-    const auto at = static_cast<int>(i);
-    m_grid->addWidget(m_cards[i], at / columns, at % columns);
+    const auto card_index = static_cast<int>(i);
+    m_grid->addWidget(m_cards[i], card_index / columns, card_index % columns);
     m_cards[i]->setVisible(true);
   }
   for (int column = 0; column < 2; ++column) m_grid->setColumnStretch(column, column < columns ? 1 : 0);
@@ -227,23 +227,23 @@ void GuaranteesView::takeFocus() {
 void GuaranteesView::go(const QString& run) {
   m_wanted = run;
   m_focusWanted = false;
-  const auto of = [&](const GuaranteeCard* card) { return card->runName() == run; };
-  const auto first = std::ranges::find_if(m_cards, of);
+  const auto isOfRun = [&](const GuaranteeCard* card) { return card->runName() == run; };
+  const auto first = std::ranges::find_if(m_cards, isOfRun);
   if (first == m_cards.end()) return reportNoTheorem(run);
   (*first)->setFocus(Qt::OtherFocusReason);
   // Cards have their places only after the layout.
   m_chosen = *first;
   m_afterLayout.start();
-  const auto at = std::ranges::find(m_model.runs(), run, &GuaranteedRun::name);
-  if (at == m_model.runs().end() || !at->searching) m_wanted.clear();
+  const auto entry = std::ranges::find(m_model.runs(), run, &GuaranteedRun::name);
+  if (entry == m_model.runs().end() || !entry->searching) m_wanted.clear();
 }
 
 // Reports that a run has no theorem.
 void GuaranteesView::reportNoTheorem(const QString& run) {
-  const auto at = std::ranges::find(m_model.runs(), run, &GuaranteedRun::name);
-  if (at == m_model.runs().end() || at->found == nullptr) return;
+  const auto entry = std::ranges::find(m_model.runs(), run, &GuaranteedRun::name);
+  if (entry == m_model.runs().end() || entry->found == nullptr) return;
   m_wanted.clear();
-  emit said(QString::fromStdString(at->found->no_theorem_reason));
+  emit said(QString::fromStdString(entry->found->no_theorem_reason));
 }
 
 // Shows the top of a card that is higher than the view.
@@ -253,12 +253,12 @@ void GuaranteesView::bringIntoSight(GuaranteeCard* card) {
 }
 
 void GuaranteesView::step(int key) {
-  const auto at = std::ranges::find_if(m_cards, [](const GuaranteeCard* card) { return card->hasFocus(); });
-  if (at == m_cards.end()) return;
+  const auto focused_card = std::ranges::find_if(m_cards, [](const GuaranteeCard* card) { return card->hasFocus(); });
+  if (focused_card == m_cards.end()) return;
   const int by = key == Qt::Key_Left ? -1 : key == Qt::Key_Right ? 1 : key == Qt::Key_Up ? -m_columns : m_columns;
-  const auto to = static_cast<int>(at - m_cards.begin()) + by;
-  if (to < 0 || to >= static_cast<int>(m_cards.size())) return;
-  GuaranteeCard* next = m_cards[static_cast<std::size_t>(to)];
+  const auto target_index = static_cast<int>(focused_card - m_cards.begin()) + by;
+  if (target_index < 0 || target_index >= static_cast<int>(m_cards.size())) return;
+  GuaranteeCard* next = m_cards[static_cast<std::size_t>(target_index)];
   bringIntoSight(next);
   next->setFocus(Qt::OtherFocusReason);
 }
@@ -270,8 +270,8 @@ void GuaranteesView::followFocus(const GuaranteeCard& card) {
 }
 
 void GuaranteesView::tryRemedy(const QString& run, const guarantees::Remedy& remedy) {
-  const QString made = m_model.tryRemedy(run, remedy);
-  if (!made.isEmpty()) go(made);
+  const QString tried_name = m_model.tryRemedy(run, remedy);
+  if (!tried_name.isEmpty()) go(tried_name);
 }
 
 QString GuaranteesView::statusText() const {

@@ -48,10 +48,10 @@ QGridLayout* gridOf(Panel* panel) {
 
 const guarantees::Guarantee* mainTheorem(const GuaranteedRun& run) {
   if (run.found == nullptr || run.found->theorems.empty()) return nullptr;
-  const auto& all = run.found->theorems;
-  const auto last =
-      std::find_if(all.rbegin(), all.rend(), [](const auto& theorem) { return theorem.scale.bound.has_value(); });
-  return last == all.rend() ? &all.front() : &*last;
+  const auto& theorems = run.found->theorems;
+  const auto last = std::find_if(theorems.rbegin(), theorems.rend(),
+                                 [](const auto& theorem) { return theorem.scale.bound.has_value(); });
+  return last == theorems.rend() ? &theorems.front() : &*last;
 }
 
 RunRow::RunRow(const Theme* theme, QWidget* parent) : QAbstractButton(parent), m_theme(theme) {
@@ -90,23 +90,23 @@ void RunRow::paintEvent(QPaintEvent*) {
   const QString ratio = theorem == nullptr ? QString() : ratioText(theorem->scale.ratio(theorem->scale.run));
   const QFont bold = screenFont(kRowNamePx, QFont::DemiBold);
   painter.setFont(bold);
-  const int wide = QFontMetrics(bold).horizontalAdvance(ratio);
+  const int ratio_width = QFontMetrics(bold).horizontalAdvance(ratio);
   const QRect top(left, screenPx(5), width() - left - screenPx(kInset), height() / 2 - screenPx(5));
   painter.setPen(m_theme->text);
   painter.drawText(top, Qt::AlignRight | Qt::AlignVCenter, ratio);
   painter.setPen(style.text);
-  painter.drawText(top.adjusted(0, 0, -wide - screenPx(6), 0), Qt::AlignLeft | Qt::AlignVCenter,
-                   QFontMetrics(bold).elidedText(m_run.name, Qt::ElideRight, top.width() - wide - screenPx(6)));
+  painter.drawText(top.adjusted(0, 0, -ratio_width - screenPx(6), 0), Qt::AlignLeft | Qt::AlignVCenter,
+                   QFontMetrics(bold).elidedText(m_run.name, Qt::ElideRight, top.width() - ratio_width - screenPx(6)));
   const Sign sign = theorem == nullptr ? Sign::Dash : signOf(theorem->verdict);
   const QRect below(left, height() / 2, top.width(), height() / 2 - screenPx(5));
   const int side = screenPx(kRowSign);
   paintSign(painter, QRectF(below.left(), below.center().y() - side / 2.0, side, side), sign, *m_theme);
-  const QFont small = screenFont(kBodyPx);
-  painter.setFont(small);
+  const QFont small_font = screenFont(kBodyPx);
+  painter.setFont(small_font);
   painter.setPen(signInk(sign, *m_theme));
   const QRect words = below.adjusted(side + screenPx(6), 0, 0, 0);
   painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
-                   QFontMetrics(small).elidedText(shortWords(m_run), Qt::ElideRight, words.width()));
+                   QFontMetrics(small_font).elidedText(shortWords(m_run), Qt::ElideRight, words.width()));
   if (!hasFocus()) return;
   painter.setPen(QPen(m_theme->accent, 2));
   painter.setBrush(Qt::NoBrush);

@@ -37,8 +37,8 @@ class Layout {
     placeTicks();
     for (const ScaleMark mark :
          {ScaleMark::Run, ScaleMark::Optimum, ScaleMark::Guaranteed, ScaleMark::Other, ScaleMark::Note})
-      for (PlacedItem& placed : m_out.items)
-        if (placed.item.mark == mark) place(placed);
+      for (PlacedItem& placed_item : m_out.items)
+        if (placed_item.item.mark == mark) place(placed_item);
     return std::move(m_out);
   }
 
@@ -62,9 +62,9 @@ class Layout {
     double until = m_width + kGapOfLabels;
     for (std::size_t i = m_out.ticks.size(); i-- > 0;) {
       ScaleTick& tick = m_out.ticks[i];
-      const double wide = m_textWidth(tick.text, false);
-      tick.text_left = std::clamp(tick.x - wide / 2, 0.0, std::max(0.0, m_width - wide));
-      if (tick.text_left + wide + kGapOfLabels > until)
+      const double label_width = m_textWidth(tick.text, false);
+      tick.text_left = std::clamp(tick.x - label_width / 2, 0.0, std::max(0.0, m_width - label_width));
+      if (tick.text_left + label_width + kGapOfLabels > until)
         tick.text.clear();
       else
         until = tick.text_left;
@@ -73,18 +73,18 @@ class Layout {
 
   // Tries the lower row, then the upper one; right of the mark, then left; a note anywhere.
   void place(PlacedItem& placed) {
-    const double wide = m_textWidth(placed.item.text, placed.item.mark == ScaleMark::Run);
+    const double label_width = m_textWidth(placed.item.text, placed.item.mark == ScaleMark::Run);
     const bool note = placed.item.mark == ScaleMark::Note;
     const bool leads = !note && placed.item.mark != ScaleMark::Other;  // other runs have their names in the label
     for (const bool raised : {false, true}) {
       const double top = raised ? 0 : m_line;
-      std::vector<double> lefts{placed.x + kMarkAir, placed.x - kMarkAir - wide};
-      if (raised) lefts = {placed.x - kRaisedAir, placed.x + kRaisedAir - wide};
-      if (note) lefts = {m_out.right - wide, placed.x - wide / 2, m_out.left};
+      std::vector<double> lefts{placed.x + kMarkAir, placed.x - kMarkAir - label_width};
+      if (raised) lefts = {placed.x - kRaisedAir, placed.x + kRaisedAir - label_width};
+      if (note) lefts = {m_out.right - label_width, placed.x - label_width / 2, m_out.left};
       // A label that would leave the picture is moved in, but stays over its mark.
-      if (!note) lefts.push_back(std::clamp(placed.x - wide / 2, 0.0, std::max(0.0, m_width - wide)));
+      if (!note) lefts.push_back(std::clamp(placed.x - label_width / 2, 0.0, std::max(0.0, m_width - label_width)));
       for (const double left : lefts) {
-        const QRectF rect(left, top, wide, m_line);
+        const QRectF rect(left, top, label_width, m_line);
         if (!free(rect, kGapOfLabels) || (raised && leads && !free(lineOf(placed.x), kGapOfLines))) continue;
         placed.label = rect;
         placed.raised = raised && leads;
@@ -112,11 +112,11 @@ class Layout {
 }  // namespace
 
 double scaleEnd(const std::vector<double>& ratios) {
-  double most = 2;
+  double largest_ratio = 2;
   for (const double ratio : ratios)
-    if (std::isfinite(ratio)) most = std::max(most, ratio);
+    if (std::isfinite(ratio)) largest_ratio = std::max(largest_ratio, ratio);
   for (const double step : steps(kLargestRatio))
-    if (step >= 2 && step >= most * (1 - 1e-9)) return step;
+    if (step >= 2 && step >= largest_ratio * (1 - 1e-9)) return step;
   return kLargestRatio;
 }
 

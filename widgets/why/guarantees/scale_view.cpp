@@ -54,8 +54,8 @@ void ScaleView::paintAxis(QPainter& painter) const {
   const auto guaranteed = std::ranges::find(m_picture.items, ScaleMark::Guaranteed,
                                             [](const PlacedItem& placed) { return placed.item.mark; });
   if (guaranteed != m_picture.items.end()) {
-    const double high = kBandHigh * textScale();
-    painter.fillRect(QRectF(m_picture.left, y - high / 2, guaranteed->x - m_picture.left, high),
+    const double band_height = kBandHigh * textScale();
+    painter.fillRect(QRectF(m_picture.left, y - band_height / 2, guaranteed->x - m_picture.left, band_height),
                      m_proven ? m_theme.accentSoft : m_theme.header);
   }
   painter.setPen(QPen(m_theme.edge, 1));
@@ -99,8 +99,8 @@ void ScaleView::paintEvent(QPaintEvent*) {
   paintAxis(painter);
   // The run is painted over the others.
   for (const bool run : {false, true})
-    for (const PlacedItem& placed : m_picture.items)
-      if ((placed.item.mark == ScaleMark::Run) == run) paintItem(painter, placed);
+    for (const PlacedItem& placed_item : m_picture.items)
+      if ((placed_item.item.mark == ScaleMark::Run) == run) paintItem(painter, placed_item);
 }
 
 }  // namespace roundel::widgets

@@ -154,16 +154,16 @@ void SignView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   if (!m_mark) return paintSign(painter, rect(), m_sign, *m_theme);
   const MarkLook look{.ink = m_theme->accent, .proven = true, .scale = textScale()};
-  const QPointF at = QRectF(rect()).center();
+  const QPointF sign_center = QRectF(rect()).center();
   switch (*m_mark) {
     case Legend::Bound:
-      return paintBound(painter, at, look.scale, *m_theme);
+      return paintBound(painter, sign_center, look.scale, *m_theme);
     case Legend::Optimum:
-      return paintScaleMark(painter, ScaleMark::Optimum, at, look, *m_theme);
+      return paintScaleMark(painter, ScaleMark::Optimum, sign_center, look, *m_theme);
     case Legend::Run:
-      return paintScaleMark(painter, ScaleMark::Run, at, look, *m_theme);
+      return paintScaleMark(painter, ScaleMark::Run, sign_center, look, *m_theme);
     case Legend::Guaranteed:
-      return paintScaleMark(painter, ScaleMark::Guaranteed, at, look, *m_theme);
+      return paintScaleMark(painter, ScaleMark::Guaranteed, sign_center, look, *m_theme);
   }
 }
 

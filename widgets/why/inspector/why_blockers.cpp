@@ -33,13 +33,13 @@ class WantedGpus {
 // Start of the uninterrupted hold; holds that touch count as one.
 double heldSince(const metrics::TraceIndex& index, model::JobIndex job, double t_s) {
   const std::vector<metrics::Hold>& holds = index.holds(job);
-  auto it = std::upper_bound(holds.begin(), holds.end(), t_s,
-                             [](double t, const metrics::Hold& hold) { return t < hold.start_s; });
+  auto hold_entry = std::upper_bound(holds.begin(), holds.end(), t_s,
+                                     [](double t, const metrics::Hold& hold) { return t < hold.start_s; });
   double since = t_s;
-  while (it != holds.begin()) {
-    --it;
-    if (!model::isReached(since, it->end_s) || it->gpus == 0) break;
-    since = it->start_s;
+  while (hold_entry != holds.begin()) {
+    --hold_entry;
+    if (!model::isReached(since, hold_entry->end_s) || hold_entry->gpus == 0) break;
+    since = hold_entry->start_s;
   }
   return since;
 }
@@ -57,9 +57,9 @@ std::vector<Holder> holdersOf(const Subject& s, const WantedGpus& wanted) {
     holders.push_back(std::move(holder));
   }
   const trace::Reason* reason = s.reason();
-  const model::JobIndex named = reason == nullptr ? model::JobIndex() : reason->blocker;
+  const model::JobIndex named_blocker = reason == nullptr ? model::JobIndex() : reason->blocker;
   std::ranges::stable_sort(holders, [&](const Holder& a, const Holder& b) {
-    if ((a.job == named) != (b.job == named)) return a.job == named;
+    if ((a.job == named_blocker) != (b.job == named_blocker)) return a.job == named_blocker;
     return a.gpus > b.gpus;
   });
   return holders;
@@ -75,14 +75,14 @@ QString countsOf(const model::Problem& problem, const std::map<std::int32_t, int
 QString bindingText(const Subject& s, const model::Job& job) {
   const std::map<std::int32_t, int> free = freeOf(s, job);
   int sum = 0;
-  int most = 0;
-  for (const auto& [type, count] : free) sum += count, most = std::max(most, count);
+  int largest_count = 0;
+  for (const auto& [type, count] : free) sum += count, largest_count = std::max(largest_count, count);
   const int need = neededGpus(s.reason(), job);
   const QString counts = countsOf(s.problem(), free);
   if (free.empty()) return tr("No node that is up has a GPU that the job can run on.");
   if (sum < need)
     return tr("GPUs: the job needs at least %1; free GPUs that it can use: %2 (%3).").arg(need).arg(sum).arg(counts);
-  if (most < need)
+  if (largest_count < need)
     return tr("GPUs of one type: the job needs at least %1; the free ones that it can use are %2.")
         .arg(need)
         .arg(counts);
@@ -130,13 +130,13 @@ int neededGpus(const trace::Reason* reason, const model::Job& job) {
 std::vector<Holder> holdersOfUsable(const Subject& s) { return holdersOf(s, WantedGpus(s.problem().jobs[s.job])); }
 
 bool nodeUp(const Subject& s, model::NodeIndex node) {
-  bool up = true;
+  bool is_up = true;
   for (const model::Event& event : s.problem().events) {
     if (event.at_s > s.t_s || event.node != node) continue;
-    if (event.kind == model::EventKind::NodeDown) up = false;
-    if (event.kind == model::EventKind::NodeUp) up = true;
+    if (event.kind == model::EventKind::NodeDown) is_up = false;
+    if (event.kind == model::EventKind::NodeUp) is_up = true;
   }
-  return up;
+  return is_up;
 }
 
 std::map<std::int32_t, int> freeOf(const Subject& s, const model::Job& job) {
@@ -147,8 +147,8 @@ std::map<std::int32_t, int> freeOf(const Subject& s, const model::Job& job) {
       if (job.throughput[group.type].usable()) free[group.type.value] += group.count;
   }
   for (const model::JobIndex holder : s.lane->index->jobsIn(metrics::JobPhase::Running, s.t_s)) {
-    const model::JobIndex other = s.lane->index->sharesWith(holder, s.t_s);
-    if (other.valid() && other < holder) continue;  // a GPU shared by two jobs is counted once
+    const model::JobIndex sharing_job = s.lane->index->sharesWith(holder, s.t_s);
+    if (sharing_job.valid() && sharing_job < holder) continue;  // a GPU shared by two jobs is counted once
     for (const model::Part& part : heldAt(s, holder))
       if (const auto it = free.find(part.type.value); it != free.end()) it->second -= part.count;
   }
@@ -157,10 +157,10 @@ std::map<std::int32_t, int> freeOf(const Subject& s, const model::Job& job) {
 }
 
 std::vector<model::JobIndex> heldWhenDecided(const Subject& s) {
-  std::vector<model::JobIndex> held;
-  if (!s.record || s.lane->index == nullptr) return held;
-  for (const model::JobIndex job : s.lane->index->jobsOn(s.gpu, s.record->at_s)) held.push_back(job);
-  return held;
+  std::vector<model::JobIndex> former_holders;
+  if (!s.record || s.lane->index == nullptr) return former_holders;
+  for (const model::JobIndex job : s.lane->index->jobsOn(s.gpu, s.record->at_s)) former_holders.push_back(job);
+  return former_holders;
 }
 
 void addBlockers(const Subject& s, WhyContent& content) {
@@ -193,18 +193,18 @@ void addWaiting(const Subject& s, WhyContent& content) {
   table.columns = {tr("job"), tr("needs"), tr("can use it"), tr("reason")};
   table.numeric = {false, true, false, false};
   int free = 0;
-  int all = 0;
-  int least = 0;
+  int up_gpus = 0;
+  int least_need = 0;
   for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
     if (problem.gpus[g].type != gpu.type || !nodeUp(s, problem.gpus[g].node)) continue;
-    ++all;
+    ++up_gpus;
     if (s.lane->index != nullptr && s.lane->index->jobsOn(model::GpuIndex(g), s.t_s).empty()) ++free;
   }
   for (const trace::Reason& reason : why.reasons) {
     const model::Job& job = problem.jobs[reason.job];
     const int need = neededGpus(&reason, job);
     const bool usable = job.throughput[gpu.type].usable();
-    if (usable) least = least == 0 ? need : std::min(least, need);
+    if (usable) least_need = least_need == 0 ? need : std::min(least_need, need);
     if (table.rows.size() >= 12) {
       ++table.more;
       continue;
@@ -220,18 +220,18 @@ void addWaiting(const Subject& s, WhyContent& content) {
   } else if (!table.rows.empty()) {
     const QString text =
         !heldWhenDecided(s).empty() ? tr("Time: GPUs that a job released are idle until the next decision.")
-        : least == 0                ? tr("No waiting job can use %1.").arg(type)
-        : least > free
+        : least_need == 0           ? tr("No waiting job can use %1.").arg(type)
+        : least_need > free
             ? tr("Gang size: %1 of %2 %3 are idle, and no waiting job that can use them needs fewer than %4.")
                   .arg(free)
-                  .arg(all)
+                  .arg(up_gpus)
                   .arg(type)
-                  .arg(least)
+                  .arg(least_need)
             : tr("GPUs are not the limit: %1 of %2 %3 are idle, and a waiting job needs %4. The limit is the scheduler's rule; see the reasons.")
                   .arg(free)
-                  .arg(all)
+                  .arg(up_gpus)
                   .arg(type)
-                  .arg(least);
+                  .arg(least_need);
     content.paragraphs.push_back({tr("What binds"), text, WhyPlace::Binding});
   }
   if (!table.rows.empty()) content.tables.push_back(std::move(table));

@@ -21,14 +21,14 @@ constexpr double kTitle = 24, kHead = 18, kChip = 32, kMin = 42, kAir = 6, kPad 
 
 NeedBox boxOf(const Subject& s, model::NodeIndex n, const model::GpuGroup& group) {
   const model::Problem& problem = s.problem();
-  const bool down = !nodeUp(s, n);
+  const bool is_down = !nodeUp(s, n);
   NeedBox box{.node = QString::fromStdString(problem.nodes[n].id),
               .type = QString::fromStdString(problem.types[group.type].id),
               .on = n,
               .of = group.type};
   for (int g = 0; g < group.count; ++g) {
     const model::JobIndex job = s.lane->index->jobsOn(model::GpuIndex(group.first.value + g), s.t_s).first();
-    box.chips.push_back({job, idOf(problem, job), down});
+    box.chips.push_back({job, idOf(problem, job), is_down});
   }
   return box;
 }
@@ -38,27 +38,27 @@ NeedBox boxOf(const Subject& s, model::NodeIndex n, const model::GpuGroup& group
 BoxesLayout boxesLayout(const std::vector<NeedBox>& boxes, double width, double scale) {
   BoxesLayout out;
   const double chip = kMin * scale, air = kAir * scale, pad = kPad * scale;
-  const auto most = std::max<std::size_t>(1, static_cast<std::size_t>((width - 2 * pad + air) / (chip + air)));
+  const auto most_chips = std::max<std::size_t>(1, static_cast<std::size_t>((width - 2 * pad + air) / (chip + air)));
   double x = 0, y = kTitle * scale, row = 0;
   for (std::size_t b = 0; b < boxes.size(); ++b) {
     const std::size_t chips = std::max<std::size_t>(1, boxes[b].chips.size());
-    const std::size_t across = std::min(most, chips), lines = (chips + across - 1) / across;
-    const double wide =
+    const std::size_t across = std::min(most_chips, chips), lines = (chips + across - 1) / across;
+    const double box_width =
         std::max(2 * pad + static_cast<double>(across) * (chip + air) - air, std::min(width, 84 * scale));
-    const double high = (kHead + kPad) * scale + static_cast<double>(lines) * (kChip * scale + air);
-    if (x > 0 && x + wide > width) x = 0, y += row + air, row = 0;
-    if (y + high > kMaxHeight * scale && b > 0) {
+    const double box_height = (kHead + kPad) * scale + static_cast<double>(lines) * (kChip * scale + air);
+    if (x > 0 && x + box_width > width) x = 0, y += row + air, row = 0;
+    if (y + box_height > kMaxHeight * scale && b > 0) {
       out.left_out = boxes.size() - b;
       break;
     }
-    out.boxes.emplace_back(x, y, wide, high);
+    out.boxes.emplace_back(x, y, box_width, box_height);
     for (std::size_t c = 0; c < boxes[b].chips.size(); ++c) {
       const double left = x + pad + static_cast<double>(c % across) * (chip + air);
       const double top = y + kHead * scale + static_cast<double>(c / across) * (kChip * scale + air);
       out.chips.push_back({QRectF(left, top, chip, kChip * scale), b, c});
     }
-    x += wide + air;
-    row = std::max(row, high);
+    x += box_width + air;
+    row = std::max(row, box_height);
   }
   out.height = boxes.empty() ? 0 : y + row + (out.left_out > 0 ? kHead * scale : 0);
   return out;
@@ -66,18 +66,18 @@ BoxesLayout boxesLayout(const std::vector<NeedBox>& boxes, double width, double 
 
 void addBoxes(const Subject& s, WhyContent& content) {
   const model::Problem& problem = s.problem();
-  int taken = 0, all = 0;
+  int taken_gpus = 0, all = 0;
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
     for (const model::GpuGroup& group : problem.nodes[n].groups) {
       if (!problem.jobs[s.job].throughput[group.type].usable()) continue;
       const NeedBox box = boxOf(s, model::NodeIndex(n), group);
-      for (const NeedBox::Chip& chip : box.chips) taken += chip.job.valid() ? 1 : 0;
+      for (const NeedBox::Chip& chip : box.chips) taken_gpus += chip.job.valid() ? 1 : 0;
       all += group.count;
       content.boxes.push_back(box);
     }
   }
   content.boxes_title = WhyBoxes::tr("Who holds what %1 needs").arg(idOf(problem, s.job));
-  content.boxes_note = WhyBoxes::tr("%1 of %n GPUs taken", nullptr, all).arg(taken);
+  content.boxes_note = WhyBoxes::tr("%1 of %n GPUs taken", nullptr, all).arg(taken_gpus);
 }
 
 WhyBoxes::WhyBoxes(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
@@ -126,8 +126,8 @@ std::vector<QRectF> WhyBoxes::chipsOf(model::JobIndex job) const {
 
 model::JobIndex WhyBoxes::jobOf(int chip) const {
   if (chip < 0) return {};
-  const BoxesLayout::Chip& at = m_layout.chips[static_cast<std::size_t>(chip)];
-  return m_boxes[at.box].chips[at.chip].job;
+  const BoxesLayout::Chip& chip_place = m_layout.chips[static_cast<std::size_t>(chip)];
+  return m_boxes[chip_place.box].chips[chip_place.chip].job;
 }
 
 int WhyBoxes::chipAt(const QPointF& point) const {
@@ -185,9 +185,9 @@ void WhyBoxes::paintEvent(QPaintEvent*) {
   if (m_layout.left_out > 0) {
     painter.setFont(screenFont(kNotePx));
     painter.setPen(theme.dim);
-    const int more = static_cast<int>(m_layout.left_out);
+    const int more_nodes = static_cast<int>(m_layout.left_out);
     painter.drawText(QRectF(0, m_layout.height - kHead, width(), kHead), Qt::AlignLeft | Qt::AlignVCenter,
-                     more == 1 ? tr("and 1 more node") : tr("and %n more nodes", nullptr, more));
+                     more_nodes == 1 ? tr("and 1 more node") : tr("and %n more nodes", nullptr, more_nodes));
   }
   const model::JobIndex selected = m_bench->selection.job(), hovered = m_bench->selection.hovered();
   for (const QRectF& chip : chipsOf(selected)) paintSelectedEdge(painter, chip, kBarRadius, theme);

@@ -60,21 +60,21 @@ QString wouldText(const FlipRequest& asked) {
 }
 
 QString conditionText(const compare::Flip& flip, const QString& would, const model::Problem& problem) {
-  const bool up = flip.needed > flip.now;
-  const QString needed = bound(flip.needed, up), now = QString::number(flip.now, 'g', 6);
+  const bool is_increase = flip.needed > flip.now;
+  const QString needed_text = bound(flip.needed, is_increase), now = QString::number(flip.now, 'g', 6);
   const QString type = flip.type.valid() ? QString::fromStdString(problem.types[flip.type].id) : QString();
   switch (flip.kind) {
     case compare::Flip::Kind::Gpus:
       return tr("%1 if there were %2 more %3 (now %4)").arg(would, QString::number(flip.needed - flip.now), type, now);
     case compare::Flip::Kind::Weight:
-      return up ? tr("%1 if its weight were at least %2 (now %3)").arg(would, needed, now)
-                : tr("%1 if its weight were at most %2 (now %3)").arg(would, needed, now);
+      return is_increase ? tr("%1 if its weight were at least %2 (now %3)").arg(would, needed_text, now)
+                         : tr("%1 if its weight were at most %2 (now %3)").arg(would, needed_text, now);
     case compare::Flip::Kind::Throughput:
       break;
   }
-  if (flip.now <= 0) return tr("%1 if it could run on %2, with a throughput of %3").arg(would, type, needed);
-  return up ? tr("%1 if its throughput on %2 were at least %3 (now %4)").arg(would, type, needed, now)
-            : tr("%1 if its throughput on %2 were at most %3 (now %4)").arg(would, type, needed, now);
+  if (flip.now <= 0) return tr("%1 if it could run on %2, with a throughput of %3").arg(would, type, needed_text);
+  return is_increase ? tr("%1 if its throughput on %2 were at least %3 (now %4)").arg(would, type, needed_text, now)
+                     : tr("%1 if its throughput on %2 were at most %3 (now %4)").arg(would, type, needed_text, now);
 }
 
 constexpr int kMostText_px = 120;  // with more text, the answers scroll
@@ -97,9 +97,9 @@ std::shared_ptr<const compare::LaneRun> recorded(const std::shared_ptr<const com
 compare::FlipAnswer solved(const compare::LaneRun& run, const compare::FlipQuestion& question,
                            const compare::FlipSettings& settings) {
   if (run.recording) return compare::findFlips(run, question, settings);
-  compare::FlipAnswer none;
-  none.stopped = true;
-  return none;
+  compare::FlipAnswer stopped_answer;
+  stopped_answer.stopped = true;
+  return stopped_answer;
 }
 
 }  // namespace
@@ -189,20 +189,20 @@ const LaneState* WhyFlip::lane() const {
 }
 
 std::shared_ptr<const compare::LaneRun> WhyFlip::run() const {
-  const LaneState* of = lane();
-  if (of == nullptr || of->stale || !of->run || !of->run->trace) return nullptr;
-  return of->run->recording || (of->turned && !of->computing) ? of->run : nullptr;
+  const LaneState* lane_state = lane();
+  if (lane_state == nullptr || lane_state->stale || !lane_state->run || !lane_state->run->trace) return nullptr;
+  return lane_state->run->recording || (lane_state->turned && !lane_state->computing) ? lane_state->run : nullptr;
 }
 
 std::optional<compare::FlipQuestion> WhyFlip::question() const {
-  const std::shared_ptr<const compare::LaneRun> of = run();
+  const std::shared_ptr<const compare::LaneRun> lane_run = run();
   const model::JobIndex job = m_bench->selection.job();
-  if (!of || !job.valid() || job >= of->trace->problem->jobs.size()) return std::nullopt;
+  if (!lane_run || !job.valid() || job >= lane_run->trace->problem->jobs.size()) return std::nullopt;
   const auto& spot = m_bench->selection.spot();
-  const int decision = decisionAt(*of->trace, spot ? spot->t_s : m_bench->playhead.now_s());
+  const int decision = decisionAt(*lane_run->trace, spot ? spot->t_s : m_bench->playhead.now_s());
   if (decision < 0) return std::nullopt;
-  const trace::DecisionRecord& record = of->trace->decisions[static_cast<std::size_t>(decision)];
-  const trace::JobOutcome& outcome = of->trace->jobs[job];
+  const trace::DecisionRecord& record = lane_run->trace->decisions[static_cast<std::size_t>(decision)];
+  const trace::JobOutcome& outcome = lane_run->trace->jobs[job];
   const double t_s = spot ? spot->t_s : m_bench->playhead.now_s();
   if (outcome.finish_s <= t_s || outcome.cancelled_s <= t_s) return std::nullopt;
   compare::FlipQuestion question{.at_s = record.at_s, .job = job};
@@ -212,9 +212,9 @@ std::optional<compare::FlipQuestion> WhyFlip::question() const {
 
 // The question about the rejected alternative, if it is known.
 std::optional<compare::FlipQuestion> WhyFlip::alternative(const compare::FlipQuestion& question) const {
-  const std::shared_ptr<const compare::LaneRun> of = run();
-  if (!question.lose || !of) return std::nullopt;
-  const auto why = m_bench->reasons.known({of, decisionAt(*of->trace, question.at_s)});
+  const std::shared_ptr<const compare::LaneRun> lane_run = run();
+  if (!question.lose || !lane_run) return std::nullopt;
+  const auto why = m_bench->reasons.known({lane_run, decisionAt(*lane_run->trace, question.at_s)});
   if (!why) return std::nullopt;
   const auto choice = std::ranges::find_if(
       why->choices, [&](const trace::Choice& each) { return each.job == question.job && !each.rejected.empty(); });
@@ -234,8 +234,8 @@ void WhyFlip::refreshButton() {
 
 void WhyFlip::refresh() {
   const std::optional<compare::FlipQuestion> now = question();
-  const bool same = now && m_request.run == run() && sameQuestion(*now, m_request.question);
-  if (!same && (busy() || m_answer)) {
+  const bool is_same_question = now && m_request.run == run() && sameQuestion(*now, m_request.question);
+  if (!is_same_question && (busy() || m_answer)) {
     stop();
     m_answer.reset();
     m_more->setChecked(false);
@@ -282,8 +282,8 @@ void WhyFlip::refreshMore() {
                   : m_others == 1       ? WhyFlip::tr("1 other answer ▼")
                                         : WhyFlip::tr("%1 other answers ▼").arg(m_others));
   m_room->setVisible(!m_text->text().isEmpty() && (!answered || m_more->isChecked()));
-  const int wanted = m_text->heightForWidth(std::max(1, m_room->viewport()->width()));
-  m_room->setFixedHeight(std::clamp(wanted, 1, kMostText_px));
+  const int wanted_height = m_text->heightForWidth(std::max(1, m_room->viewport()->width()));
+  m_room->setFixedHeight(std::clamp(wanted_height, 1, kMostText_px));
 }
 
 void WhyFlip::ask() {
@@ -302,10 +302,10 @@ void WhyFlip::ask() {
         say(WhyFlip::tr("Solving the decision again: %1 of at most %2…").arg(solves).arg(most));
       });
     };
-    const auto of = recorded(asked.run, settings.stop);
+    const auto recorded_run = recorded(asked.run, settings.stop);
     Answers answers;
-    answers.main = solved(*of, asked.question, settings);
-    if (otherwise && !answers.main.stopped) answers.otherwise = solved(*of, *otherwise, settings);
+    answers.main = solved(*recorded_run, asked.question, settings);
+    if (otherwise && !answers.main.stopped) answers.otherwise = solved(*recorded_run, *otherwise, settings);
     return answers;
   };
   m_job = m_threads.start(solve, [this](const JobOutcome<Answers>& answers) {
@@ -349,21 +349,21 @@ void WhyFlip::showAnswer(const Answers& answers) {
     html += QStringLiteral("<p style=\"margin:0 0 4px 0\">%1</p>").arg(text);
   };
   m_others = 0;
-  const auto other = [&](const compare::Flip& flip, const FlipRequest& asked, bool also) {
+  const auto addOther = [&](const compare::Flip& flip, const FlipRequest& asked, bool also) {
     line(flipText(flip, asked, also).toHtmlEscaped() + QLatin1Char('.'));
     ++m_others;
   };
   for (const compare::Flip& flip : m_answer->flips)
-    if (&flip != first) other(flip, m_request, true);
+    if (&flip != first) addOther(flip, m_request, true);
   // The change that takes the GPUs away often also brings the alternative.
   bool also = false;
   for (const compare::Flip& flip : answers.otherwise.flips) {
     if (std::ranges::any_of(m_answer->flips, [&](const compare::Flip& main) { return sameChange(flip, main); }))
       continue;
-    other(flip, {.question = *m_alternative, .run = m_request.run}, std::exchange(also, true));
+    addOther(flip, {.question = *m_alternative, .run = m_request.run}, std::exchange(also, true));
   }
   QStringList tried;
-  for (const std::string& each : answer.tried) tried << QString::fromStdString(each).toHtmlEscaped();
+  for (const std::string& tried_text : answer.tried) tried << QString::fromStdString(tried_text).toHtmlEscaped();
   if (!tried.isEmpty()) line(WhyFlip::tr("Would not change it: %1.").arg(tried.join(QStringLiteral("; "))));
   if (answer.stopped) line(WhyFlip::tr("Stopped after %1 solves: not everything was tried.").arg(answer.solves));
   if (answer.limit_reached)
@@ -372,8 +372,8 @@ void WhyFlip::showAnswer(const Answers& answers) {
 }
 
 QString WhyFlip::text() const {
-  const QString rest = QTextDocumentFragment::fromHtml(m_text->text()).toPlainText();
-  return m_answer ? m_headline->text() + QLatin1Char('\n') + rest : rest;
+  const QString rest_text = QTextDocumentFragment::fromHtml(m_text->text()).toPlainText();
+  return m_answer ? m_headline->text() + QLatin1Char('\n') + rest_text : rest_text;
 }
 
 void WhyFlip::makeBranch() {

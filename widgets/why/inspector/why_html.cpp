@@ -36,14 +36,14 @@ double columnWidth(const WhyTable& table, int c, const QFontMetricsF& plain, con
   const bool number = table.numeric[static_cast<std::size_t>(c)];
   const bool wraps = !number && (c == 0 || c == table.allocation || c == table.columns.size() - 1);
   double widest = widestWord(table.columns[c], plain);
-  double whole = 0;
+  double whole_width = 0;
   for (std::size_t r = 0; r < table.rows.size(); ++r) {
     const QFontMetricsF& metrics = table.chosen[r] ? bold : plain;
     const QString& cell = table.rows[r][c];
     widest = std::max(widest, wraps ? widestWord(cell, metrics) : metrics.horizontalAdvance(cell));
-    whole = std::max(whole, metrics.horizontalAdvance(cell));
+    whole_width = std::max(whole_width, metrics.horizontalAdvance(cell));
   }
-  if (wraps) widest = std::max(widest, std::min(whole, kFirstColumn));
+  if (wraps) widest = std::max(widest, std::min(whole_width, kFirstColumn));
   return widest + 2 * kPadding + kSlack + (!number && c > 0 ? kBeforeText : 0);
 }
 
@@ -168,12 +168,12 @@ QString headlineHtml(const WhyContent& content, const Theme& theme) {
   const QString swatch = content.job.valid()
                              ? QStringLiteral("<span style='color:%1'>■</span> ").arg(jobColor(content.job_id).name())
                              : QString();
-  const QString below = content.subline.isEmpty() ? QString()
-                                                  : QStringLiteral("<br><span style='color:%1'>%2</span>")
-                                                        .arg(theme.dim.name(), content.subline.toHtmlEscaped());
+  const QString subline_html = content.subline.isEmpty() ? QString()
+                                                         : QStringLiteral("<br><span style='color:%1'>%2</span>")
+                                                               .arg(theme.dim.name(), content.subline.toHtmlEscaped());
   return QStringLiteral(
              "<table width='100%' cellspacing='0' cellpadding='10' bgcolor='%1'><tr><td><span style='font-size:14px; font-weight:600'>%2%3</span>%4</td></tr></table>")
-      .arg(theme.accentSoft.name(), swatch, content.headline.toHtmlEscaped(), below);
+      .arg(theme.accentSoft.name(), swatch, content.headline.toHtmlEscaped(), subline_html);
 }
 
 }  // namespace

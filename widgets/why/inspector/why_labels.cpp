@@ -36,8 +36,9 @@ QStringList allocationCells(const model::Problem& problem, const std::vector<tra
   for (const std::size_t row : rows) {
     const QString counts = countsLabel(problem, parts[row]);
     const auto& like = byCounts[counts];
-    const bool alone = std::ranges::all_of(like, [&](std::size_t other) { return parts[other] == parts[row]; });
-    cells << (alone ? counts : allocationLabel(problem, parts[row]));
+    const bool has_same_parts =
+        std::ranges::all_of(like, [&](std::size_t other) { return parts[other] == parts[row]; });
+    cells << (has_same_parts ? counts : allocationLabel(problem, parts[row]));
   }
   return cells;
 }

@@ -147,11 +147,11 @@ void WhyPanel::branchFromHere() {
   Workbench::MenuTarget target;
   target.lane = static_cast<int>(lane);
   if (m_content.job.valid()) target.job = trace.problem->jobs[m_content.job].id;
-  auto* all = new QMenu(this);
-  m_bench->extendMenu(all, target);
-  auto* menu = all->findChild<QMenu*>(QStringLiteral("what-if-menu"));
-  if (menu == nullptr) return all->deleteLater();
-  connect(menu, &QMenu::aboutToHide, all, &QObject::deleteLater);
+  auto* whole_menu = new QMenu(this);
+  m_bench->extendMenu(whole_menu, target);
+  auto* menu = whole_menu->findChild<QMenu*>(QStringLiteral("what-if-menu"));
+  if (menu == nullptr) return whole_menu->deleteLater();
+  connect(menu, &QMenu::aboutToHide, whole_menu, &QObject::deleteLater);
   menu->popup(m_branch->mapToGlobal(QPoint(0, -menu->sizeHint().height())));
 }
 
@@ -175,10 +175,10 @@ void WhyPanel::refresh() {
 }
 
 void WhyPanel::showHeadline() {
-  const bool any = !m_content.headline.isEmpty();
-  m_card->setVisible(any);
-  m_buttons->setVisible(any);
-  if (!any) return;
+  const bool has_headline = !m_content.headline.isEmpty();
+  m_card->setVisible(has_headline);
+  m_buttons->setVisible(has_headline);
+  if (!has_headline) return;
   const Theme& theme = m_bench->theme();
   m_card->setStyleSheet(QStringLiteral("QFrame#why-headline { background:%1; border-radius:%2px; }")
                             .arg(theme.accentSoft.name())
@@ -278,9 +278,9 @@ void WhyPanel::toNextDecision(int step) {
   const auto lane = static_cast<std::size_t>(std::max(0, m_content.lane));
   if (lane >= lanes.size() || !lanes[lane].run) return;
   const trace::Decisions& decisions = lanes[lane].run->trace->decisions;
-  const int to = decisionAt(*lanes[lane].run->trace, m_content.t_s) + step;
-  if (to < 0 || to >= static_cast<int>(decisions.size())) return;
-  const double t_s = decisions.at_s(static_cast<std::size_t>(to));
+  const int target_decision = decisionAt(*lanes[lane].run->trace, m_content.t_s) + step;
+  if (target_decision < 0 || target_decision >= static_cast<int>(decisions.size())) return;
+  const double t_s = decisions.at_s(static_cast<std::size_t>(target_decision));
   if (const auto spot = m_bench->selection.spot())
     m_bench->selection.selectSpot(
         {.lane = spot->lane, .job = spot->job, .gpu = spot->job.valid() ? model::GpuIndex() : spot->gpu, .t_s = t_s});
@@ -300,16 +300,17 @@ void WhyPanel::keyPressEvent(QKeyEvent* event) {
 void WhyPanel::select(model::JobIndex job) {
   const auto spot = m_bench->selection.spot();
   if (!spot) return m_bench->selection.selectJob(job);
-  Selection::GanttSpot there{.lane = spot->lane, .job = job, .gpu = model::GpuIndex(), .t_s = spot->t_s};
+  Selection::GanttSpot target_spot{.lane = spot->lane, .job = job, .gpu = model::GpuIndex(), .t_s = spot->t_s};
   const auto& lanes = m_bench->comparison.lanes();
-  if (there.lane < static_cast<int>(lanes.size()) && lanes[static_cast<std::size_t>(there.lane)].index != nullptr) {
-    const metrics::TraceIndex& index = *lanes[static_cast<std::size_t>(there.lane)].index;
-    for (const std::uint32_t row : index.rowsOfJobAt(job, there.t_s)) {
-      if (there.gpu.valid()) break;
-      there.gpu = index.trace().segments.at(row).gpu;
+  if (target_spot.lane < static_cast<int>(lanes.size()) &&
+      lanes[static_cast<std::size_t>(target_spot.lane)].index != nullptr) {
+    const metrics::TraceIndex& index = *lanes[static_cast<std::size_t>(target_spot.lane)].index;
+    for (const std::uint32_t row : index.rowsOfJobAt(job, target_spot.t_s)) {
+      if (target_spot.gpu.valid()) break;
+      target_spot.gpu = index.trace().segments.at(row).gpu;
     }
   }
-  m_bench->selection.selectSpot(there);
+  m_bench->selection.selectSpot(target_spot);
 }
 
 void WhyPanel::follow(const QUrl& link) {
@@ -320,10 +321,10 @@ void WhyPanel::follow(const QUrl& link) {
     return;
   }
   if (link.scheme() != QLatin1String("copy")) return;
-  const QString what = link.path();
-  const auto table = static_cast<std::size_t>(what.toInt());
-  const bool all = what == QLatin1String("all") || table >= m_content.tables.size();
-  QGuiApplication::clipboard()->setText(all ? m_content.plainText() : m_content.tables[table].tsv());
+  const QString link_path = link.path();
+  const auto table = static_cast<std::size_t>(link_path.toInt());
+  const bool is_whole_copy = link_path == QLatin1String("all") || table >= m_content.tables.size();
+  QGuiApplication::clipboard()->setText(is_whole_copy ? m_content.plainText() : m_content.tables[table].tsv());
 }
 
 }  // namespace roundel::widgets

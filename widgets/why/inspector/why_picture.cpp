@@ -106,17 +106,17 @@ class Builder {
  private:
   // In the order of the table; the selected job and its blocker are always kept.
   std::vector<model::JobIndex> jobsShown() {
-    std::vector<model::JobIndex> all;
-    std::set<std::int32_t> seen;
+    std::vector<model::JobIndex> all_jobs;
+    std::set<std::int32_t> seen_jobs;
     for (const model::JobIndex job : *m_jobs)
-      if (job.valid() && seen.insert(job.value).second) all.push_back(job);
-    const auto most = static_cast<std::size_t>(m_options.most_rows);
-    if (all.size() <= most) return all;
+      if (job.valid() && seen_jobs.insert(job.value).second) all_jobs.push_back(job);
+    const auto most_rows = static_cast<std::size_t>(m_options.most_rows);
+    if (all_jobs.size() <= most_rows) return all_jobs;
     const auto first = [&](model::JobIndex job) { return job == m_options.selected || job == m_options.blocker; };
-    std::stable_partition(all.begin(), all.end(), first);
-    m_out.left_out = static_cast<int>(all.size() - most);
-    all.resize(most);
-    return all;
+    std::stable_partition(all_jobs.begin(), all_jobs.end(), first);
+    m_out.left_out = static_cast<int>(all_jobs.size() - most_rows);
+    all_jobs.resize(most_rows);
+    return all_jobs;
   }
 
   void name(model::JobIndex job) {
@@ -147,8 +147,8 @@ class Builder {
     const auto rowOf = startRows();
     const std::vector<double>* references = numbersOf(m_table, ColumnRole::Reference);
     for (std::size_t row = 0; row < m_table.rows(); ++row) {
-      const auto found = rowOf.find((*m_jobs)[row].value);
-      if (found != rowOf.end()) m_out.rows[found->second].cells.push_back(cell(row, references));
+      const auto entry = rowOf.find((*m_jobs)[row].value);
+      if (entry != rowOf.end()) m_out.rows[entry->second].cells.push_back(cell(row, references));
     }
   }
 
@@ -163,14 +163,14 @@ class Builder {
         const bool better = cell.chosen != it->second.chosen ? cell.chosen : cell.amount > it->second.amount;
         if (!fresh && better) it->second = cell;
       }
-      std::vector<PictureCell> kept;
+      std::vector<PictureCell> kept_cells;
       for (const PictureCell& cell : row.cells) {
         const auto it = best.find(cell.label);
         if (it == best.end()) continue;
-        kept.push_back(it->second);
+        kept_cells.push_back(it->second);
         best.erase(it);
       }
-      row.cells = std::move(kept);
+      row.cells = std::move(kept_cells);
     }
     for (const PictureRow& row : m_out.rows) {
       for (const PictureCell& cell : row.cells)
@@ -183,19 +183,19 @@ class Builder {
   void shares() { cells(); }
 
   void order() {
-    const auto most = static_cast<std::size_t>(m_options.most_rows) * 3;  // several fit in a line
+    const auto most_rows = static_cast<std::size_t>(m_options.most_rows) * 3;  // several fit in a line
     for (std::size_t row = 0; row < m_table.rows(); ++row) {
       const model::JobIndex job = (*m_jobs)[row];
       if (!job.valid()) continue;
-      const bool wanted = job == m_options.selected || job == m_options.blocker;
-      if (m_out.rows.size() >= most && !(wanted && m_out.rows.size() < most + 2)) {
+      const bool is_wanted = job == m_options.selected || job == m_options.blocker;
+      if (m_out.rows.size() >= most_rows && !(is_wanted && m_out.rows.size() < most_rows + 2)) {
         ++m_out.left_out;
         continue;
       }
       name(job);
-      PictureCell only = cell(row, nullptr);
-      only.column = static_cast<int>(row);  // its place in the order
-      m_out.rows.push_back({m_out.nameOf(job), job, {std::move(only)}});
+      PictureCell job_cell = cell(row, nullptr);
+      job_cell.column = static_cast<int>(row);  // its place in the order
+      m_out.rows.push_back({m_out.nameOf(job), job, {std::move(job_cell)}});
     }
   }
 
@@ -207,19 +207,19 @@ class Builder {
           ++m_out.left_out;
           continue;
         }
-        const PictureCell only = cell(row, references);
-        m_out.rows.push_back({only.label, {}, {only}});
+        const PictureCell level_cell = cell(row, references);
+        m_out.rows.push_back({level_cell.label, {}, {level_cell}});
       }
     }
-    double least = std::numeric_limits<double>::infinity();
-    double most = 0;
+    double least_level = std::numeric_limits<double>::infinity();
+    double largest_level = 0;
     for (const PictureRow& row : m_out.rows) {
       for (const double value : {row.cells[0].amount, row.cells[0].reference}) {
         if (!(value > 0) || std::isinf(value)) continue;
-        least = std::min(least, value), most = std::max(most, value);
+        least_level = std::min(least_level, value), largest_level = std::max(largest_level, value);
       }
     }
-    m_out.logarithmic = most > kLogFrom * least;
+    m_out.logarithmic = largest_level > kLogFrom * least_level;
   }
 
   // For too many bars: the highest level of each GPU type.
@@ -233,11 +233,11 @@ class Builder {
         if (!fresh && (*m_amounts)[row] > (*m_amounts)[it->second]) it->second = row;
       }
       for (const auto& [type, row] : largest) {
-        PictureCell only = cell(row, references);
-        only.label = QCoreApplication::translate("WhyPicture", "%1, highest of %2")
-                         .arg(QString::fromStdString(m_problem.types[model::TypeIndex(type)].id))
-                         .arg(std::ranges::count(*types, model::TypeIndex(type)));
-        m_out.rows.push_back({only.label, {}, {only}});
+        PictureCell level_cell = cell(row, references);
+        level_cell.label = QCoreApplication::translate("WhyPicture", "%1, highest of %2")
+                               .arg(QString::fromStdString(m_problem.types[model::TypeIndex(type)].id))
+                               .arg(std::ranges::count(*types, model::TypeIndex(type)));
+        m_out.rows.push_back({level_cell.label, {}, {level_cell}});
       }
       return true;
     }
@@ -248,20 +248,20 @@ class Builder {
     const auto& starts = *numbersOf(m_table, ColumnRole::Start);
     const auto& ends = *numbersOf(m_table, ColumnRole::End);
     const bool lanes = m_table.column(ColumnRole::Lane) != nullptr;
-    QStringList all;
-    if (!lanes) all << QString();
-    std::vector<PictureInterval> found;
+    QStringList all_lanes;
+    if (!lanes) all_lanes << QString();
+    std::vector<PictureInterval> intervals;
     for (std::size_t row = 0; row < m_table.rows(); ++row) {
       const model::JobIndex job = (*m_jobs)[row];
       if (!job.valid() || !(ends[row] >= starts[row])) continue;
       const QString lane = lanes ? textOf(m_problem, m_table, ColumnRole::Lane, row) : QString();
-      if (!all.contains(lane)) all << lane;
+      if (!all_lanes.contains(lane)) all_lanes << lane;
       name(job);
-      found.push_back({static_cast<int>(all.indexOf(lane)), job, starts[row], ends[row], chosen(m_table, row),
-                       textOf(m_problem, m_table, ColumnRole::Across, row)});
+      intervals.push_back({static_cast<int>(all_lanes.indexOf(lane)), job, starts[row], ends[row], chosen(m_table, row),
+                           textOf(m_problem, m_table, ColumnRole::Across, row)});
     }
-    addReady(why, all);
-    keepLanes(all, found);
+    addReady(why, all_lanes);
+    keepLanes(all_lanes, intervals);
   }
 
   // Adds the ready times of lanes from the table with the same names, also of lanes without a plan.
@@ -282,14 +282,14 @@ class Builder {
   void keepLanes(const QStringList& all, std::vector<PictureInterval>& found) {
     std::vector<int> order(static_cast<std::size_t>(all.size()));
     std::iota(order.begin(), order.end(), 0);
-    const auto most = static_cast<std::size_t>(m_options.most_rows) + 6;
-    if (order.size() > most) {
-      std::set<int> own;
+    const auto most_lanes = static_cast<std::size_t>(m_options.most_rows) + 6;
+    if (order.size() > most_lanes) {
+      std::set<int> own_lanes;
       for (const PictureInterval& interval : found)
-        if (interval.job == m_options.selected) own.insert(interval.lane);
-      std::stable_partition(order.begin(), order.end(), [&](int lane) { return own.count(lane) != 0; });
-      m_out.left_out = static_cast<int>(order.size() - most);
-      order.resize(most);
+        if (interval.job == m_options.selected) own_lanes.insert(interval.lane);
+      std::stable_partition(order.begin(), order.end(), [&](int lane) { return own_lanes.count(lane) != 0; });
+      m_out.left_out = static_cast<int>(order.size() - most_lanes);
+      order.resize(most_lanes);
       std::ranges::sort(order);
     }
     std::vector<int> placeOf(static_cast<std::size_t>(all.size()), -1);
@@ -325,19 +325,20 @@ class Builder {
   }
 
   void shade() {
-    double least = 0;
-    double most = 0;
+    double least_amount = 0;
+    double largest_amount = 0;
     for (const PictureRow& row : m_out.rows) {
       for (const PictureCell& cell : row.cells) {
         if (!std::isfinite(cell.amount)) continue;
-        least = std::min(least, cell.amount), most = std::max(most, cell.amount);
+        least_amount = std::min(least_amount, cell.amount), largest_amount = std::max(largest_amount, cell.amount);
       }
     }
     for (PictureRow& row : m_out.rows) {
       for (PictureCell& cell : row.cells) {
         cell.shade = std::isinf(cell.amount) ? (cell.amount > 0 ? 1 : 0)
-                     : most > least          ? std::clamp((cell.amount - least) / (most - least), 0.0, 1.0)
-                                             : 0;
+                     : largest_amount > least_amount
+                         ? std::clamp((cell.amount - least_amount) / (largest_amount - least_amount), 0.0, 1.0)
+                         : 0;
         if (std::isnan(cell.amount)) cell.shade = 0;
       }
     }

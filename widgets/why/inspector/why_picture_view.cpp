@@ -187,9 +187,9 @@ std::vector<QRectF> WhyPictureView::edgesOf(model::JobIndex job) const {
   std::vector<QRectF> edges;
   for (const SheetMark& mark : m_sheet.marks) {
     if (!job.valid() || mark.job != job || job == m_picture.selected) continue;
-    const bool beside =
+    const bool is_beside =
         !edges.empty() && edges.back().top() == mark.rect.top() && edges.back().bottom() == mark.rect.bottom();
-    if (beside)
+    if (is_beside)
       edges.back() |= mark.rect;
     else
       edges.push_back(mark.rect);
@@ -199,8 +199,8 @@ std::vector<QRectF> WhyPictureView::edgesOf(model::JobIndex job) const {
 
 void WhyPictureView::setPointed(model::JobIndex job) {
   QRegion region;
-  for (const model::JobIndex each : {m_pointed, job})
-    for (const QRectF& edge : edgesOf(each)) region += edge.toAlignedRect();
+  for (const model::JobIndex pointed_job : {m_pointed, job})
+    for (const QRectF& edge : edgesOf(pointed_job)) region += edge.toAlignedRect();
   m_pointed = job;
   update(region);
 }
@@ -229,13 +229,13 @@ void WhyPictureView::moveCursor(int mark) {
 // To the nearest mark in a direction; sideways distance counts double.
 void WhyPictureView::step(int dx, int dy) {
   if (m_cursor < 0) return moveCursor(m_sheet.marks.empty() ? -1 : 0);
-  const QPointF from = m_sheet.marks[static_cast<std::size_t>(m_cursor)].rect.center();
+  const QPointF start_point = m_sheet.marks[static_cast<std::size_t>(m_cursor)].rect.center();
   int best = -1;
   double nearest = std::numeric_limits<double>::infinity();
   for (int i = 0; i < static_cast<int>(m_sheet.marks.size()); ++i) {
-    const QPointF to = m_sheet.marks[static_cast<std::size_t>(i)].rect.center() - from;
-    const double ahead = dx * to.x() + dy * to.y();
-    const double aside = std::abs(dx * to.y()) + std::abs(dy * to.x());
+    const QPointF offset = m_sheet.marks[static_cast<std::size_t>(i)].rect.center() - start_point;
+    const double ahead = dx * offset.x() + dy * offset.y();
+    const double aside = std::abs(dx * offset.y()) + std::abs(dy * offset.x());
     if (i == m_cursor || ahead < 1) continue;
     const double distance = ahead + 2 * aside;
     if (distance < nearest) nearest = distance, best = i;
@@ -245,11 +245,11 @@ void WhyPictureView::step(int dx, int dy) {
 
 void WhyPictureView::choose(int mark) {
   if (mark < 0) return;
-  const SheetMark& chosen = m_sheet.marks[static_cast<std::size_t>(mark)];
-  if (chosen.more)
+  const SheetMark& chosen_mark = m_sheet.marks[static_cast<std::size_t>(mark)];
+  if (chosen_mark.more)
     emit allRowsRequested();
-  else if (chosen.job.valid())
-    emit jobChosen(chosen.job);
+  else if (chosen_mark.job.valid())
+    emit jobChosen(chosen_mark.job);
 }
 
 void WhyPictureView::keyPressEvent(QKeyEvent* event) {

@@ -52,8 +52,8 @@ std::optional<policies::ProgramLog::Exchange> exchangeOf(const Workbench& bench,
 bool sameDecision(const std::string& a, const std::string& b) {
   nlohmann::json one = nlohmann::json::parse(a, nullptr, false), other = nlohmann::json::parse(b, nullptr, false);
   if (!one.is_object() || !other.is_object()) return false;
-  for (nlohmann::json* each : {&one, &other})
-    for (const char* member : {"id", "why", "state"}) each->erase(member);
+  for (nlohmann::json* answer : {&one, &other})
+    for (const char* member : {"id", "why", "state"}) answer->erase(member);
   return one == other;
 }
 
@@ -64,10 +64,10 @@ QString bytesText(std::size_t bytes) {
 }
 
 void addLines(WhyTable& table, const QString& what, QStringList lines) {
-  const auto more = lines.size() - static_cast<qsizetype>(kMostJobs);
-  if (more > 0) {
+  const auto more_lines = lines.size() - static_cast<qsizetype>(kMostJobs);
+  if (more_lines > 0) {
     lines = lines.mid(0, static_cast<qsizetype>(kMostJobs));
-    lines << tr("%1 more").arg(more);
+    lines << tr("%1 more").arg(more_lines);
   }
   for (qsizetype i = 0; i < lines.size(); ++i) table.add({i == 0 ? what : QString(), lines[i]});
 }

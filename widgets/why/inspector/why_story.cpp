@@ -64,11 +64,11 @@ std::set<std::int32_t> gpusAt(const Subject& s, double t_s, double& end_s) {
 
 // For GPUs that became free after the decision and are unused until the next one.
 QString freedText(const Subject& s, const WaitFacts& facts, const QString& free) {
-  const QString then = clockOf(s, s.record->at_s), next = clockOf(s, *facts.next_s);
+  const QString decision_clock = clockOf(s, s.record->at_s), next = clockOf(s, *facts.next_s);
   return facts.formerHolders.empty()
              ? tr("it could use %1, free since the last decision; the next one is at %2").arg(free, next)
              : tr("it could use %1, but at the decision at %2 %3 held some of it; the next decision is at %4")
-                   .arg(free, then, namesText(s.problem(), facts.formerHolders), next);
+                   .arg(free, decision_clock, namesText(s.problem(), facts.formerHolders), next);
 }
 
 QString whatIsMissing(const Subject& s, const WaitFacts& facts) {
@@ -117,14 +117,14 @@ WaitFacts waitFacts(const Subject& s) {
   const auto next = s.trace->decisions.through(s.t_s);
   if (next < s.trace->decisions.size()) facts.next_s = s.trace->decisions.at_s(next);
   if (facts.freeSum() < facts.need || s.t_s <= s.record->at_s) return facts;
-  Subject then = s;
-  then.t_s = s.record->at_s;
-  const std::map<std::int32_t, int> before = freeOf(then, job);
+  Subject decision_subject = s;
+  decision_subject.t_s = s.record->at_s;
+  const std::map<std::int32_t, int> free_before = freeOf(decision_subject, job);
   facts.freedSinceDecision = std::ranges::any_of(facts.free, [&](const auto& now) {
-    const auto type = before.find(now.first);
-    return now.second > (type == before.end() ? 0 : type->second);
+    const auto type = free_before.find(now.first);
+    return now.second > (type == free_before.end() ? 0 : type->second);
   });
-  for (const Holder& holder : holdersOfUsable(then))
+  for (const Holder& holder : holdersOfUsable(decision_subject))
     if (s.lane->index->phase(holder.job, s.t_s) != metrics::JobPhase::Running)
       facts.formerHolders.push_back(holder.job);
   return facts;
@@ -136,18 +136,19 @@ QString namesText(const model::Problem& problem, const std::vector<model::JobInd
   if (jobs.size() == 1) return first;
   const QString second = idOf(problem, jobs[1]);
   if (jobs.size() == 2) return tr("%1 and %2").arg(first, second);
-  const int more = static_cast<int>(jobs.size()) - 2;
-  return QCoreApplication::translate("WhyStory", "%1, %2 and %n more", nullptr, more).arg(first, second);
+  const int more_jobs = static_cast<int>(jobs.size()) - 2;
+  return QCoreApplication::translate("WhyStory", "%1, %2 and %n more", nullptr, more_jobs).arg(first, second);
 }
 
 QString idleText(const Subject& s) {
   const std::vector<trace::Reason>& reasons = s.why()->reasons;
   if (reasons.empty()) return tr("No job waits: no job can be placed here until the next decision.");
-  const std::vector<model::JobIndex> held = heldWhenDecided(s);
+  const std::vector<model::JobIndex> former_holders = heldWhenDecided(s);
   const auto next = s.trace->decisions.through(s.t_s);
-  if (!held.empty() && next < s.trace->decisions.size()) {
+  if (!former_holders.empty() && next < s.trace->decisions.size()) {
     return tr("At the decision at %1 %2 held it; the next decision is at %3.")
-        .arg(clockOf(s, s.record->at_s), namesText(s.problem(), held), clockOf(s, s.trace->decisions.at_s(next)));
+        .arg(clockOf(s, s.record->at_s), namesText(s.problem(), former_holders),
+             clockOf(s, s.trace->decisions.at_s(next)));
   }
   if (reasons.size() == 1)
     return tr("%1 waits: %2.").arg(idOf(s.problem(), reasons[0].job), reasonLabel(reasons[0], s.problem()));

@@ -85,35 +85,35 @@ const std::vector<double>* timesOf(const trace::Column& column) {
 
 // All times of a table have the unit of the longest in these rows.
 model::TimeUnit timeUnitOf(const trace::Table& table, const std::vector<std::size_t>& rows) {
-  std::vector<double> all;
+  std::vector<double> all_times;
   for (const trace::Column& column : table.columns) {
     const auto* times = timesOf(column);
-    for (std::size_t i = 0; times != nullptr && i < rows.size(); ++i) all.push_back((*times)[rows[i]]);
+    for (std::size_t i = 0; times != nullptr && i < rows.size(); ++i) all_times.push_back((*times)[rows[i]]);
   }
-  return commonUnit(all);
+  return commonUnit(all_times);
 }
 
 WhyTable tableFor(const trace::Table& table, const std::string& score_name, const model::Problem& problem,
                   model::JobIndex job, const QString& part, std::size_t most = kRowsOfAll) {
   WhyTable out;
-  const bool own = jobsOf(table) != nullptr && job.valid();
+  const bool is_of_job = jobsOf(table) != nullptr && job.valid();
   out.title = QString::fromStdString(table.title);
-  if (own) out.own = QStringLiteral(" · ") + idOf(problem, job);
+  if (is_of_job) out.own = QStringLiteral(" · ") + idOf(problem, job);
   out.title += out.own;
   std::vector<std::size_t> rows = rowsFor(table, job);
-  const ChosenRows chosen(table, problem, own ? part : QString(), rows);
-  const std::size_t limit = own ? kRowsOfJob : most;
-  if (own) orderOwn(table, score_name, chosen, rows);
+  const ChosenRows chosen(table, problem, is_of_job ? part : QString(), rows);
+  const std::size_t limit = is_of_job ? kRowsOfJob : most;
+  if (is_of_job) orderOwn(table, score_name, chosen, rows);
   if (rows.size() > limit) {
-    if (!own) std::stable_partition(rows.begin(), rows.end(), chosen);
+    if (!is_of_job) std::stable_partition(rows.begin(), rows.end(), chosen);
     out.more = static_cast<int>(rows.size() - limit);
     rows.resize(limit);
-    if (!own) std::ranges::sort(rows);
+    if (!is_of_job) std::ranges::sort(rows);
   }
   out.rows.resize(rows.size());
   const model::TimeUnit time = timeUnitOf(table, rows);
   for (const trace::Column& column : table.columns) {
-    if (own && std::holds_alternative<std::vector<model::JobIndex>>(column.cells)) continue;
+    if (is_of_job && std::holds_alternative<std::vector<model::JobIndex>>(column.cells)) continue;
     if (out.allocation < 0 && std::holds_alternative<std::vector<trace::PartList>>(column.cells))
       out.allocation = static_cast<int>(out.columns.size());
     const auto* times = timesOf(column);
@@ -178,18 +178,18 @@ QStringList laneRow(const Subject& there, model::TimeUnit time) {
   const trace::Explanation* why = there.why();
   const bool running = !parts.empty();
   const bool weighed = running && choice != nullptr && why != nullptr;
-  const QString none = QStringLiteral("–");
+  const QString no_value = QStringLiteral("–");
   const metrics::TraceIndex* index = there.lane->index.get();
   const double work = there.problem().jobs[there.job].iterations;
   QStringList row{laneName(*there.lane)};
-  row << (index == nullptr ? none : timeLabel(index->wait_s(there.job, there.t_s), time));
+  row << (index == nullptr ? no_value : timeLabel(index->wait_s(there.job, there.t_s), time));
   row << (index == nullptr || work <= 0
-              ? none
+              ? no_value
               : tr("%1 %").arg(QString::number(100 * index->iterations(there.job, there.t_s) / work, 'f', 1)));
-  row << (weighed ? numberLabel(choice->rejected_score) : none);
+  row << (weighed ? numberLabel(choice->rejected_score) : no_value);
   row << (weighed && !std::isnan(choice->score)
               ? QStringLiteral("%1 %2").arg(QString::fromStdString(why->score_name), numberLabel(choice->score))
-              : none);
+              : no_value);
   return row << (running ? allocationLabel(there.problem(), parts) : situationOf(there));
 }
 
@@ -215,20 +215,21 @@ void addTables(const Subject& s, bool all, WhyContent& content) {
                       .blocker = reason == nullptr ? model::JobIndex() : reason->blocker,
                       .now_s = s.record->at_s,
                       .most_rows = all ? kPictureRowsAll : kPictureRows};
-  PicturesOf drawn = picturesOf(why, s.problem(), wish);
+  PicturesOf drawn_pictures = picturesOf(why, s.problem(), wish);
   const auto add = [&](WhyTable table, int source) {
-    const auto it = std::ranges::find(drawn.source, source);
-    if (it != drawn.source.end()) {
+    const auto entry = std::ranges::find(drawn_pictures.source, source);
+    if (entry != drawn_pictures.source.end()) {
       table.picture = static_cast<int>(content.pictures.size());
-      content.pictures.push_back(std::move(drawn.pictures[static_cast<std::size_t>(it - drawn.source.begin())]));
+      content.pictures.push_back(
+          std::move(drawn_pictures.pictures[static_cast<std::size_t>(entry - drawn_pictures.source.begin())]));
     }
     if (!table.rows.empty() || table.picture >= 0) content.tables.push_back(std::move(table));
   };
   const bool of_program = isOfProgram(s);
   // Values of the job first, then those of all jobs.
-  for (const bool own : {true, false}) {
+  for (const bool is_of_job : {true, false}) {
     for (std::size_t i = 0; i < why.tables.size(); ++i)
-      if ((jobsOf(*why.tables[i]) != nullptr) == own)
+      if ((jobsOf(*why.tables[i]) != nullptr) == is_of_job)
         add(of_program ? programTable(*why.tables[i], s.problem(), s.job)
                        : tableFor(*why.tables[i], why.score_name, s.problem(), s.job, partAt(s)),
             static_cast<int>(i));
@@ -245,16 +246,17 @@ void addLanes(const Workbench& bench, const Subject& s, int lane, WhyContent& co
   table.place = WhyPlace::Lanes;
   table.columns = {tr("scheduler"), tr("waited"), tr("done"), tr("next best"), tr("its number"), tr("what it gets")};
   table.numeric = {false, true, true, true, false, false};
-  std::vector<std::pair<int, Subject>> known;
+  std::vector<std::pair<int, Subject>> known_lanes;
   std::vector<double> waits;
-  for (int other = 0; other < static_cast<int>(lanes.size()); ++other) {
-    const Subject there = subjectOf(bench, other, s.job, {}, s.t_s);
-    if (there.trace == nullptr || !there.job.valid()) continue;
-    known.emplace_back(other, there);
-    if (there.explanationPending() && other != lane) content.wanted.push_back(there.wanted);
-    if (there.lane->index != nullptr) waits.push_back(there.lane->index->wait_s(there.job, there.t_s));
+  for (int other_lane = 0; other_lane < static_cast<int>(lanes.size()); ++other_lane) {
+    const Subject other_subject = subjectOf(bench, other_lane, s.job, {}, s.t_s);
+    if (other_subject.trace == nullptr || !other_subject.job.valid()) continue;
+    known_lanes.emplace_back(other_lane, other_subject);
+    if (other_subject.explanationPending() && other_lane != lane) content.wanted.push_back(other_subject.wanted);
+    if (other_subject.lane->index != nullptr)
+      waits.push_back(other_subject.lane->index->wait_s(other_subject.job, other_subject.t_s));
   }
-  for (const auto& [other, there] : known) table.add(laneRow(there, commonUnit(waits)), other == lane);
+  for (const auto& [other, there] : known_lanes) table.add(laneRow(there, commonUnit(waits)), other == lane);
   content.tables.push_back(std::move(table));
 }
 
@@ -267,19 +269,19 @@ void addDerived(const Subject& s, WhyContent& content) {
   table.columns = {tr("quantity"), tr("value, and where it is from")};
   table.numeric = {false, false};
   const std::string& policy = s.lane->lane.policy;
-  std::vector<model::DerivedValue> told;
+  std::vector<model::DerivedValue> told_values;
   std::vector<double> times;
   for (const model::DerivedValue& value : model::derivedValues(s.problem(), s.job)) {
     const std::string field = model::fieldOf(value);
-    const bool other = policies::isFieldOfSome(field) && !policies::readsField(policy, field);
-    if (value.is_default || other || !value.value || value.derivation == "gpus" ||
+    const bool is_unread_field = policies::isFieldOfSome(field) && !policies::readsField(policy, field);
+    if (value.is_default || is_unread_field || !value.value || value.derivation == "gpus" ||
         value.derivation == "the rate on one node")
       continue;
-    told.push_back(value);
+    told_values.push_back(value);
     if (value.unit == "s") times.push_back(*value.value);
   }
   const model::TimeUnit time = commonUnit(times);
-  for (const model::DerivedValue& value : told) {
+  for (const model::DerivedValue& value : told_values) {
     const QString unit = QString::fromStdString(value.unit);
     const QString path = QString::fromStdString(value.path)
                              .replace(QLatin1Char('_'), QLatin1Char(' '))

@@ -35,9 +35,10 @@ void MarkedLabel::find() {
   option.setWrapMode(wordWrap() ? QTextOption::WordWrap : QTextOption::ManualWrap);
   document.setDefaultTextOption(option);
   document.setHtml(text());
-  const QRectF inside = contentsRect();
-  document.setTextWidth(inside.width());
-  m_origin = inside.topLeft() + QPointF(0, std::max(0.0, std::floor((inside.height() - document.size().height()) / 2)));
+  const QRectF inner_rect = contentsRect();
+  document.setTextWidth(inner_rect.width());
+  m_origin = inner_rect.topLeft() +
+             QPointF(0, std::max(0.0, std::floor((inner_rect.height() - document.size().height()) / 2)));
   m_marks.find(document, m_names);
 }
 

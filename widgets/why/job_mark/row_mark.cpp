@@ -36,17 +36,17 @@ RowMark::RowMark(QTableView* table, Selection* selection, const Appearance* appe
 void RowMark::place() {
   const model::JobIndex job = m_selection->hovered();
   const int row = job.valid() && job != m_selection->job() ? m_rows.row(job) : -1;
-  const bool shown = row >= 0 && m_table->model() != nullptr && row < m_table->model()->rowCount() &&
-                     !m_table->isRowHidden(row) && m_table->rowViewportPosition(row) >= 0;
-  setVisible(shown);
-  if (!shown) return;
+  const bool is_shown = row >= 0 && m_table->model() != nullptr && row < m_table->model()->rowCount() &&
+                        !m_table->isRowHidden(row) && m_table->rowViewportPosition(row) >= 0;
+  setVisible(is_shown);
+  if (!is_shown) return;
   setGeometry(0, m_table->rowViewportPosition(row), m_table->viewport()->width(), m_table->rowHeight(row));
   raise();
 }
 
 void RowMark::point(int row) {
-  const bool there = row >= 0 && m_table->model() != nullptr && row < m_table->model()->rowCount();
-  m_selection->hover(there ? m_rows.job(row) : model::JobIndex());
+  const bool has_row = row >= 0 && m_table->model() != nullptr && row < m_table->model()->rowCount();
+  m_selection->hover(has_row ? m_rows.job(row) : model::JobIndex());
 }
 
 bool RowMark::eventFilter(QObject* object, QEvent* event) {

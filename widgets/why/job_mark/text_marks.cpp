@@ -49,17 +49,18 @@ void TextMarks::find(const QTextDocument& document, const JobNames& names) {
     const QString text = block.text();
     if (const QTextTable* table = cursor.currentTable(); table != nullptr) {
       const QTextTableCell cell = table->cellAt(cursor);
-      const auto named = names.find(text.trimmed());
-      if (cell.column() == 0 && named != names.end())
-        m_places.push_back({named->second, rowRect(document, *table, cell.row())});
+      const auto name_entry = names.find(text.trimmed());
+      if (cell.column() == 0 && name_entry != names.end())
+        m_places.push_back({name_entry->second, rowRect(document, *table, cell.row())});
       continue;
     }
     const QPointF origin = document.documentLayout()->blockBoundingRect(block).topLeft();
     for (const auto& [name, job] : names) {
-      for (qsizetype at = text.indexOf(name); at >= 0 && !name.isEmpty(); at = text.indexOf(name, at + name.size())) {
-        const qsizetype to = at + name.size();
-        if (!wholeWord(text, at, to)) continue;
-        m_places.push_back({job, wordRect(block, origin, static_cast<int>(at), static_cast<int>(to))});
+      for (qsizetype name_start = text.indexOf(name); name_start >= 0 && !name.isEmpty();
+           name_start = text.indexOf(name, name_start + name.size())) {
+        const qsizetype name_end = name_start + name.size();
+        if (!wholeWord(text, name_start, name_end)) continue;
+        m_places.push_back({job, wordRect(block, origin, static_cast<int>(name_start), static_cast<int>(name_end))});
       }
     }
   }

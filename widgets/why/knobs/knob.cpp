@@ -51,8 +51,8 @@ void setRange(Knob& knob, double usual) {
 void setWords(Knob& knob, std::vector<std::string> words, const std::string& now) {
   knob.kind = Knob::Kind::Words;
   knob.words = std::move(words);
-  const auto at = std::ranges::find(knob.words, now);
-  knob.former = at == knob.words.end() ? 0 : static_cast<double>(at - knob.words.begin());
+  const auto word_entry = std::ranges::find(knob.words, now);
+  knob.former = word_entry == knob.words.end() ? 0 : static_cast<double>(word_entry - knob.words.begin());
   knob.low = 0;
   knob.high = static_cast<double>(knob.words.size()) - 1;
   knob.step = 1;
@@ -62,8 +62,8 @@ void setWords(Knob& knob, std::vector<std::string> words, const std::string& now
 void setPublished(Knob& knob, const policies::PublishedValue& paper) {
   knob.published_source = QString::fromStdString(paper.source);
   if (knob.kind == Knob::Kind::Words) {
-    const auto at = std::ranges::find(knob.words, paper.json);
-    if (at != knob.words.end()) knob.published = static_cast<double>(at - knob.words.begin());
+    const auto word_entry = std::ranges::find(knob.words, paper.json);
+    if (word_entry != knob.words.end()) knob.published = static_cast<double>(word_entry - knob.words.begin());
     return;
   }
   const Json value = Json::parse(paper.json, nullptr, false);
@@ -73,10 +73,10 @@ void setPublished(Knob& knob, const policies::PublishedValue& paper) {
 }
 
 QString titleOf(QString key) {
-  static const std::map<QString, QString> known = {{QStringLiteral("round_s"), Texts::tr("Round length")},
-                                                   {QStringLiteral("restart_s"), Texts::tr("Restart cost")},
-                                                   {QStringLiteral("arrival_s"), Texts::tr("Arrival")}};
-  if (const auto found = known.find(key); found != known.end()) return found->second;
+  static const std::map<QString, QString> known_titles = {{QStringLiteral("round_s"), Texts::tr("Round length")},
+                                                          {QStringLiteral("restart_s"), Texts::tr("Restart cost")},
+                                                          {QStringLiteral("arrival_s"), Texts::tr("Arrival")}};
+  if (const auto found = known_titles.find(key); found != known_titles.end()) return found->second;
   if (key.endsWith(QLatin1String("_s"))) key.chop(2);
   key.replace(QLatin1Char('_'), QLatin1Char(' '));
   if (!key.isEmpty()) key[0] = key[0].toUpper();
@@ -113,8 +113,8 @@ QString Knob::number(double at) const {
 }
 
 QString Knob::text(double at) const {
-  const QString after = unitText();
-  return kind == Kind::Words || after.isEmpty() ? number(at) : number(at) + QLatin1Char(' ') + after;
+  const QString unit_text = unitText();
+  return kind == Kind::Words || unit_text.isEmpty() ? number(at) : number(at) + QLatin1Char(' ') + unit_text;
 }
 
 std::string Knob::json(double at) const {
@@ -164,8 +164,8 @@ void Knob::reach(double position) {
 
 std::optional<Knob> optionKnob(const compare::Lane& lane, const policies::OptionSpec& option) {
   Knob knob = bareKnob(lane, option);
-  const auto given = lane.options.find(option.key);
-  std::string now = given == lane.options.end() ? option.default_json : given->second;
+  const auto given_option = lane.options.find(option.key);
+  std::string now = given_option == lane.options.end() ? option.default_json : given_option->second;
   const policies::PublishedValue* paper = policies::publishedValue(option, lane.options);
   if (option.type == policies::OptionType::Bool) {
     setWords(knob, {"false", "true"}, now);
@@ -199,11 +199,11 @@ std::optional<Knob> placeKnob(const ScenarioPlace& place) {
   if (segments.empty()) return std::nullopt;
   knob.title = titleOf(QString::fromStdString(segments.back()));
   if (segments.size() > 2) {
-    const QString of = segments[1] == "*" ? Texts::tr("all %1").arg(QString::fromStdString(segments[0]))
-                                          : QString::fromStdString(segments[1]);
-    knob.title = Texts::tr("%1 of %2", "a field, of what").arg(knob.title, of);
+    const QString owner_text = segments[1] == "*" ? Texts::tr("all %1").arg(QString::fromStdString(segments[0]))
+                                                  : QString::fromStdString(segments[1]);
+    knob.title = Texts::tr("%1 of %2", "a field, of what").arg(knob.title, owner_text);
     if (segments.size() > 3 && segments[2] == "throughput")
-      knob.title = Texts::tr("Throughput of %1 on %2").arg(of, QString::fromStdString(segments.back()));
+      knob.title = Texts::tr("Throughput of %1 on %2").arg(owner_text, QString::fromStdString(segments.back()));
   }
   if (model::isInSeconds(segments.back())) knob.unit = QStringLiteral("s");
   if (value.is_boolean()) {

@@ -32,11 +32,11 @@ constexpr int kListed = 6, kMinListed = 2, kRowHeight = 28;
 const char* const kMetrics[] = {"jct_mean_s", "makespan_s", "cru", "lr_mean", "jct_p95_s", "restarts"};
 
 QPushButton* button(const QString& name, const QString& text, const QString& tip, QWidget* parent) {
-  auto* made = new QPushButton(text, parent);
-  made->setObjectName(name);
-  made->setToolTip(tip);
-  made->setFocusPolicy(Qt::TabFocus);
-  return made;
+  auto* new_button = new QPushButton(text, parent);
+  new_button->setObjectName(name);
+  new_button->setToolTip(tip);
+  new_button->setFocusPolicy(Qt::TabFocus);
+  return new_button;
 }
 
 }  // namespace
@@ -79,15 +79,15 @@ KnobColumn::KnobColumn(Workbench* bench, QWidget* parent)
 
 QWidget* KnobColumn::makeList() {
   auto* panel = new Panel(tr("On a knob"), this);
-  auto* any = new QToolButton(panel);
-  any->setObjectName(QStringLiteral("knob-any"));
-  any->setText(tr("+ any number"));
-  any->setProperty("role", QStringLiteral("link"));
-  any->setToolTip(tr("Choose from every option of the schedulers and every field of the scenario"));
-  connect(any, &QToolButton::clicked, this, [this] {
+  auto* pick_button = new QToolButton(panel);
+  pick_button->setObjectName(QStringLiteral("knob-any"));
+  pick_button->setText(tr("+ any number"));
+  pick_button->setProperty("role", QStringLiteral("link"));
+  pick_button->setToolTip(tr("Choose from every option of the schedulers and every field of the scenario"));
+  connect(pick_button, &QToolButton::clicked, this, [this] {
     if (const auto knob = pickKnob(*m_bench, this)) openKnob(*knob);
   });
-  panel->setCorner(any);
+  panel->setCorner(pick_button);
   m_list = new QTreeWidget(panel->body());
   m_list->setObjectName(QStringLiteral("knob-list"));
   m_list->setAccessibleName(tr("What can be turned"));
@@ -107,9 +107,9 @@ QWidget* KnobColumn::makeList() {
   };
   connect(m_list, &QTreeWidget::itemClicked, this, choose);
   connect(m_list, &QTreeWidget::itemActivated, this, choose);
-  auto* inside = new QVBoxLayout(panel->body());
-  inside->setContentsMargins(0, 0, 0, 0);
-  inside->addWidget(m_list);
+  auto* body_layout = new QVBoxLayout(panel->body());
+  body_layout->setContentsMargins(0, 0, 0, 0);
+  body_layout->addWidget(m_list);
   return panel;
 }
 
@@ -199,13 +199,13 @@ void KnobColumn::fillMetrics(QMenu* menu) {
   const auto add = [&](const metrics::MetricInfo& info) {
     if (has(info.name)) addMetric(menu, info);
   };
-  const auto usual = [](const metrics::MetricInfo& info) {
+  const auto isUsual = [](const metrics::MetricInfo& info) {
     return std::ranges::find(kMetrics, info.name) != std::end(kMetrics);
   };
   for (const char* name : kMetrics) add(*metrics::find(name));
   menu->addSeparator();
   for (const metrics::MetricInfo& info : metrics::catalogue())
-    if (!usual(info)) add(info);
+    if (!isUsual(info)) add(info);
 }
 
 QWidget* KnobColumn::makeAnswers() {
@@ -217,7 +217,7 @@ QWidget* KnobColumn::makeAnswers() {
   makePrimary(m_edit);
   m_branch = button(QStringLiteral("knob-branch"), tr("Branch"), {}, row);
   m_back = button(QStringLiteral("knob-back"), tr("Back"), tr("Restores the former value (Esc)"), row);
-  for (QPushButton* each : {m_edit, m_branch, m_back}) layout->addWidget(each, 1);
+  for (QPushButton* answer_button : {m_edit, m_branch, m_back}) layout->addWidget(answer_button, 1);
   connect(m_edit, &QPushButton::clicked, this, [this] { answer(true); });
   connect(m_branch, &QPushButton::clicked, this, [this] { answer(false); });
   connect(m_back, &QPushButton::clicked, this, [this] { setOpen(false); });
@@ -286,26 +286,28 @@ void KnobColumn::extend(QMenu* menu, const Workbench::MenuTarget& target) {
   sub->setToolTipsVisible(true);
   addTo(sub, knobsOfLane(*m_bench, target.lane >= 0 ? target.lane : m_bench->selection.focusedLane()));
   sub->addSeparator();
-  std::vector<Knob> usual;
+  std::vector<Knob> usual_knobs;
   if (!target.job.empty()) {
-    const std::string of = "/jobs/" + target.job;
+    const std::string job_path = "/jobs/" + target.job;
     for (const char* field : {"/epochs", "/iterations", "/arrival_s"})
-      if (auto knob = knobOf(*m_bench, of + field)) usual.push_back(std::move(*knob));
+      if (auto knob = knobOf(*m_bench, job_path + field)) usual_knobs.push_back(std::move(*knob));
   }
   for (const char* field : {"/clock/round_s", "/clock/restart_s"})
-    if (auto knob = knobOf(*m_bench, field)) usual.push_back(std::move(*knob));
-  addTo(sub, usual);
+    if (auto knob = knobOf(*m_bench, field)) usual_knobs.push_back(std::move(*knob));
+  addTo(sub, usual_knobs);
 }
 
 void KnobColumn::fillList() {
-  const std::vector<Knob> usual = usualKnobs(*m_bench);
+  const std::vector<Knob> usual_knobs = usualKnobs(*m_bench);
   const int lane =
       std::clamp(m_bench->selection.focusedLane(), 0, std::max(0, m_bench->comparison.documentLanes() - 1));
-  m_offered.assign(usual.begin(), usual.end());
+  m_offered.assign(usual_knobs.begin(), usual_knobs.end());
   for (Knob& knob : knobsOfLane(*m_bench, lane)) m_offered.push_back(std::move(knob));
-  const auto& on = m_live.knob();
-  const auto same = [&](const Knob& knob) { return on && knob.lane == on->lane && knob.place == on->place; };
-  if (on && std::ranges::none_of(m_offered, same)) m_offered.insert(m_offered.begin(), *on);
+  const auto& open_knob = m_live.knob();
+  const auto isOpenKnob = [&](const Knob& knob) {
+    return open_knob && knob.lane == open_knob->lane && knob.place == open_knob->place;
+  };
+  if (open_knob && std::ranges::none_of(m_offered, isOpenKnob)) m_offered.insert(m_offered.begin(), *open_knob);
   m_list->clear();
   for (std::size_t i = 0; i < m_offered.size(); ++i) {
     auto* item = new QTreeWidgetItem(m_list, {m_offered[i].title, m_offered[i].whose});
@@ -313,7 +315,7 @@ void KnobColumn::fillList() {
     item->setToolTip(0, m_offered[i].meaning);
     item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
     item->setSizeHint(0, {0, kRowHeight});
-    if (same(m_offered[i])) m_list->setCurrentItem(item);
+    if (isOpenKnob(m_offered[i])) m_list->setCurrentItem(item);
   }
 }
 
@@ -344,9 +346,9 @@ void KnobColumn::refreshCurve() {
   if (info->unit == "s") {
     double longest = 0;
     for (const LiveKnob::Visit& visit : content.visits) longest = std::max(longest, visit.value.value_or(0));
-    const model::TimeUnit shown = ShownTimes::shared().unitFor(longest);
-    content.per_unit = shown.seconds;
-    unit = unitName(shown);
+    const model::TimeUnit shown_unit = ShownTimes::shared().unitFor(longest);
+    content.per_unit = shown_unit.seconds;
+    unit = unitName(shown_unit);
   }
   QString title = QString::fromStdString(info->title);
   if (!unit.isEmpty()) title += QStringLiteral(", ") + unit;
@@ -409,8 +411,8 @@ bool KnobColumn::event(QEvent* event) {
   if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress) return QWidget::event(event);
   auto* key = static_cast<QKeyEvent*>(event);
   const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
-  const bool plain = !(key->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
-  const bool ours = plain && !m_typed->hasFocus() && m_live.knob() && !m_list->hasFocus() &&
+  const bool is_plain = !(key->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+  const bool ours = is_plain && !m_typed->hasFocus() && m_live.knob() && !m_list->hasFocus() &&
                     (enter || key->key() == Qt::Key_B || key->key() == Qt::Key_M || key->key() == Qt::Key_Escape);
   if (!ours) return QWidget::event(event);
   event->accept();

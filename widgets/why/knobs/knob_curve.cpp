@@ -23,14 +23,14 @@ std::vector<std::vector<LiveKnob::Visit>> joined(const std::vector<LiveKnob::Vis
     if (i > 0 && visits[i - 1].value) changes.push_back(std::abs(*visits[i].value - *visits[i - 1].value));
   }
   std::ranges::sort(changes);
-  const double usual = changes.empty() ? 0 : changes[changes.size() / 2];
-  const double jump = std::max(kJumpShare * (high - low), kJumpTimes * usual);
+  const double usual_change = changes.empty() ? 0 : changes[changes.size() / 2];
+  const double jump = std::max(kJumpShare * (high - low), kJumpTimes * usual_change);
   std::vector<std::vector<LiveKnob::Visit>> out;
   for (std::size_t i = 0; i < visits.size(); ++i) {
     if (!visits[i].value) continue;
-    const bool near = i > 0 && visits[i - 1].value && visits[i].at - visits[i - 1].at <= step * 1.5;
-    const bool jumps = near && std::abs(*visits[i].value - *visits[i - 1].value) > jump;
-    if (!near || jumps || out.empty()) out.emplace_back();
+    const bool is_near = i > 0 && visits[i - 1].value && visits[i].at - visits[i - 1].at <= step * 1.5;
+    const bool jumps = is_near && std::abs(*visits[i].value - *visits[i - 1].value) > jump;
+    if (!is_near || jumps || out.empty()) out.emplace_back();
     out.back().push_back(visits[i]);
   }
   return out;
@@ -59,15 +59,15 @@ void KnobCurve::readRange() {
     high = std::max(high, *visit.value);
   }
   if (low > high) low = 0, high = 1;
-  const double least = std::max(1e-9, std::abs(high) * 0.02);
-  const double air = std::max(least, (high - low) * 0.15);
+  const double least_air = std::max(1e-9, std::abs(high) * 0.02);
+  const double air = std::max(least_air, (high - low) * 0.15);
   m_low = low - air;
   m_high = high + air;
 }
 
 QString KnobCurve::valueText(double value) const {
-  const double shown = value / m_content.per_unit;
-  return QString::number(shown, 'f', std::abs(shown) >= 100 ? 0 : std::abs(shown) >= 2 ? 1 : 3);
+  const double shown_value = value / m_content.per_unit;
+  return QString::number(shown_value, 'f', std::abs(shown_value) >= 100 ? 0 : std::abs(shown_value) >= 2 ? 1 : 3);
 }
 
 QRectF KnobCurve::plotRect() const { return QRectF(12, 6, width() - 24.0, height() - 24.0); }
@@ -108,9 +108,9 @@ void KnobCurve::paintMark(QPainter& painter, double at, bool now) const {
   painter.setFont(screenFont(kNotePx, now ? QFont::Bold : QFont::DemiBold));
   painter.setPen(now ? m_theme->accentText : m_theme->text);
   const QString text = valueText(*visit->value);
-  const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text);
-  const bool leftwards = now ? place.x() + wide + 10 > width() : place.x() - wide - 10 > 0;
-  const double x = leftwards ? place.x() - wide - 7 : place.x() + 7;
+  const double text_width = QFontMetricsF(painter.font()).horizontalAdvance(text);
+  const bool leftwards = now ? place.x() + text_width + 10 > width() : place.x() - text_width - 10 > 0;
+  const double x = leftwards ? place.x() - text_width - 7 : place.x() + 7;
   painter.drawText(QPointF(x, std::max(12.0, std::min(place.y() + (now ? -5.0 : 13.0), height() - 22.0))), text);
 }
 

@@ -29,9 +29,9 @@ struct KnobListText {
 void addPlaces(std::vector<Knob>& out, const std::vector<ScenarioPlace>& places,
                const std::vector<std::string>& paths) {
   for (const std::string& path : paths) {
-    const auto at = std::ranges::find(places, path, &ScenarioPlace::path);
-    if (at == places.end()) continue;
-    if (auto knob = placeKnob(*at)) out.push_back(std::move(*knob));
+    const auto entry = std::ranges::find(places, path, &ScenarioPlace::path);
+    if (entry == places.end()) continue;
+    if (auto knob = placeKnob(*entry)) out.push_back(std::move(*knob));
   }
 }
 
@@ -111,11 +111,11 @@ void addDeclared(const LaneState& lane, std::vector<Knob>& out) {
 std::vector<Knob> knobsOfLane(const Workbench& bench, int lane) {
   std::vector<Knob> out;
   if (lane < 0 || lane >= bench.comparison.documentLanes()) return out;
-  const compare::Lane& of = bench.comparison.lanes()[static_cast<std::size_t>(lane)].lane;
-  const policies::PolicyInfo* info = policies::find(of.policy);
+  const compare::Lane& compared_lane = bench.comparison.lanes()[static_cast<std::size_t>(lane)].lane;
+  const policies::PolicyInfo* info = policies::find(compared_lane.policy);
   if (info == nullptr) return out;
   for (const policies::OptionSpec& option : info->options)
-    if (auto knob = optionKnob(of, option)) out.push_back(std::move(*knob));
+    if (auto knob = optionKnob(compared_lane, option)) out.push_back(std::move(*knob));
   addDeclared(bench.comparison.lanes()[static_cast<std::size_t>(lane)], out);
   std::stable_partition(out.begin(), out.end(), [](const Knob& knob) { return knob.kind != Knob::Kind::Words; });
   return out;
@@ -126,10 +126,11 @@ std::vector<Knob> usualKnobs(const Workbench& bench) {
   const model::Scenario& scenario = bench.document.scenario();
   std::vector<std::string> paths = {"/clock/round_s", "/clock/restart_s"};
   const model::JobIndex job = bench.selection.job();
-  const std::size_t which = job.valid() && job < scenario.jobs.size() ? static_cast<std::size_t>(job) : 0;
-  if (which < scenario.jobs.size()) {
-    const std::string of = "/jobs/" + pointerSegment(QString::fromStdString(scenario.jobs[which].id)).toStdString();
-    for (const char* field : {"/epochs", "/iterations", "/arrival_s"}) paths.push_back(of + field);
+  const std::size_t job_index = job.valid() && job < scenario.jobs.size() ? static_cast<std::size_t>(job) : 0;
+  if (job_index < scenario.jobs.size()) {
+    const std::string job_path =
+        "/jobs/" + pointerSegment(QString::fromStdString(scenario.jobs[job_index].id)).toStdString();
+    for (const char* field : {"/epochs", "/iterations", "/arrival_s"}) paths.push_back(job_path + field);
   }
   addPlaces(out, placesOf(io::writeScenario(scenario)), paths);
   return out;
@@ -158,11 +159,11 @@ std::optional<Knob> knobOf(const Workbench& bench, const std::string& policy, co
 }
 
 std::optional<Knob> pickKnob(const Workbench& bench, QWidget* parent) {
-  std::vector<Knob> all;
+  std::vector<Knob> all_knobs;
   for (int lane = 0; lane < bench.comparison.documentLanes(); ++lane)
-    for (Knob& knob : knobsOfLane(bench, lane)) all.push_back(std::move(knob));
-  for (Knob& knob : allScenarioKnobs(bench)) all.push_back(std::move(knob));
-  PickKnob dialog(std::move(all), parent);
+    for (Knob& knob : knobsOfLane(bench, lane)) all_knobs.push_back(std::move(knob));
+  for (Knob& knob : allScenarioKnobs(bench)) all_knobs.push_back(std::move(knob));
+  PickKnob dialog(std::move(all_knobs), parent);
   return dialog.exec() == QDialog::Accepted ? dialog.chosen() : std::nullopt;
 }
 

@@ -104,20 +104,20 @@ void KnobSlider::paintTick(QPainter& painter, double position, const QColor& col
   painter.setFont(screenTabularFont(kSmallestPx, bold ? QFont::Bold : QFont::Normal));
   painter.setPen(color);
   const QString text = m_knob.number(position);
-  const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + 2;
-  const double x = std::clamp(xOf(position) - wide / 2, 0.0, std::max(0.0, width() - wide));
-  painter.drawText(QRectF(x, kTickTop, wide, kTickHeight * textScale()), Qt::AlignCenter, text);
+  const double text_width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 2;
+  const double x = std::clamp(xOf(position) - text_width / 2, 0.0, std::max(0.0, width() - text_width));
+  painter.drawText(QRectF(x, kTickTop, text_width, kTickHeight * textScale()), Qt::AlignCenter, text);
 }
 
 void KnobSlider::paintTicks(QPainter& painter) const {
   painter.setFont(screenTabularFont(kSmallestPx));
   const bool words = m_knob.kind == Knob::Kind::Words;
-  const int most = words ? static_cast<int>(m_knob.high) : 5;
+  const int last_tick = words ? static_cast<int>(m_knob.high) : 5;
   const double former_x = xOf(m_knob.former);
   const QFontMetricsF metrics(painter.font());
   double free_from = -1e9;
-  for (int i = 0; i <= most; ++i) {
-    const double position = words ? i : m_knob.low + (m_knob.high - m_knob.low) * i / most;
+  for (int i = 0; i <= last_tick; ++i) {
+    const double position = words ? i : m_knob.low + (m_knob.high - m_knob.low) * i / last_tick;
     if (std::abs(xOf(position) - former_x) < metrics.horizontalAdvance(m_knob.number(m_knob.former)) + 10) continue;
     const double half = metrics.horizontalAdvance(m_knob.number(position)) / 2;
     if (xOf(position) - half < free_from) continue;

@@ -29,10 +29,11 @@ TurnedScenario turnedScenario(const std::string& text, const Knob& knob, double 
 
 model::OptionMap declaredOptions(const compare::Lane& lane) {
   model::OptionMap options;
-  const auto stated = lane.options.find(kDeclared);
-  const Json all = stated == lane.options.end() ? Json() : Json::parse(stated->second, nullptr, false);
-  if (!all.is_object()) return options;
-  for (const auto& [key, value] : all.items()) options[key] = policies::canonicalJson(value.dump());
+  const auto declared_entry = lane.options.find(kDeclared);
+  const Json declared_json =
+      declared_entry == lane.options.end() ? Json() : Json::parse(declared_entry->second, nullptr, false);
+  if (!declared_json.is_object()) return options;
+  for (const auto& [key, value] : declared_json.items()) options[key] = policies::canonicalJson(value.dump());
   return options;
 }
 
@@ -41,8 +42,9 @@ compare::Lane turnedLane(compare::Lane lane, const Knob& knob, double at) {
     lane.options[knob.place] = knob.json(at);
     return lane;
   }
-  const auto stated = lane.options.find(kDeclared);
-  Json options = stated == lane.options.end() ? Json::object() : Json::parse(stated->second, nullptr, false);
+  const auto declared_entry = lane.options.find(kDeclared);
+  Json options =
+      declared_entry == lane.options.end() ? Json::object() : Json::parse(declared_entry->second, nullptr, false);
   if (!options.is_object()) options = Json::object();
   options[knob.place] = Json::parse(knob.json(at), nullptr, false);
   lane.options[kDeclared] = policies::canonicalJson(options.dump());

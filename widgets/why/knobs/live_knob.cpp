@@ -180,19 +180,20 @@ bool LiveKnob::editScenario(const Knob& knob, double at) {
 bool LiveKnob::edit() {
   if (!turned() || !m_fault.isEmpty()) return false;
   const Knob knob = *m_knob;
-  const double at = m_at;
+  const double knob_value = m_at;
   const int lane = laneNumber();
   m_answering = true;
-  bool done = false;
+  bool is_done = false;
   if (knob.ofScenario()) {
-    done = editScenario(knob, at);
+    is_done = editScenario(knob, knob_value);
   } else if (lane >= 0) {
-    const compare::Lane next = turnedLane(m_bench->comparison.lanes()[static_cast<std::size_t>(lane)].lane, knob, at);
+    const compare::Lane next =
+        turnedLane(m_bench->comparison.lanes()[static_cast<std::size_t>(lane)].lane, knob, knob_value);
     m_bench->comparison.turned().keep();
-    done = setLane(m_bench->document, lane, next.label, next.options);
+    is_done = setLane(m_bench->document, lane, next.label, next.options);
   }
   m_answering = false;
-  if (!done) return false;
+  if (!is_done) return false;
   forget();
   emit changed();
   return true;
@@ -221,8 +222,8 @@ quint64 LiveKnob::branch() {
 std::vector<LiveKnob::Visit> LiveKnob::visits(const std::string& lane, const std::string& metric) const {
   std::vector<Visit> out;
   for (const auto& [at, lanes] : m_visits) {
-    const auto found = lanes.find(lane);
-    if (found != lanes.end()) out.push_back({at, found->second->value(metric)});
+    const auto entry = lanes.find(lane);
+    if (entry != lanes.end()) out.push_back({at, entry->second->value(metric)});
   }
   return out;
 }

@@ -91,16 +91,16 @@ BookmarksPanel::BookmarksPanel(Bookmarks* bookmarks, Playhead* playhead, QWidget
 }
 
 void BookmarksPanel::refresh() {
-  const bool empty = m_bookmarks->all().empty();
-  m_empty->setVisible(empty);
-  m_view->setVisible(!empty);
+  const bool is_empty = m_bookmarks->all().empty();
+  m_empty->setVisible(is_empty);
+  m_view->setVisible(!is_empty);
 }
 
 void BookmarksPanel::goTo(int row) {
-  const auto& all = m_bookmarks->all();
-  if (row < 0 || row >= static_cast<int>(all.size())) return;
+  const auto& all_bookmarks = m_bookmarks->all();
+  if (row < 0 || row >= static_cast<int>(all_bookmarks.size())) return;
   m_playhead->pause();
-  m_playhead->setNow(all[static_cast<std::size_t>(row)].t_s);
+  m_playhead->setNow(all_bookmarks[static_cast<std::size_t>(row)].t_s);
 }
 
 bool BookmarksPanel::eventFilter(QObject* watched, QEvent* event) {

@@ -11,12 +11,12 @@
 namespace roundel::widgets {
 
 BranchesModel::BranchesModel(Workbench* bench, QObject* parent) : QAbstractItemModel(parent), m_bench(bench) {
-  const auto again = [this] {
+  const auto readAgain = [this] {
     beginResetModel();
     read();
     endResetModel();
   };
-  connect(&bench->branches, &BranchTree::reset, this, again);
+  connect(&bench->branches, &BranchTree::reset, this, readAgain);
   connect(&bench->branches, &BranchTree::changed, this, &BranchesModel::noteChange);
   connect(&bench->comparison, &ComparisonController::laneChanged, this, [this] {
     if (!m_nodes.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
@@ -41,11 +41,12 @@ void BranchesModel::read() {
 }
 
 void BranchesModel::addChildren(int parent) {
-  const auto at = static_cast<std::size_t>(parent);
-  for (const quint64 id : m_bench->branches.childrenOf(m_nodes[at].id, m_nodes[at].lane)) {
+  const auto parent_index = static_cast<std::size_t>(parent);
+  for (const quint64 id : m_bench->branches.childrenOf(m_nodes[parent_index].id, m_nodes[parent_index].lane)) {
     const auto child = static_cast<int>(m_nodes.size());
-    m_nodes.push_back({id, m_nodes[at].lane, parent, static_cast<int>(m_nodes[at].children.size()), {}});
-    m_nodes[at].children.push_back(child);
+    m_nodes.push_back(
+        {id, m_nodes[parent_index].lane, parent, static_cast<int>(m_nodes[parent_index].children.size()), {}});
+    m_nodes[parent_index].children.push_back(child);
     addChildren(child);
   }
 }
@@ -71,8 +72,8 @@ QModelIndex BranchesModel::index(int row, int column, const QModelIndex& parent)
 
 QModelIndex BranchesModel::parent(const QModelIndex& index) const {
   if (!index.isValid() || node(index).parent < 0) return {};
-  const int up = node(index).parent;
-  return createIndex(m_nodes[static_cast<std::size_t>(up)].row, 0, static_cast<quintptr>(up));
+  const int parent_node = node(index).parent;
+  return createIndex(m_nodes[static_cast<std::size_t>(parent_node)].row, 0, static_cast<quintptr>(parent_node));
 }
 
 int BranchesModel::rowCount(const QModelIndex& parent) const {
@@ -238,13 +239,14 @@ QString BranchesModel::asTable() const {
   QStringList header;
   for (int column = 0; column < columnCount(); ++column) header << headerData(column, Qt::Horizontal).toString();
   QStringList lines{header.join(QLatin1Char('\t'))};
-  for (const Node& each : m_nodes) {
+  for (const Node& tree_node : m_nodes) {
     int depth = 0;
-    for (int up = each.parent; up >= 0; up = m_nodes[static_cast<std::size_t>(up)].parent) ++depth;
-    const auto at = static_cast<quintptr>(&each - m_nodes.data());
+    for (int ancestor = tree_node.parent; ancestor >= 0; ancestor = m_nodes[static_cast<std::size_t>(ancestor)].parent)
+      ++depth;
+    const auto node_index = static_cast<quintptr>(&tree_node - m_nodes.data());
     QStringList cells;
     for (int column = 0; column < columnCount(); ++column) {
-      QString text = data(createIndex(each.row, column, at)).toString();
+      QString text = data(createIndex(tree_node.row, column, node_index)).toString();
       if (column == Name) text.prepend(QString(2 * depth, QLatin1Char(' ')));
       cells << text.replace(QLatin1Char('\n'), QLatin1Char(' '));
     }

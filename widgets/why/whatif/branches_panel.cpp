@@ -61,12 +61,12 @@ QSize BranchesPanel::sizeHint() const { return {900, fontMetrics().height() * 9}
 quint64 BranchesPanel::current() const { return m_model->branchAt(m_view->currentIndex()); }
 
 void BranchesPanel::refresh() {
-  const bool empty = m_model->rowCount() == 0;
-  m_empty->setVisible(empty);
-  m_view->setVisible(!empty);
+  const bool is_empty = m_model->rowCount() == 0;
+  m_empty->setVisible(is_empty);
+  m_view->setVisible(!is_empty);
   m_view->expandAll();
-  const QModelIndex kept = m_model->indexOf(m_currentBeforeReset);
-  if (kept.isValid()) m_view->setCurrentIndex(kept);
+  const QModelIndex kept_index = m_model->indexOf(m_currentBeforeReset);
+  if (kept_index.isValid()) m_view->setCurrentIndex(kept_index);
 }
 
 void BranchesPanel::goTo(quint64 id) {
@@ -93,12 +93,12 @@ void BranchesPanel::fillMenu(QMenu* menu) {
     return action;
   };
   add(tr("Go to it"), tr("Goes to its lane at the instant of the branch (Enter)"), [this, id] { goTo(id); });
-  QAction* shown = add(tr("Show as a lane"), tr("Shows the branch beside the other lanes (Space)"), [this, id] {
+  QAction* show_action = add(tr("Show as a lane"), tr("Shows the branch beside the other lanes (Space)"), [this, id] {
     const Branch* now = m_bench->branches.find(id);
     if (now != nullptr) m_bench->branches.setShown(id, !now->shown);
   });
-  shown->setCheckable(true);
-  shown->setChecked(branch != nullptr && branch->shown);
+  show_action->setCheckable(true);
+  show_action->setChecked(branch != nullptr && branch->shown);
   add(tr("Rename"), tr("With an empty name, it is named by its change (F2)"),
       [this] { m_view->edit(m_view->currentIndex().siblingAtColumn(BranchesModel::Name)); });
   const bool idle = branch != nullptr && branch->state.status == LaneState::Status::Cancelled;

@@ -48,9 +48,9 @@ NodeDownForm::NodeDownForm(const Offered& offered, const std::string& node, QWid
 
 std::vector<compare::Edit> NodeDownForm::edits() const {
   if (m_node->count() == 0) return {};
-  compare::NodeDown down{textOf(m_node), std::nullopt};
-  if (m_comesBack->isChecked()) down.up_s = m_at_s + m_after->value();
-  return {down};
+  compare::NodeDown node_down{textOf(m_node), std::nullopt};
+  if (m_comesBack->isChecked()) node_down.up_s = m_at_s + m_after->value();
+  return {node_down};
 }
 
 NodeUpForm::NodeUpForm(const Offered& offered, const std::string& node, QWidget* parent) : WhatIfForm(parent) {
@@ -195,9 +195,10 @@ void AddJobForm::makeNumbers() {
 AddJobForm::AddJobForm(const Offered& offered, const std::string& like, QWidget* parent)
     : WhatIfForm(parent), m_offered(offered) {
   QFormLayout* form = formIn(this);
-  std::vector<std::string> taken;
-  for (const model::Job& job : offered.problem().jobs) taken.push_back(job.id);
-  m_id = new QLineEdit(QString::fromStdString(model::freeId(taken, {}, "J", static_cast<int>(taken.size()) + 1)), this);
+  std::vector<std::string> taken_ids;
+  for (const model::Job& job : offered.problem().jobs) taken_ids.push_back(job.id);
+  m_id = new QLineEdit(
+      QString::fromStdString(model::freeId(taken_ids, {}, "J", static_cast<int>(taken_ids.size()) + 1)), this);
   m_id->setObjectName(QStringLiteral("id"));
   m_id->setToolTip(tr("The new job's id"));
   makeLike(like);
@@ -222,11 +223,11 @@ void AddJobForm::showTemplate() {
   if (index >= models) {
     work = m_offered.problem().jobs[static_cast<std::size_t>(index - models)].iterations;
   } else {
-    model::JobSpec named;
-    named.model = scenario.models[static_cast<std::size_t>(index)].id;
-    const model::JobSpec full = model::withTemplates(scenario, named);
-    work = full.iterations.value_or(full.epochs.value_or(0) * full.iterations_per_epoch.value_or(1));
-    if (work <= 0 && full.sync) work = static_cast<double>(full.sync->rounds);
+    model::JobSpec job_spec;
+    job_spec.model = scenario.models[static_cast<std::size_t>(index)].id;
+    const model::JobSpec full_spec = model::withTemplates(scenario, job_spec);
+    work = full_spec.iterations.value_or(full_spec.epochs.value_or(0) * full_spec.iterations_per_epoch.value_or(1));
+    if (work <= 0 && full_spec.sync) work = static_cast<double>(full_spec.sync->rounds);
     if (work <= 0 && !m_offered.problem().jobs.empty()) work = m_offered.problem().jobs.front().iterations;
   }
   const QSignalBlocker blocker(m_work);
@@ -256,8 +257,8 @@ std::vector<compare::Edit> AddJobForm::edits() const {
   job.name.reset();
   job.arrival_s = m_offered.at_s + m_delay->value();
   // The iterations of a job with rounds equal its number of rounds.
-  const model::JobSpec full = model::withTemplates(scenario, job);
-  if (!full.sync) {
+  const model::JobSpec full_spec = model::withTemplates(scenario, job);
+  if (!full_spec.sync) {
     job.epochs.reset();
     job.iterations = m_work->value();
   }

@@ -54,12 +54,13 @@ QVariant GpuGridModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const int count = m_counts[static_cast<std::size_t>(index.row()) * m_problem->types.size() +
                              static_cast<std::size_t>(index.column())];
-  const int most = has(index);
-  const bool up = m_nodeUp[static_cast<std::size_t>(index.row())] != 0;
+  const int most_gpus = has(index);
+  const bool is_up = m_nodeUp[static_cast<std::size_t>(index.row())] != 0;
   if (role == Qt::EditRole) return count;
-  if (role == Qt::DisplayRole) return most == 0 ? QString() : tr("%1 of %2").arg(count).arg(most);
+  if (role == Qt::DisplayRole) return most_gpus == 0 ? QString() : tr("%1 of %2").arg(count).arg(most_gpus);
   if (role == Qt::TextAlignmentRole) return Qt::AlignCenter;
-  if (role == Qt::ToolTipRole && most > 0) return up ? tr("How many of these the job gets") : tr("The node is down");
+  if (role == Qt::ToolTipRole && most_gpus > 0)
+    return is_up ? tr("How many of these the job gets") : tr("The node is down");
   if (role == Qt::FontRole && count > 0) return screenFont(kBodyPx, QFont::DemiBold);
   return {};
 }

@@ -63,8 +63,8 @@ std::vector<model::JobIndex> jobsToPause(const compare::RunState& state, const m
     }
   }
   std::vector<model::JobIndex> jobs;
-  for (const std::int32_t each : away) {
-    jobs.emplace_back(each);
+  for (const std::int32_t away_job : away) {
+    jobs.emplace_back(away_job);
     if (const model::JobIndex with = state.jobs[jobs.back()].with; with.valid()) jobs.push_back(with);
   }
   return jobs;

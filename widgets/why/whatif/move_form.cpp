@@ -122,10 +122,10 @@ std::vector<model::JobIndex> MoveForm::partners(model::JobIndex job) const {
     using Phase = compare::RunState::Job::Phase;
     const Phase phase = m_offered.state.jobs[j].phase;
     if (phase == Phase::Ended || phase == Phase::NotArrived) continue;
-    bool stated = false;
-    for (std::size_t type = 0; type < problem.types.size() && !stated; ++type)
-      stated = model::pairRates(problem, job, other, model::TypeIndex(type), rate[job], rate[other]).has_value();
-    if (stated) out.push_back(other);
+    bool is_stated = false;
+    for (std::size_t type = 0; type < problem.types.size() && !is_stated; ++type)
+      is_stated = model::pairRates(problem, job, other, model::TypeIndex(type), rate[job], rate[other]).has_value();
+    if (is_stated) out.push_back(other);
   }
   return out;
 }
@@ -134,19 +134,20 @@ std::vector<model::JobIndex> MoveForm::partners(model::JobIndex job) const {
 void MoveForm::showPartners() {
   const model::Problem& problem = m_offered.problem();
   const model::JobIndex job = problem.findJob(textOf(m_job));
-  const QString before = m_partner->currentData().toString();
+  const QString former_partner = m_partner->currentData().toString();
   const QSignalBlocker quiet(m_partner);
   m_partner->clear();
   if (!job.valid()) return m_partner->hide();
   const compare::RunState::Job& stands = m_offered.state.jobs[job];
   const bool stays = stands.with.valid() && m_grid->parts() == byName(stands.given, problem);
   if (!stays) m_partner->addItem(tr("alone on its GPUs"), QString());
-  for (const model::JobIndex other : partners(job)) {
-    const QString id = QString::fromStdString(problem.jobs[other].id);
+  for (const model::JobIndex partner : partners(job)) {
+    const QString id = QString::fromStdString(problem.jobs[partner].id);
     m_partner->addItem(tr("beside %1").arg(id), id);
   }
-  const QString wanted = stays && before.isEmpty() ? QString::fromStdString(problem.jobs[stands.with].id) : before;
-  m_partner->setCurrentIndex(std::max(0, m_partner->findData(wanted)));
+  const QString wanted_partner =
+      stays && former_partner.isEmpty() ? QString::fromStdString(problem.jobs[stands.with].id) : former_partner;
+  m_partner->setCurrentIndex(std::max(0, m_partner->findData(wanted_partner)));
   m_partner->setVisible(stays || m_partner->count() > 1);
 }
 

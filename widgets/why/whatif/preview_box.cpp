@@ -40,9 +40,9 @@ QString previewMetricTitle(const std::string& metric) {
 }
 
 const std::vector<std::string>& previewMetrics() {
-  static const std::vector<std::string> told{"jct_mean_s", "makespan_s", "cru",       "lr_mean",
-                                             "ftf_max",    "restarts",   "unfinished"};
-  return told;
+  static const std::vector<std::string> told_metrics{"jct_mean_s", "makespan_s", "cru",       "lr_mean",
+                                                     "ftf_max",    "restarts",   "unfinished"};
+  return told_metrics;
 }
 
 QString metricText(const std::string& metric, const std::optional<double>& value, double like_s) {
@@ -142,9 +142,9 @@ void PreviewBox::addLine(const QString& title, const QString& tip, const compare
 }
 
 void PreviewBox::addMetric(const std::string& metric) {
-  const auto& all = m_preview->deltas();
-  const auto delta = std::ranges::find(all, metric, &compare::MetricDelta::name);
-  if (delta == all.end()) return;
+  const auto& all_deltas = m_preview->deltas();
+  const auto delta = std::ranges::find(all_deltas, metric, &compare::MetricDelta::name);
+  if (delta == all_deltas.end()) return;
   const metrics::MetricInfo* info = metrics::find(metric);
   addLine(previewMetricTitle(metric), info == nullptr ? QString() : QString::fromStdString(info->definition), *delta,
           info != nullptr && m_preview->ranked(*info) ? delta->better() : 0);
@@ -152,13 +152,13 @@ void PreviewBox::addMetric(const std::string& metric) {
 
 // If different jobs finish, means over all of them cannot be compared.
 void PreviewBox::addCommonJct() {
-  const compare::MetricDelta common = commonDelta();
-  if (!common.parent) return;
+  const compare::MetricDelta common_delta = commonDelta();
+  if (!common_delta.parent) return;
   const std::size_t jobs = m_preview->common().jobs;
   addLine(jobs == 1 ? PreviewBox::tr("JCT of the only job that finishes in both")
                     : PreviewBox::tr("Mean JCT of the %1 jobs that finish in both").arg(jobs),
           PreviewBox::tr("Different jobs finish in the two runs, so only the means of the same jobs are compared"),
-          common, common.better());
+          common_delta, common_delta.better());
 }
 
 void PreviewBox::fillTable() {
@@ -168,20 +168,20 @@ void PreviewBox::fillTable() {
   for (int column = 0; column < heads.size(); ++column)
     m_grid->addWidget(makeLabel(heads[column], "note", m_table), 0, column,
                       column == 0 ? Qt::AlignLeft : Qt::AlignRight);
-  const bool alike = m_preview->ranked(*metrics::find("jct_mean_s"));
-  if (!alike) {
+  const bool is_comparable = m_preview->ranked(*metrics::find("jct_mean_s"));
+  if (!is_comparable) {
     addMetric("unfinished");
     addCommonJct();
   }
   for (const std::string& metric : previewMetrics())
-    if (alike || metric != "unfinished") addMetric(metric);
+    if (is_comparable || metric != "unfinished") addMetric(metric);
   m_grid->setColumnStretch(5, 1);
 }
 
 compare::MetricDelta PreviewBox::commonDelta() const {
-  const compare::CommonJct& common = m_preview->common();
-  if (common.jobs == 0) return {.name = "jct_mean_s"};
-  return {.name = "jct_mean_s", .parent = common.first_s, .branch = common.second_s};
+  const compare::CommonJct& common_jct = m_preview->common();
+  if (common_jct.jobs == 0) return {.name = "jct_mean_s"};
+  return {.name = "jct_mean_s", .parent = common_jct.first_s, .branch = common_jct.second_s};
 }
 
 QString PreviewBox::asTable() const {

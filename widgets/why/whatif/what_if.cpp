@@ -58,10 +58,10 @@ WhatIf::WhatIf(Workbench* bench, QWidget* window) : QObject(window), m_bench(ben
 }
 
 void WhatIf::refuse(const LaneState& state) {
-  const bool own = !state.stale && state.own() && state.own()->recording;
-  emit refused(
-      (own ? tr("The parent of %1 has not run yet.") : tr("%1 has not run yet. A branch needs a run to start from."))
-          .arg(laneName(state.lane)));
+  const bool has_own_run = !state.stale && state.own() && state.own()->recording;
+  emit refused((has_own_run ? tr("The parent of %1 has not run yet.")
+                            : tr("%1 has not run yet. A branch needs a run to start from."))
+                   .arg(laneName(state.lane)));
 }
 
 quint64 WhatIf::ask(int lane, double t_s, const std::function<WhatIfForm*(const Offered&)>& make) {
@@ -121,13 +121,13 @@ quint64 WhatIf::open(Kind kind, const Workbench::MenuTarget& target) {
 }
 
 quint64 WhatIf::applyManualEdit(int lane, model::JobIndex job, const std::vector<model::GpuIndex>& rows, double t_s) {
-  const quint64 made = ask(lane, t_s, [&](const Offered& offered) -> WhatIfForm* {
+  const quint64 new_branch = ask(lane, t_s, [&](const Offered& offered) -> WhatIfForm* {
     const model::Problem& problem = offered.problem();
     const std::string id = job.valid() && job < problem.jobs.size() ? problem.jobs[job].id : std::string();
     return new MoveForm(offered, id, partsOf(problem, rows));
   });
-  if (made != 0) m_bench->selection.selectJob(job);  // its call-out shows the effect
-  return made;
+  if (new_branch != 0) m_bench->selection.selectJob(job);  // its call-out shows the effect
+  return new_branch;
 }
 
 void WhatIf::extend(QMenu* menu, const Workbench::MenuTarget& target) {

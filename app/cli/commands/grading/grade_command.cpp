@@ -53,8 +53,8 @@ int strip(const GradeArguments& arguments, Console& console) {
   if (!loadAssignment(arguments.assignment, console)) return kBadInput;
   const std::string text = grading::studentCopy(io::readFile(arguments.assignment, std::uintmax_t{16} << 20).text);
   if (arguments.out == "-") return console.out << text, kDone;
-  std::error_code ignored;
-  if (std::filesystem::equivalent(arguments.assignment, arguments.out, ignored))
+  std::error_code ignored_error;
+  if (std::filesystem::equivalent(arguments.assignment, arguments.out, ignored_error))
     return refuseGrade("--out is the assignment itself; the students' copy needs another name", console);
   std::string error;
   if (io::writeFileAtomically(arguments.out, text, error)) return kDone;
@@ -70,16 +70,16 @@ std::string writeGradescope(const std::string& file, const grading::Assignment& 
     io::writeFileAtomically(file, grading::gradescopeJson(assignment, result), error);
     return error;
   }
-  std::error_code ignored;
-  if (std::filesystem::is_regular_file(file, ignored)) std::filesystem::remove(file, ignored);
+  std::error_code ignored_error;
+  if (std::filesystem::is_regular_file(file, ignored_error)) std::filesystem::remove(file, ignored_error);
   return {};
 }
 
 void reportGrade(const grading::SubmissionResult& result, const grading::Assignment& assignment, Console& console) {
   if (!result.points) {
     std::string why = result.message;
-    for (const grading::CaseResult& each : result.cases)
-      if (why.empty() && !each.points) why = each.message;
+    for (const grading::CaseResult& case_result : result.cases)
+      if (why.empty() && !case_result.points) why = case_result.message;
     console.err << fmt::format("{}: not graded: {}\n", result.name, why);
     return;
   }

@@ -33,9 +33,9 @@ std::string asText(const grading::Grader& grader, const grading::SubmissionResul
   if (!result.message.empty()) out += result.message + "\n";
   std::vector<std::vector<std::string>> rows{{"case", "points", "outcome", ""}};
   for (std::size_t i = 0; i < assignment.cases.size(); ++i) {
-    const grading::CaseResult& each = result.cases[i];
-    rows.push_back({assignment.cases[i].id, pointsText(each.points, assignment.cases[i].points),
-                    std::string(grading::toString(each.outcome)), each.message});
+    const grading::CaseResult& case_result = result.cases[i];
+    rows.push_back({assignment.cases[i].id, pointsText(case_result.points, assignment.cases[i].points),
+                    std::string(grading::toString(case_result.outcome)), case_result.message});
   }
   out += aligned(rows, false);
   for (std::size_t i = 0; i < assignment.leaderboard.size(); ++i)

@@ -20,11 +20,11 @@ namespace roundel::cli {
 namespace {
 
 int checkOne(const std::string& name, Console& console) {
-  const std::optional<NamedLesson> named = loadLesson(name, console);
-  if (!named) return kBadInput;
-  lesson::LessonCheck check = lesson::checkLesson(named->lesson, console.stop);
+  const std::optional<NamedLesson> named_lesson = loadLesson(name, console);
+  if (!named_lesson) return kBadInput;
+  lesson::LessonCheck check = lesson::checkLesson(named_lesson->lesson, console.stop);
   if (check.stopped && stopped(console)) return kRunFailed;
-  io::fillLines(named->text, check.problems);
+  io::fillLines(named_lesson->text, check.problems);
   for (const model::Fault& problem : check.problems) console.err << io::formatFault(problem, name) << '\n';
   std::size_t questions = 0, holding = 0;
   for (const lesson::CheckedStep& step : check.steps) {

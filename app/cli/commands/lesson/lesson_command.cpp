@@ -15,9 +15,9 @@
 namespace roundel::cli {
 
 std::optional<NamedLesson> loadLesson(const std::string& name, Console& console) {
-  std::error_code ignored;
+  std::error_code ignored_error;
   const auto shipped = lesson::shippedLessonText(name);
-  const bool file = !shipped || std::filesystem::exists(name, ignored);
+  const bool file = !shipped || std::filesystem::exists(name, ignored_error);
   lesson::LessonResult read = file ? lesson::readLesson(name) : lesson::readShippedLesson(name);
   printFaults(read.faults, name, console);
   if (!read.lesson) return std::nullopt;

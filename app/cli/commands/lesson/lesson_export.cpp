@@ -73,25 +73,25 @@ bool mayReplaceFiles(const LessonExportArguments& arguments, Console& console) {
 
 int exportLesson(const LessonExportArguments& arguments, Console& console) {
   if (!report(whyNot(arguments), console) || !mayReplaceFiles(arguments, console)) return kBadInput;
-  const std::optional<NamedLesson> named = loadLesson(arguments.name, console);
-  if (!named) return kBadInput;
-  const lesson::LessonRuns runs = lesson::runLesson(named->lesson, console.stop);
+  const std::optional<NamedLesson> named_lesson = loadLesson(arguments.name, console);
+  if (!named_lesson) return kBadInput;
+  const lesson::LessonRuns runs = lesson::runLesson(named_lesson->lesson, console.stop);
   if (stopped(console)) return kRunFailed;
   if (!report(page::whyNoPage(runs.lanes), console)) return kRunFailed;
-  const lesson_page::SolvedLesson solved = lesson_page::solved(named->lesson, runs, console.stop);
+  const lesson_page::SolvedLesson solved = lesson_page::solved(named_lesson->lesson, runs, console.stop);
   if (stopped(console)) return kRunFailed;
   for (const std::string& problem : solved.problems) console.err << "roundel-cli: " << problem << '\n';
   if (!solved.problems.empty()) return kRunFailed;
-  const auto& known = solved.languages;
-  if (!arguments.handout.empty() && std::ranges::find(known, arguments.language) == known.end()) {
+  const auto& known_languages = solved.languages;
+  if (!arguments.handout.empty() && std::ranges::find(known_languages, arguments.language) == known_languages.end()) {
     console.err << fmt::format("roundel-cli: --language {}: the lesson has {}\n", arguments.language,
-                               fmt::join(known, ", "));
+                               fmt::join(known_languages, ", "));
     return kBadInput;
   }
-  bool good = true;
-  if (!arguments.out.empty()) good = writePage(arguments, solved, console);
-  if (!arguments.handout.empty()) good = writeHandout(arguments, solved, console) && good;
-  return good ? kDone : kRunFailed;
+  bool is_good = true;
+  if (!arguments.out.empty()) is_good = writePage(arguments, solved, console);
+  if (!arguments.handout.empty()) is_good = writeHandout(arguments, solved, console) && is_good;
+  return is_good ? kDone : kRunFailed;
 }
 
 }  // namespace

@@ -51,10 +51,10 @@ int collect(const ResultsArguments& arguments, Console& console) {
   std::vector<lesson::LessonResultLine> results;
   bool sound = true;
   if (!readAll(arguments.files, results, sound, console)) return kBadInput;
-  const auto other = std::ranges::count(lesson::otherVersions(results), true);
-  if (other > 0)
+  const auto other_count = std::ranges::count(lesson::otherVersions(results), true);
+  if (other_count > 0)
     console.note(fmt::format("{} from another version of the lesson",
-                             model::counted(static_cast<std::size_t>(other), "result is", "results are")));
+                             model::counted(static_cast<std::size_t>(other_count), "result is", "results are")));
   const std::string table = lesson::resultsCsv(results);
   std::string error;
   if (arguments.out == kStream) {

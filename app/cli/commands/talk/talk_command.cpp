@@ -44,11 +44,12 @@ bool isPage(const std::string& out) { return out.ends_with(".html") || out.ends_
 /// Why the arguments cannot be used; empty if they can.
 std::string whyNot(const TalkArguments& arguments) {
   const fs::path out(arguments.out);
-  std::error_code ignored;
+  std::error_code ignored_error;
   if (!isPage(arguments.out) && out.extension() != ".pdf")
     return fmt::format("--out {}: the file must end in .pdf or .html", arguments.out);
-  if (fs::is_directory(out, ignored)) return fmt::format("--out {}: it is a folder; name a file in it", arguments.out);
-  if (!out.parent_path().empty() && !fs::is_directory(out.parent_path(), ignored))
+  if (fs::is_directory(out, ignored_error))
+    return fmt::format("--out {}: it is a folder; name a file in it", arguments.out);
+  if (!out.parent_path().empty() && !fs::is_directory(out.parent_path(), ignored_error))
     return fmt::format("--out {}: there is no folder {}; make it first", arguments.out, out.parent_path().string());
   if (isPage(arguments.out) && arguments.notes) return "--notes: a page has no speaker's notes; they go with a PDF";
   if (!isPage(arguments.out) && !canPaintFigures()) return kNoFigures;
@@ -119,19 +120,19 @@ class TalkRuns {
   }
 
   bool placeSlides() {
-    bool good = true;
+    bool is_good = true;
     for (std::size_t i = 0; i < m_talk.slides.size(); ++i) {
       const talk::Slide& slide = m_talk.slides[i];
       const SlideRuns& runs = m_runs.at(scenarioOf(m_talk, slide));
       std::vector<std::string> labels;
       for (const compare::LaneRun& run : runs) labels.push_back(run.lane.label);
-      const lesson::FoundInstant found = find(slide.at, runs[talk::lanesOf(slide, labels).front()]);
-      m_instants.push_back(found.at_s);
-      if (found.missing.empty()) continue;
-      m_console.err << fmt::format("roundel-cli: slide {}: {}\n", i + 1, found.missing);
-      good = false;
+      const lesson::FoundInstant found_instant = find(slide.at, runs[talk::lanesOf(slide, labels).front()]);
+      m_instants.push_back(found_instant.at_s);
+      if (found_instant.missing.empty()) continue;
+      m_console.err << fmt::format("roundel-cli: slide {}: {}\n", i + 1, found_instant.missing);
+      is_good = false;
     }
-    return good;
+    return is_good;
   }
 
   static constexpr std::uintmax_t kLargest = std::uintmax_t{1} << 24;

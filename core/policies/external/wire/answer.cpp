@@ -46,8 +46,8 @@ class AnswerReader {
                               model::brief(model::visible(m_line.value("type").text()))),
                   m_line.value("type"));
     if (!m_line.require("id")) return;
-    const auto given = m_line.number("id");
-    if (m_line.good() && (!given || *given != static_cast<double>(id)))
+    const auto given_id = m_line.number("id");
+    if (m_line.good() && (!given_id || *given_id != static_cast<double>(id)))
       m_line.fail(
           fmt::format("\"id\" is {}; {} was asked", model::brief(model::visible(m_line.value("id").text()), 30), id),
           m_line.value("id"));
@@ -121,16 +121,17 @@ class AnswerReader {
   }
 
   void readPart(std::string_view id, JsonValue value, sim::Placement& placement) {
-    const std::string where = fmt::format("a part of job {}", quoted(id));
+    const std::string part_name = fmt::format("a part of job {}", quoted(id));
     if (!value.is(JsonKind::Object))
       return m_line.fail(
-          fmt::format("{} is {}; an object with node, type and count is expected", where, nameOf(value.kind())), value);
-    Members part(value, where, m_fault);
+          fmt::format("{} is {}; an object with node, type and count is expected", part_name, nameOf(value.kind())),
+          value);
+    Members part(value, part_name, m_fault);
     if (!part.require("node") || !part.require("type") || !part.require("count")) return;
     const auto node_id = part.string("node"), type_id = part.string("type");
     const auto count = part.count("count", 1, kMostGpus);
     if (!m_line.good()) return;
-    if (!node_id || !type_id || !count) return part.fail(where + " has null for node, type or count", value);
+    if (!node_id || !type_id || !count) return part.fail(part_name + " has null for node, type or count", value);
     const model::NodeIndex node = m_names.node(*node_id);
     const model::TypeIndex type = m_names.type(*type_id);
     if (!node.valid()) return unknown("node", *node_id, part.value("node"));
@@ -148,8 +149,8 @@ class AnswerReader {
   void readStop() {
     const JsonValue list = m_line.array("stop");
     if (!list) return;
-    std::unordered_set<std::int32_t> placed;
-    for (const sim::Placement& placement : m_out.decision.placements) placed.insert(placement.job.value);
+    std::unordered_set<std::int32_t> placed_jobs;
+    for (const sim::Placement& placement : m_out.decision.placements) placed_jobs.insert(placement.job.value);
     list.forEach([&](JsonValue each) {
       if (!each.is(JsonKind::String)) {
         m_line.fail(fmt::format("\"stop\" has {}; the id of a job is expected", nameOf(each.kind())), each);
@@ -158,7 +159,7 @@ class AnswerReader {
       const JobIndex job = m_names.job(each.string());
       if (!job.valid())
         unknown("job", each.string(), each);
-      else if (placed.contains(job.value))
+      else if (placed_jobs.contains(job.value))
         m_line.fail(fmt::format("job {} is both in \"place\" and in \"stop\"", quoted(each.string())), each);
       else if (m_out.decision.others_stay)
         m_out.decision.stopped.push_back(job);

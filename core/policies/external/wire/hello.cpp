@@ -160,8 +160,8 @@ class ReadyReader {
     spec.key = in.string("key").value_or("");
     if (m_fault) return;
     if (spec.key.empty()) return in.fail(fmt::format("\"key\" of {} is empty", number), in.value("key"));
-    for (const OptionSpec& other : m_out.options)
-      if (other.key == spec.key)
+    for (const OptionSpec& other_option : m_out.options)
+      if (other_option.key == spec.key)
         return in.fail(fmt::format("the option \"{}\" is declared twice", model::brief(model::visible(spec.key))),
                        object);
     const auto type = optionTypeOf(in.string("type").value_or(""));
@@ -213,10 +213,12 @@ class ReadyReader {
 
 void appendAsciiText(std::string& out, std::string_view json) {
   while (!json.empty()) {
-    std::size_t plain = 0;
-    while (plain < json.size() && static_cast<unsigned char>(json[plain]) < 0x80 && json[plain] != '\r') ++plain;
-    out += json.substr(0, plain);
-    json.remove_prefix(plain);
+    std::size_t plain_bytes = 0;
+    while (plain_bytes < json.size() && static_cast<unsigned char>(json[plain_bytes]) < 0x80 &&
+           json[plain_bytes] != '\r')
+      ++plain_bytes;
+    out += json.substr(0, plain_bytes);
+    json.remove_prefix(plain_bytes);
     if (!json.empty()) json.remove_prefix(json.front() == '\r' ? 1 : appendEscaped(out, json));
   }
 }

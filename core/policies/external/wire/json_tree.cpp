@@ -119,9 +119,9 @@ class JsonReader {
 
   bool word(std::string_view name, JsonKind kind) {
     if (!m_text.substr(m_at).starts_with(name)) return expected("a value");
-    const std::size_t at = open(kind);
+    const std::size_t node_index = open(kind);
     m_at += name.size();
-    return close(at);
+    return close(node_index);
   }
 
   void digits() {
@@ -129,7 +129,7 @@ class JsonReader {
   }
 
   bool number() {
-    const std::size_t at = open(JsonKind::Number), begin = m_at;
+    const std::size_t node_index = open(JsonKind::Number), begin = m_at;
     if (peek() == '-') ++m_at;
     if (m_text.substr(m_at).starts_with("Infinity"))
       return fail(fmt::format("-Infinity at character {} is no JSON number", begin + 1), begin, m_at + 8);
@@ -149,10 +149,10 @@ class JsonReader {
       if (!isDigit(peek())) return expected("a digit");
       digits();
     }
-    if (!convert(m_text.substr(begin, m_at - begin), m_tree.m_nodes[at].number))
+    if (!convert(m_text.substr(begin, m_at - begin), m_tree.m_nodes[node_index].number))
       return fail(fmt::format("the number {} is too large", model::brief(m_text.substr(begin, m_at - begin), 30)),
                   begin, m_at);
-    return close(at);
+    return close(node_index);
   }
 
   // A number too small for a double is 0; one too large is a fault.
@@ -162,25 +162,25 @@ class JsonReader {
     number = 0;
     const std::string_view size = text.substr(text.front() == '-' ? 1 : 0);
     const std::size_t exponent = size.find_first_of("eE");
-    const bool small = exponent == std::string_view::npos ? size.starts_with("0.") : size[exponent + 1] == '-';
-    return small;
+    const bool is_small = exponent == std::string_view::npos ? size.starts_with("0.") : size[exponent + 1] == '-';
+    return is_small;
   }
 
   bool string() {
-    const std::size_t at = open(JsonKind::String), begin = m_at++;
+    const std::size_t node_index = open(JsonKind::String), begin = m_at++;
     const std::size_t first = m_at;
     while (m_at < m_text.size() && m_text[m_at] != '"' && m_text[m_at] != '\\' &&
            static_cast<unsigned char>(m_text[m_at]) >= 0x20)
       ++m_at;
     if (peek() == '"') {
-      m_tree.m_nodes[at].string = m_text.substr(first, m_at - first);
+      m_tree.m_nodes[node_index].string = m_text.substr(first, m_at - first);
     } else {
       std::string decoded(m_text.substr(first, m_at - first));
       if (!decodeRest(decoded, begin)) return false;
-      m_tree.m_nodes[at].string = m_tree.m_decoded.emplace_back(std::move(decoded));
+      m_tree.m_nodes[node_index].string = m_tree.m_decoded.emplace_back(std::move(decoded));
     }
     ++m_at;
-    return close(at);
+    return close(node_index);
   }
 
   // Reads up to the closing quote.
@@ -226,8 +226,9 @@ class JsonReader {
     if (!code) return fail(R"(\u is not followed by four hexadecimal digits)", begin, m_at);
     if (*code >= 0xD800 && *code < 0xDC00 && m_text.substr(m_at).starts_with("\\u")) {
       m_at += 2;
-      const auto low = fourDigits();
-      if (low && *low >= 0xDC00 && *low < 0xE000) code = 0x10000 + ((*code - 0xD800) << 10U) + (*low - 0xDC00);
+      const auto low_code = fourDigits();
+      if (low_code && *low_code >= 0xDC00 && *low_code < 0xE000)
+        code = 0x10000 + ((*code - 0xD800) << 10U) + (*low_code - 0xDC00);
     }
     if (*code >= 0xD800 && *code < 0xE000)
       return fail(fmt::format("\\u{:04x} is half of a character", *code), begin, m_at);
@@ -242,27 +243,27 @@ class JsonReader {
 
   bool array(int depth) {
     if (!enter(depth)) return false;
-    const std::size_t at = open(JsonKind::Array);
+    const std::size_t node_index = open(JsonKind::Array);
     ++m_at;
     skipBlanks();
-    for (bool more = peek() != ']'; more; ++m_tree.m_nodes[at].count) {
+    for (bool has_more = peek() != ']'; has_more; ++m_tree.m_nodes[node_index].count) {
       skipBlanks();
       if (!value(depth + 1)) return false;
       skipBlanks();
-      more = peek() == ',';
-      if (!more && peek() != ']') return expected("a comma or ]");
-      m_at += more ? 1 : 0;
+      has_more = peek() == ',';
+      if (!has_more && peek() != ']') return expected("a comma or ]");
+      m_at += has_more ? 1 : 0;
     }
     ++m_at;
-    return close(at);
+    return close(node_index);
   }
 
   bool object(int depth) {
     if (!enter(depth)) return false;
-    const std::size_t at = open(JsonKind::Object);
+    const std::size_t node_index = open(JsonKind::Object);
     ++m_at;
     skipBlanks();
-    for (bool more = peek() != '}'; more; ++m_tree.m_nodes[at].count) {
+    for (bool has_more = peek() != '}'; has_more; ++m_tree.m_nodes[node_index].count) {
       skipBlanks();
       if (peek() != '"') return expected("the name of a member");
       if (!string()) return false;
@@ -272,25 +273,28 @@ class JsonReader {
       skipBlanks();
       if (!value(depth + 1)) return false;
       skipBlanks();
-      more = peek() == ',';
-      if (!more && peek() != '}') return expected("a comma or }");
-      m_at += more ? 1 : 0;
+      has_more = peek() == ',';
+      if (!has_more && peek() != '}') return expected("a comma or }");
+      m_at += has_more ? 1 : 0;
     }
     ++m_at;
-    return close(at) && eachNameOnce(at);
+    return close(node_index) && eachNameOnce(node_index);
   }
 
   bool eachNameOnce(std::size_t object) {
     const auto& nodes = m_tree.m_nodes;
-    const bool few = nodes[object].count <= kFewMembers;
-    std::unordered_set<std::string_view> seen;
+    const bool has_few_names = nodes[object].count <= kFewMembers;
+    std::unordered_set<std::string_view> seen_names;
     std::vector<std::string_view> names;
-    for (std::size_t at = object + 1; at < nodes[object].after; at = nodes[at + 1].after) {
-      const std::string_view name = nodes[at].string;
-      const bool twice = few ? std::ranges::find(names, name) != names.end() : !seen.insert(name).second;
+    for (std::size_t node_index = object + 1; node_index < nodes[object].after;
+         node_index = nodes[node_index + 1].after) {
+      const std::string_view name = nodes[node_index].string;
+      const bool twice =
+          has_few_names ? std::ranges::find(names, name) != names.end() : !seen_names.insert(name).second;
       if (twice)
-        return fail(fmt::format("the member {} is stated twice", quotedName(name)), nodes[at].begin, nodes[at].end);
-      if (few) names.push_back(name);
+        return fail(fmt::format("the member {} is stated twice", quotedName(name)), nodes[node_index].begin,
+                    nodes[node_index].end);
+      if (has_few_names) names.push_back(name);
     }
     return true;
   }
@@ -310,17 +314,17 @@ ByteRange JsonValue::place() const {
   return m_tree == nullptr ? ByteRange{} : ByteRange{m_tree->m_nodes[m_at].begin, m_tree->m_nodes[m_at].end};
 }
 std::string_view JsonValue::text() const {
-  const ByteRange at = place();
-  return m_tree->m_text.substr(at.begin, at.end - at.begin);
+  const ByteRange byte_range = place();
+  return m_tree->m_text.substr(byte_range.begin, byte_range.end - byte_range.begin);
 }
 
 JsonValue JsonValue::member(std::string_view name) const {
-  JsonValue found;
+  JsonValue member_value;
   forEachMember([&](std::string_view key, JsonValue value) {
-    if (key == name) found = value;
-    return !found;
+    if (key == name) member_value = value;
+    return !member_value;
   });
-  return found;
+  return member_value;
 }
 
 }  // namespace roundel::policies::external

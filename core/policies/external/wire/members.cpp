@@ -23,30 +23,32 @@ bool Members::require(std::string_view name) {
 }
 
 JsonValue Members::typed(std::string_view name, JsonKind kind, const char* expected) {
-  const JsonValue found = m_fault ? JsonValue() : value(name);
-  if (!found || found.is(JsonKind::Null) || found.is(kind)) return found && found.is(kind) ? found : JsonValue();
-  fail(fmt::format("{} is {}; {} is expected", called(name), nameOf(found.kind()), expected), found);
+  const JsonValue member_value = m_fault ? JsonValue() : value(name);
+  if (!member_value || member_value.is(JsonKind::Null) || member_value.is(kind))
+    return member_value && member_value.is(kind) ? member_value : JsonValue();
+  fail(fmt::format("{} is {}; {} is expected", called(name), nameOf(member_value.kind()), expected), member_value);
   return {};
 }
 
 std::optional<bool> Members::boolean(std::string_view name) {
-  const JsonValue found = m_fault ? JsonValue() : value(name);
-  if (!found || found.is(JsonKind::Null)) return std::nullopt;
-  if (found.is(JsonKind::True) || found.is(JsonKind::False)) return found.is(JsonKind::True);
-  fail(fmt::format("{} is {}; true or false is expected", called(name), nameOf(found.kind())), found);
+  const JsonValue member_value = m_fault ? JsonValue() : value(name);
+  if (!member_value || member_value.is(JsonKind::Null)) return std::nullopt;
+  if (member_value.is(JsonKind::True) || member_value.is(JsonKind::False)) return member_value.is(JsonKind::True);
+  fail(fmt::format("{} is {}; true or false is expected", called(name), nameOf(member_value.kind())), member_value);
   return std::nullopt;
 }
 
 std::optional<double> Members::number(std::string_view name) {
-  const JsonValue found = typed(name, JsonKind::Number, "a number");
-  return found ? std::optional(found.number()) : std::nullopt;
+  const JsonValue member_value = typed(name, JsonKind::Number, "a number");
+  return member_value ? std::optional(member_value.number()) : std::nullopt;
 }
 
 std::optional<std::int64_t> Members::count(std::string_view name, std::int64_t least, std::int64_t most) {
-  const auto found = number(name);
-  if (!found) return std::nullopt;
-  if (*found == std::floor(*found) && *found >= static_cast<double>(least) && *found <= static_cast<double>(most))
-    return static_cast<std::int64_t>(*found);
+  const auto member_value = number(name);
+  if (!member_value) return std::nullopt;
+  if (*member_value == std::floor(*member_value) && *member_value >= static_cast<double>(least) &&
+      *member_value <= static_cast<double>(most))
+    return static_cast<std::int64_t>(*member_value);
   fail(fmt::format("{} is {}; a whole number from {} to {} is expected", called(name),
                    model::brief(value(name).text(), 30), least, most),
        value(name));
@@ -54,8 +56,8 @@ std::optional<std::int64_t> Members::count(std::string_view name, std::int64_t l
 }
 
 std::optional<std::string_view> Members::string(std::string_view name) {
-  const JsonValue found = typed(name, JsonKind::String, "a string");
-  return found ? std::optional(found.string()) : std::nullopt;
+  const JsonValue member_value = typed(name, JsonKind::String, "a string");
+  return member_value ? std::optional(member_value.string()) : std::nullopt;
 }
 
 JsonValue Members::array(std::string_view name) { return typed(name, JsonKind::Array, "a list"); }

@@ -68,10 +68,10 @@ void QuestionWriter::number(std::string_view key, double value) {
 const std::string& QuestionWriter::write(const sim::SystemView& view, const Asked& asked) {
   ++m_question;
   m_out.clear();
-  const bool whole = !m_changes || asked.reset || m_question == 1;
+  const bool is_whole = !m_changes || asked.reset || m_question == 1;
   writeHead(view, asked);
-  writeJobs(view, whole);
-  if (m_changes && !whole) writeEnded();
+  writeJobs(view, is_whole);
+  if (m_changes && !is_whole) writeEnded();
   forgetEnded();
   m_out += "}\n";
   return m_out;
@@ -130,18 +130,18 @@ void QuestionWriter::writeJobs(const sim::SystemView& view, bool whole) {
   const std::size_t begin = m_out.size();
   const bool rates = view.changes().rates;
   for (const JobIndex job : inOrder(view.active())) {
-    const bool known = m_slotOf[job] >= 0;
-    Told& told = toldOf(job);
-    told.question = m_question;
-    const std::size_t before = m_out.size();
-    if (before > begin) m_out += ',';
-    const std::size_t at = m_out.size();
-    if (whole && (rates || !m_changes || !known)) told.rates.clear();
-    if (whole || !known)
-      writeWhole(view, job, told);
+    const bool is_known = m_slotOf[job] >= 0;
+    Told& told_job = toldOf(job);
+    told_job.question = m_question;
+    const std::size_t size_before = m_out.size();
+    if (size_before > begin) m_out += ',';
+    const std::size_t entry_begin = m_out.size();
+    if (whole && (rates || !m_changes || !is_known)) told_job.rates.clear();
+    if (whole || !is_known)
+      writeWhole(view, job, told_job);
     else
-      writeChanges(view, job, told, rates);
-    if (m_out.size() == at) m_out.resize(before);
+      writeChanges(view, job, told_job, rates);
+    if (m_out.size() == entry_begin) m_out.resize(size_before);
   }
   m_out += ']';
 }
@@ -150,9 +150,9 @@ QuestionWriter::Told& QuestionWriter::toldOf(JobIndex job) {
   std::int32_t& slot = m_slotOf[job];
   if (slot >= 0) return m_told[static_cast<std::size_t>(slot)];
   slot = static_cast<std::int32_t>(m_told.size());
-  Told& told = m_told.emplace_back();
-  told.job = job;
-  return told;
+  Told& told_job = m_told.emplace_back();
+  told_job.job = job;
+  return told_job;
 }
 
 std::string QuestionWriter::constantOf(JobIndex index) const {
@@ -303,10 +303,10 @@ void QuestionWriter::writeChanges(const sim::SystemView& view, JobIndex job, Tol
 void QuestionWriter::writeEnded() {
   m_out += R"(,"ended":[)";
   bool first = true;
-  for (const Told& told : m_told) {
-    if (told.question == m_question) continue;
+  for (const Told& told_job : m_told) {
+    if (told_job.question == m_question) continue;
     if (!std::exchange(first, false)) m_out += ',';
-    appendAsciiString(m_out, m_problem.jobs[told.job].id);
+    appendAsciiString(m_out, m_problem.jobs[told_job.job].id);
   }
   m_out += ']';
 }

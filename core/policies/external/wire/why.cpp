@@ -68,12 +68,13 @@ class WhyReader {
 
  private:
   std::string text(Members& in, std::string_view name) {
-    const auto found = in.string(name);
-    if (!found) return {};
-    if (characters(*found) > kMostCharacters)
-      in.fail(fmt::format("{} has {} characters; {} are allowed", in.called(name), characters(*found), kMostCharacters),
+    const auto member_text = in.string(name);
+    if (!member_text) return {};
+    if (characters(*member_text) > kMostCharacters)
+      in.fail(fmt::format("{} has {} characters; {} are allowed", in.called(name), characters(*member_text),
+                          kMostCharacters),
               in.value(name));
-    return model::visible(*found);
+    return model::visible(*member_text);
   }
 
   template <class Each>
@@ -133,8 +134,8 @@ class WhyReader {
     auto table = std::make_shared<trace::Table>();
     table->id = text(in, "id");
     table->title = text(in, "title");
-    for (const auto& other : out.tables)
-      if (other->id == table->id)
+    for (const auto& other_table : out.tables)
+      if (other_table->id == table->id)
         return in.fail(fmt::format("two tables have the id \"{}\"", model::brief(table->id)), in.value("id"));
     readWord(in, "picture", kPictures, table->picture);
     const JsonValue columns = in.array("columns"), rows = in.array("rows");
@@ -155,9 +156,9 @@ class WhyReader {
   void readWord(Members& in, std::string_view name, const Words& words, Value& value) {
     const auto word = in.string(name);
     if (!word) return;
-    const auto found = std::ranges::find(words, *word, &Words::value_type::first);
-    if (found != words.end())
-      value = found->second;
+    const auto word_entry = std::ranges::find(words, *word, &Words::value_type::first);
+    if (word_entry != words.end())
+      value = word_entry->second;
     else
       in.fail(fmt::format("{} is \"{}\", which is not known", in.called(name), model::brief(model::visible(*word))),
               in.value(name));
@@ -266,17 +267,17 @@ class WhyReader {
 
 std::string explainAnswer(JsonValue why, const sim::SystemView& view, const Names& names, const sim::Decision& decision,
                           trace::Explanation& out) {
-  Said said;
-  std::string wrong;
+  Said program_reasons;
+  std::string fault_text;
   if (why && !why.is(JsonKind::Null)) {
-    if (const auto fault = WhyReader(why, names).run(said)) {
-      wrong = fault->what;
-      said = {};
+    if (const auto fault = WhyReader(why, names).run(program_reasons)) {
+      fault_text = fault->what;
+      program_reasons = {};
     }
   }
-  out.rule = said.rule;
-  out.score_name = said.score;
-  out.tables = std::move(said.tables);
+  out.rule = program_reasons.rule;
+  out.score_name = program_reasons.score;
+  out.tables = std::move(program_reasons.tables);
   std::unordered_map<std::int32_t, const std::vector<model::Part>*> holds;
   if (decision.others_stay || decision.changes_nothing)
     for (const JobIndex job : view.active())
@@ -285,17 +286,19 @@ std::string explainAnswer(JsonValue why, const sim::SystemView& view, const Name
   for (const sim::Placement& placement : decision.placements) holds[placement.job.value] = &placement.parts;
   for (const JobIndex job : view.active()) {
     if (const auto held = holds.find(job.value); held != holds.end()) {
-      const auto score = said.chosen.find(job.value);
-      out.choices.push_back({job, 0, *held->second, score == said.chosen.end() ? kNone : score->second, {}, kNone});
+      const auto score = program_reasons.chosen.find(job.value);
+      out.choices.push_back(
+          {job, 0, *held->second, score == program_reasons.chosen.end() ? kNone : score->second, {}, kNone});
       continue;
     }
     trace::Reason reason;
     reason.job = job;
     reason.kind = &kSaid;
-    if (const auto text = said.waiting.find(job.value); text != said.waiting.end()) reason.written = text->second;
+    if (const auto text = program_reasons.waiting.find(job.value); text != program_reasons.waiting.end())
+      reason.written = text->second;
     out.reasons.push_back(std::move(reason));
   }
-  return wrong;
+  return fault_text;
 }
 
 }  // namespace roundel::policies::external

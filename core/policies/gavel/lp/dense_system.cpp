@@ -25,9 +25,10 @@ bool DenseSystem::factorise() {
     if (!(m_lu.col(k).tail(n - k).cwiseAbs().maxCoeff(&best) > kSingular)) return false;
     m_pivot[static_cast<std::size_t>(k)] = best += k;
     m_lu.row(k).swap(m_lu.row(best));
-    const Index below = n - k - 1;
-    m_lu.col(k).tail(below) /= m_lu(k, k);
-    m_lu.bottomRightCorner(below, below) -= m_lu.col(k).tail(below).lazyProduct(m_lu.row(k).tail(below));
+    const Index rows_below = n - k - 1;
+    m_lu.col(k).tail(rows_below) /= m_lu(k, k);
+    m_lu.bottomRightCorner(rows_below, rows_below) -=
+        m_lu.col(k).tail(rows_below).lazyProduct(m_lu.row(k).tail(rows_below));
   }
   return true;
 }

@@ -71,9 +71,9 @@ ShareSolution solve(const ShareProblem& problem, const LinearProgram& program, c
 void takeFewest(const ShareProblem& problem, const std::vector<double>& levels, ShareSolution& solution,
                 const std::stop_token& stop) {
   if (solution.status != ShareStatus::Optimal) return;
-  std::vector<Level> needed;
-  for (const double level : levels) needed.push_back({justBelow(level), 0});
-  ShareSolution fewest = solve(problem, write(problem, needed, Aim::Fewest), stop);
+  std::vector<Level> needed_levels;
+  for (const double level : levels) needed_levels.push_back({justBelow(level), 0});
+  ShareSolution fewest = solve(problem, write(problem, needed_levels, Aim::Fewest), stop);
   solution.status = fewest.status;
   solution.share = std::move(fewest.share);
 }
@@ -108,9 +108,9 @@ ShareSolution generalMaxSum(const ShareProblem& problem, const std::stop_token& 
     const double weight = problem.weight.empty() ? 1.0 : problem.weight[k / problem.types];
     fewest.addEntry(sum, k, weight * problem.gain[k]);
   }
-  ShareSolution least = solve(problem, fewest, stop);
-  solution.status = least.status;
-  solution.share = std::move(least.share);
+  ShareSolution least_solution = solve(problem, fewest, stop);
+  solution.status = least_solution.status;
+  solution.share = std::move(least_solution.share);
   return solution;
 }
 

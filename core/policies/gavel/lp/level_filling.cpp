@@ -20,11 +20,11 @@ std::vector<Level> wanted(const std::vector<char>& frozen, const std::vector<dou
 // Freezes the jobs that cannot go beyond their level, according to the duals. `left`: the number of jobs that are not frozen.
 void freeze(const std::vector<Level>& levels, const std::vector<double>& duals, std::vector<char>& frozen,
             std::size_t& left) {
-  double most = 0;
-  for (std::size_t i = 0; i < levels.size(); ++i) most = std::max(most, levels[i].follow * duals[i]);
+  double largest_dual = 0;
+  for (std::size_t i = 0; i < levels.size(); ++i) largest_dual = std::max(largest_dual, levels[i].follow * duals[i]);
   for (std::size_t i = 0; i < levels.size(); ++i) {
     const double dual = levels[i].follow * duals[i];
-    if (levels[i].follow <= 0 || dual < std::min(most, kBinding / static_cast<double>(left))) continue;
+    if (levels[i].follow <= 0 || dual < std::min(largest_dual, kBinding / static_cast<double>(left))) continue;
     frozen[i] = 1;
     --left;
   }

@@ -241,12 +241,12 @@ PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector
                               const std::vector<double>& price, const PairQuestion& question) {
   const ScaledPairs scaled(problem, meanGain(problem.alone));
   Asking asking(scaled.problem, price, question);
-  std::vector<double> needed = needed_levels;
-  scaled.scale(needed);
+  std::vector<double> scaled_levels = needed_levels;
+  scaled.scale(scaled_levels);
   PairProgram program;
   program.per_worth = 1;
   bool feasible = true;
-  if (ShareStatus status{}; !addNeeded(asking, needed, program, feasible, status)) return stopped(status);
+  if (ShareStatus status{}; !addNeeded(asking, scaled_levels, program, feasible, status)) return stopped(status);
   program.homogeneous = !price.empty();
   if (!price.empty()) program.tie = PairProgram::Tie{.worth = 0, .cost = 1, .low = 1, .high = 1};
   PairAnswer answer = asking.solve(program);
@@ -278,12 +278,12 @@ PairShareSolution finishTimePairs(const PairShareProblem& problem, const FinishT
     asking.amongOptima(levelsOf(unit), answer.objective, answer);
     return ratesOf(asking, answer, unit);
   };
-  const LeastRatio least = leastFinishTimeRatio(times, search, last);
+  const LeastRatio least_ratio = leastFinishTimeRatio(times, search, last);
   PairShareSolution out = asking.solution(std::move(answer));
-  out.status = least.status;
-  out.objective = least.rho;
+  out.status = least_ratio.status;
+  out.objective = least_ratio.rho;
   for (double& price : out.price)
-    price = least.slope > 0 ? -price / least.slope : std::numeric_limits<double>::quiet_NaN();
+    price = least_ratio.slope > 0 ? -price / least_ratio.slope : std::numeric_limits<double>::quiet_NaN();
   return out;
 }
 

@@ -85,24 +85,24 @@ void PairSolver::addPair(const PairProgram& program, std::size_t k, LinearProgra
 }
 
 void PairSolver::addJobs(const PairProgram& program, LinearProgram& lp) const {
-  const ShareProblem& alone = m_problem.alone;
+  const ShareProblem& alone_problem = m_problem.alone;
   for (std::size_t k = 0; k < z(); ++k) {
     const std::size_t job = k / types(), r = k % types();
-    lp.addEntry(r, k, alone.gpus[job]);
+    lp.addEntry(r, k, alone_problem.gpus[job]);
     lp.addEntry(types() + job, k, 1);
-    if (!program.levels.empty()) lp.addEntry(types() + jobs() + job, k, alone.gain[k]);
+    if (!program.levels.empty()) lp.addEntry(types() + jobs() + job, k, alone_problem.gain[k]);
     if (!program.tie) continue;
-    const double cost = m_price.empty() ? 0.0 : program.tie->cost * m_price[r] * alone.gpus[job];
-    lp.addEntry(types() + jobs() + program.levels.size(), k, program.tie->worth * alone.gain[k] + cost);
+    const double cost = m_price.empty() ? 0.0 : program.tie->cost * m_price[r] * alone_problem.gpus[job];
+    lp.addEntry(types() + jobs() + program.levels.size(), k, program.tie->worth * alone_problem.gain[k] + cost);
   }
 }
 
 LinearProgram PairSolver::write(const PairProgram& program) const {
   LinearProgram lp(solvers::Sense::Maximise);
-  const ShareProblem& alone = m_problem.alone;
+  const ShareProblem& alone_problem = m_problem.alone;
   for (std::size_t k = 0; k < z(); ++k) {
-    const double cost = program.per_worth * alone.gain[k] + program.per_gpu * alone.gpus[k / types()];
-    lp.addColumn(0, alone.gain[k] > 0 ? kInfinity : 0.0, cost);
+    const double cost = program.per_worth * alone_problem.gain[k] + program.per_gpu * alone_problem.gpus[k / types()];
+    lp.addColumn(0, alone_problem.gain[k] > 0 ? kInfinity : 0.0, cost);
   }
   lp.addColumn(program.least_z, program.most_z, program.per_level);
   addBounds(program, lp);
@@ -113,33 +113,33 @@ LinearProgram PairSolver::write(const PairProgram& program) const {
 }
 
 void PairSolver::addBounds(const PairProgram& program, LinearProgram& lp) const {
-  const bool own = program.homogeneous;
-  const std::size_t s = lp.addColumn(own ? 0.0 : 1.0, own ? kInfinity : 1.0, 0);
+  const bool is_homogeneous = program.homogeneous;
+  const std::size_t s = lp.addColumn(is_homogeneous ? 0.0 : 1.0, is_homogeneous ? kInfinity : 1.0, 0);
   const auto bounded = [&](double bound) {  // row <= s * bound
-    const std::size_t row = lp.addRow(-kInfinity, own ? 0.0 : bound);
-    if (own) lp.addEntry(row, s, -bound);
+    const std::size_t row = lp.addRow(-kInfinity, is_homogeneous ? 0.0 : bound);
+    if (is_homogeneous) lp.addEntry(row, s, -bound);
   };
   for (const double capacity : m_problem.alone.capacity) bounded(capacity);
   for (std::size_t i = 0; i < jobs(); ++i) bounded(1);
   for (const Level& level : program.levels) {
-    const std::size_t row = lp.addRow(own ? 0.0 : level.least, kInfinity);
-    if (own) lp.addEntry(row, s, -level.least);
+    const std::size_t row = lp.addRow(is_homogeneous ? 0.0 : level.least, kInfinity);
+    if (is_homogeneous) lp.addEntry(row, s, -level.least);
     if (level.follow > 0) lp.addEntry(row, z(), -level.follow);
   }
 }
 
 // Returns the best ones, at most a few for each job.
 std::vector<std::size_t> PairSolver::improving(const PairProgram& program, const std::vector<double>& dual) const {
-  std::vector<std::pair<double, std::size_t>> found;
+  std::vector<std::pair<double, std::size_t>> found_pairs;
   for (std::size_t k = 0; k < m_isInUse.size(); ++k) {
     if (m_isInUse[k] != 0 || m_problem.pairs[k / types()].first_gain[k % types()] <= 0) continue;
     const double gain = entriesOf(program, k).reducedCost(dual);
-    if (gain > 0) found.emplace_back(-gain, k);
+    if (gain > 0) found_pairs.emplace_back(-gain, k);
   }
-  std::ranges::sort(found);
+  std::ranges::sort(found_pairs);
   std::vector<int> joined(jobs(), 0);
   std::vector<std::size_t> out;
-  for (const auto& [gain, k] : found) {
+  for (const auto& [gain, k] : found_pairs) {
     const PairColumns& pair = m_problem.pairs[k / types()];
     if (joined[pair.first] >= kMaxPairsOfAJob || joined[pair.second] >= kMaxPairsOfAJob) continue;
     ++joined[pair.first];
@@ -198,9 +198,9 @@ PairAnswer PairSolver::solve(const PairProgram& program) {
     }
     if (solution.status != solvers::LpStatus::Optimal) return read(program, solution);
     m_basis = solution.basis;
-    const std::vector<std::size_t> more = improving(program, solution.dual);
-    if (more.empty()) return read(program, solution);
-    for (const std::size_t k : more) {
+    const std::vector<std::size_t> new_pairs = improving(program, solution.dual);
+    if (new_pairs.empty()) return read(program, solution);
+    for (const std::size_t k : new_pairs) {
       m_inUse.push_back(k);
       m_isInUse[k] = 1;
       addPair(program, k, lp);

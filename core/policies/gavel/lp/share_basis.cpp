@@ -68,8 +68,8 @@ void ShareBasis::chooseKeys(std::size_t job) {
   for (std::uint64_t left = mask; left != 0; left &= left - 1) {
     const int u = std::countr_zero(left);
     if (keys.first < 0 && m_matrix.f(u) != 0) keys.first = u;
-    for (std::uint64_t rest = left & (left - 1); rest != 0; rest &= rest - 1) {
-      const int v = std::countr_zero(rest);
+    for (std::uint64_t rest_mask = left & (left - 1); rest_mask != 0; rest_mask &= rest_mask - 1) {
+      const int v = std::countr_zero(rest_mask);
       const double determinant = m_matrix.f(u) * m_matrix.t(job, v) - m_matrix.f(v) * m_matrix.t(job, u);
       if (std::abs(determinant) <= largest * (1 + kBlock)) continue;
       largest = std::abs(determinant);
@@ -84,12 +84,12 @@ void ShareBasis::chooseKeys(std::size_t job) {
 }
 
 void ShareBasis::keepApart(std::size_t job) {
-  const auto own = static_cast<std::int32_t>(job);
-  const bool apart = m_keys[job].second < 0 || std::popcount(m_basic[job]) != 2;
-  const auto place = std::ranges::lower_bound(m_apart, own);
-  const bool known = place != m_apart.end() && *place == own;
-  if (apart && !known) m_apart.insert(place, own);
-  if (!apart && known) m_apart.erase(place);
+  const auto job_index = static_cast<std::int32_t>(job);
+  const bool is_apart = m_keys[job].second < 0 || std::popcount(m_basic[job]) != 2;
+  const auto place = std::ranges::lower_bound(m_apart, job_index);
+  const bool is_known = place != m_apart.end() && *place == job_index;
+  if (is_apart && !is_known) m_apart.insert(place, job_index);
+  if (!is_apart && is_known) m_apart.erase(place);
 }
 
 void ShareBasis::collect(std::vector<ShareColumn>& columns) const {

@@ -125,10 +125,10 @@ class CentralPath {
     for (int step = 0; step < kMaxSteps; ++step) {
       if (stop.stop_requested()) return ShareStatus::Stopped;
       measure();
-      const bool near = m_residual <= kResidual && m_spread <= kNear && m_mu <= kGoodMu;
-      if (near && better()) keepBest();
-      if (near && m_mu <= 4 * kFinalMu && m_spread <= kCentred) break;
-      if (!std::isfinite(m_mu) || (m_mu <= 4 * kFinalMu && !near)) break;  // only rounding errors are left
+      const bool is_near = m_residual <= kResidual && m_spread <= kNear && m_mu <= kGoodMu;
+      if (is_near && better()) keepBest();
+      if (is_near && m_mu <= 4 * kFinalMu && m_spread <= kCentred) break;
+      if (!std::isfinite(m_mu) || (m_mu <= 4 * kFinalMu && !is_near)) break;  // only rounding errors are left
       const bool closing = m_mu <= 4 * kFinalMu;
       // Far from the path, moves back to it; near the path, moves along it.
       const Real sigma = closing ? kFinalMu / m_mu : m_spread > 0.9 || m_residual > 1e3 * m_mu ? 0.5 : 0.1;
@@ -142,8 +142,8 @@ class CentralPath {
 
   void read(std::vector<double>& share) const {
     for (std::size_t k = 0; k < share.size(); ++k) {
-      const bool none = m_problem.gain[k] <= 0 || (m_best[k].value < kZero && m_best[k].value < m_best[k].dual);
-      share[k] = none ? 0.0 : std::min(1.0, static_cast<double>(m_best[k].value));
+      const bool is_zero = m_problem.gain[k] <= 0 || (m_best[k].value < kZero && m_best[k].value < m_best[k].dual);
+      share[k] = is_zero ? 0.0 : std::min(1.0, static_cast<double>(m_best[k].value));
     }
   }
 
@@ -278,14 +278,14 @@ class CentralPath {
   // Adds the rest of the job to the dense system after its own rows are eliminated.
   void addJob(std::size_t i) {
     const JobBlock block = blockOf(i);
-    const Pair other = otherOf(i);
+    const Pair other_sides = otherOf(i);
     const auto z = static_cast<Eigen::Index>(m_types);
     if (m_jobs[i].bound) {
       m_dense(z, z) -= block.tt / block.determinant;
-      m_right[z] += block.solve(other)[0];
+      m_right[z] += block.solve(other_sides)[0];
     }
     for (std::size_t r = 0; r < m_types; ++r)
-      if (block.theta[r] > 0) addShare(i, r, block, other);
+      if (block.theta[r] > 0) addShare(i, r, block, other_sides);
   }
 
   void addShare(std::size_t i, std::size_t r, const JobBlock& block, const Pair& other) {
@@ -299,9 +299,9 @@ class CentralPath {
     m_right[row] += gpus * mine * block.rest(r) - weight * column.dot(other);
     for (std::size_t q = 0; q < m_types; ++q) {
       if (q == r || block.theta[q] <= 0) continue;
-      const Real both = block.product(r, q);
-      m_dense(row, static_cast<Eigen::Index>(q)) -= weight * gpus * block.theta[q] * both;
-      m_right[row] -= weight * both * push(m_x[i * m_types + q]);
+      const Real block_product = block.product(r, q);
+      m_dense(row, static_cast<Eigen::Index>(q)) -= weight * gpus * block.theta[q] * block_product;
+      m_right[row] -= weight * block_product * push(m_x[i * m_types + q]);
     }
     if (!m_jobs[i].bound) return;
     m_dense(row, z) += weight * column[0];
@@ -322,14 +322,14 @@ class CentralPath {
   void spreadJob(std::size_t i, Real dz) {
     JobRows& job = m_jobs[i];
     const JobBlock block = blockOf(i);
-    Pair own = otherOf(i);
-    if (job.bound) own[0] += dz;
-    own = block.solve(own);
+    Pair job_steps = otherOf(i);
+    if (job.bound) job_steps[0] += dz;
+    job_steps = block.solve(job_steps);
     for (std::size_t r = 0; r < m_types; ++r)
       if (block.theta[r] > 0)
-        own += block.column(r) * (push(m_x[i * m_types + r]) - m_problem.gpus[i] * block.theta[r] * m_dprice[r]);
-    job.dlevel = own[0];
-    job.dtime = own[1];
+        job_steps += block.column(r) * (push(m_x[i * m_types + r]) - m_problem.gpus[i] * block.theta[r] * m_dprice[r]);
+    job.dlevel = job_steps[0];
+    job.dtime = job_steps[1];
     for (std::size_t r = 0; r < m_types; ++r) {
       const std::size_t k = i * m_types + r;
       if (block.theta[r] > 0) move(m_x[k], m_gain[k] * job.dlevel + job.dtime + m_problem.gpus[i] * m_dprice[r]);

@@ -194,8 +194,8 @@ bool proven(const ShareProblem& problem, const ShareSolution& solution, bool sum
 
 int ShareSolution::mainType(std::size_t job, std::size_t types) const {
   const auto first = share.begin() + static_cast<std::ptrdiff_t>(job * types);
-  const auto most = std::max_element(first, first + static_cast<std::ptrdiff_t>(types));
-  return *most > 0 ? static_cast<int>(most - first) : -1;
+  const auto largest_share = std::max_element(first, first + static_cast<std::ptrdiff_t>(types));
+  return *largest_share > 0 ? static_cast<int>(largest_share - first) : -1;
 }
 
 std::vector<double> Entities::follows(const std::vector<char>& frozen) const {

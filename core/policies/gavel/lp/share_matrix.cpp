@@ -13,7 +13,7 @@ ShareMatrix::ShareMatrix(const ShareProblem& problem)
       m_use(problem.jobs() * problem.types, 0.0),
       m_slowdown(problem.jobs() * problem.types, 0.0),
       m_weight(problem.weight.empty() ? std::vector<double>(problem.jobs(), 1.0) : problem.weight) {
-  std::map<std::vector<double>, std::int32_t> known;
+  std::map<std::vector<double>, std::int32_t> known_rows;
   for (std::size_t i = 0; i < problem.jobs(); ++i) {
     const double* gain = problem.gain.data() + cell(i, 0);
     m_best.push_back(*std::max_element(gain, gain + problem.types));
@@ -25,7 +25,7 @@ ShareMatrix::ShareMatrix(const ShareProblem& problem)
     std::vector<double> row(gain, gain + problem.types);
     row.push_back(problem.gpus[i]);
     row.push_back(m_weight[i]);
-    m_kin.push_back(known.try_emplace(row, static_cast<std::int32_t>(known.size())).first->second);
+    m_kin.push_back(known_rows.try_emplace(row, static_cast<std::int32_t>(known_rows.size())).first->second);
   }
 }
 

@@ -26,9 +26,9 @@ void pay(const ShareBasis& basis, const ShareMatrix& matrix, ShareColumn column,
          std::vector<KeyPair>& keys) {
   if (column.job < 0) return;
   const auto job = static_cast<std::size_t>(column.job);
-  const KeyPair less = basis.keysFor(job, matrix.f(column.var) * amount, matrix.t(job, column.var) * amount);
-  keys[job].first -= less.first;
-  keys[job].second -= less.second;
+  const KeyPair key_change = basis.keysFor(job, matrix.f(column.var) * amount, matrix.t(job, column.var) * amount);
+  keys[job].first -= key_change.first;
+  keys[job].second -= key_change.second;
 }
 
 }  // namespace
@@ -65,11 +65,11 @@ void ShareSimplex::findEnterable() {
 // with any gain.
 ShareSimplex::Column ShareSimplex::choose(bool bland) {
   Column best;
-  double most = kGain;
+  double largest_gain = kGain;
   const auto offer = [&](Column column, double gain) {
-    if (gain <= most || (bland && best.job != Column::kNone)) return;
+    if (gain <= largest_gain || (bland && best.job != Column::kNone)) return;
     best = column;
-    most = gain;
+    largest_gain = gain;
   };
   if (m_goal == Goal::Level && !m_basis.level()) offer({Column::kLevel, 0}, levelGain());
   for (int r = 0; r < m_types; ++r) {
@@ -84,8 +84,8 @@ ShareSimplex::Column ShareSimplex::choose(bool bland) {
       if ((left >> var & 1U) == 0 || (var < m_types && !m_matrix.allowed(i, var))) continue;
       ++m_priced;
       const double gain = gainOf(i, var, m_duals.price, duals, m_matrix.cost(m_goal, i, var));
-      const bool earlier = best.job >= 0 && job < best.job && gain > kGain && (bland || gain == most);
-      if (earlier) most = kGain, best = {};
+      const bool earlier = best.job >= 0 && job < best.job && gain > kGain && (bland || gain == largest_gain);
+      if (earlier) largest_gain = kGain, best = {};
       offer({job, var}, gain);
     }
   };
@@ -180,25 +180,25 @@ ShareSimplex::Column ShareSimplex::fastestWithin(double furthest, double& step) 
 }
 
 ShareSimplex::Status ShareSimplex::iterate(const std::stop_token& stop) {
-  const int most = 1000 + 50 * static_cast<int>(m_jobs + at(m_types));
-  int still = 0;
-  for (int step = 0; step < most; ++step) {
+  const int step_limit = 1000 + 50 * static_cast<int>(m_jobs + at(m_types));
+  int idle_steps = 0;
+  for (int step = 0; step < step_limit; ++step) {
     if (step % kPollEvery == 0 && stop.stop_requested()) return Status::Stopped;
     if (!prepare()) return Status::Failed;
     computeValues();
     computePrices();
     if (!feasible()) return Status::Failed;
     const bool pinned = m_goal == Goal::Level && !m_basis.level() && m_level >= m_levels.limit();
-    const Column entering = pinned ? Column{} : choose(still > kPatience + static_cast<int>(m_jobs));
+    const Column entering = pinned ? Column{} : choose(idle_steps > kPatience + static_cast<int>(m_jobs));
     if (entering.job == Column::kNone) {
       pinned ? pinnedDuals() : computeDuals();
       m_values.settleAll();
       return Status::Optimal;
     }
     direction(entering);
-    bool moved = false;
-    if (!pivot(entering, moved)) return Status::Failed;
-    still = moved ? 0 : still + 1;
+    bool has_moved = false;
+    if (!pivot(entering, has_moved)) return Status::Failed;
+    idle_steps = has_moved ? 0 : idle_steps + 1;
     ++m_pivots;
   }
   return Status::Failed;
@@ -219,14 +219,14 @@ double levelFor(const ShareProblem& problem, const ShareLevels& levels, const Sh
     double level = levels.limit();
     for (std::size_t r = 0; r < problem.types; ++r)
       level = std::min(level, load[r] > 0 ? problem.capacity[r] / load[r] : level);
-    bool again = false;
+    bool is_changed = false;
     for (std::size_t i = 0; i < problem.jobs(); ++i) {
       if (problem.gain[matrix.cell(i, types[i])] >= levels.follows(i) * level || matrix.isBest(i, types[i])) continue;
       const double* gain = problem.gain.data() + i * problem.types;
       types[i] = static_cast<int>(std::max_element(gain, gain + problem.types) - gain);
-      again = true;
+      is_changed = true;
     }
-    if (!again) return level;
+    if (!is_changed) return level;
   }
 }
 
@@ -281,11 +281,12 @@ ShareSimplex::Status ShareSimplex::maximiseAmongOptima(Goal goal, const std::sto
 bool ShareSimplex::freeze(const Follows& follows) {
   const bool pinned = !m_basis.level();
   const double limit = m_levels.limit();
-  std::vector<char> done = m_done;
+  std::vector<char> done_jobs = m_done;
   for (std::size_t i = 0; i < m_jobs; ++i)
-    if (m_levels.follows(i) > 0 && (pinned ? m_levels.reach(i) <= limit : m_levelDuals.level[i] < -kGain)) done[i] = 1;
-  if (!model::contains(done, 0)) return false;
-  m_done = std::move(done);
+    if (m_levels.follows(i) > 0 && (pinned ? m_levels.reach(i) <= limit : m_levelDuals.level[i] < -kGain))
+      done_jobs[i] = 1;
+  if (!model::contains(done_jobs, 0)) return false;
+  m_done = std::move(done_jobs);
   std::vector<double> next = follows ? follows(m_done) : m_levels.all();
   for (std::size_t i = 0; i < m_jobs; ++i)
     if (m_done[i] != 0) next[i] = 0;
@@ -296,11 +297,11 @@ bool ShareSimplex::freeze(const Follows& follows) {
 // z leaves the basis at its current value. The column that would lower it most replaces it at 0.
 bool ShareSimplex::retireLevel() {
   Column best;
-  double least = -kGain;
+  double lowest_gain = -kGain;
   const auto offer = [&](Column column, double gain) {
-    if (gain >= least) return;
+    if (gain >= lowest_gain) return;
     best = column;
-    least = gain;
+    lowest_gain = gain;
   };
   for (int r = 0; r < m_types; ++r)
     if (!m_basis.slack(r)) offer({Column::kSlack, r}, -m_duals.price[at(r)]);

@@ -98,9 +98,9 @@ void ShareSimplex::computeValues() {
     if (m_columns[k].job < 0) continue;
     const std::size_t job = at(m_columns[k].job);
     m_values.settle(job);
-    const KeyPair less =
+    const KeyPair key_change =
         m_basis.keysFor(job, m_matrix.f(m_columns[k].var) * m_value[k], m_matrix.t(job, m_columns[k].var) * m_value[k]);
-    m_values.take(job, less);
+    m_values.take(job, key_change);
   }
 }
 
@@ -121,12 +121,12 @@ bool ShareSimplex::feasible() {
   if (!std::all_of(m_value.begin(), m_value.begin() + static_cast<std::ptrdiff_t>(m_columns.size()),
                    [](double value) { return value > -kInfeasible; }))
     return false;
-  const double moved = m_basis.steepest() * m_mostFollows * std::abs(m_level - m_leastLevel);
-  if (!m_leastKnown || !(m_least - moved > -kInfeasible / 2)) return allFeasible();
+  const double largest_move = m_basis.steepest() * m_mostFollows * std::abs(m_level - m_leastLevel);
+  if (!m_leastKnown || !(m_least - largest_move > -kInfeasible / 2)) return allFeasible();
   const auto holds = [&](std::size_t job) {
     m_values.settle(job);
     const KeyPair value = m_values.of(job);
-    m_least = std::min({m_least, value.first - moved, value.second - moved});
+    m_least = std::min({m_least, value.first - largest_move, value.second - largest_move});
     return value.first > -kInfeasible && value.second > -kInfeasible;
   };
   for (const Column& column : m_columns)
@@ -176,9 +176,9 @@ void ShareSimplex::computeDuals() {
   m_duals.level.resize(m_jobs);
   m_duals.time.resize(m_jobs);
   for (std::size_t i = 0; i < m_jobs; ++i) {
-    const JobDuals own = dualsOf(i);
-    m_duals.level[i] = own.level;
-    m_duals.time[i] = own.time;
+    const JobDuals job_duals = dualsOf(i);
+    m_duals.level[i] = job_duals.level;
+    m_duals.time[i] = job_duals.time;
   }
 }
 

@@ -51,9 +51,9 @@ void ShareValues::settle(std::size_t job) {
   ++m_valued;
   m_value[job] = m_base[job];
   if (!m_basis.level()) return;
-  const KeyPair more = m_basis.keysFor(job, m_levels.follows(job) * m_level, 0);
-  m_value[job].first += more.first;
-  m_value[job].second += more.second;
+  const KeyPair key_change = m_basis.keysFor(job, m_levels.follows(job) * m_level, 0);
+  m_value[job].first += key_change.first;
+  m_value[job].second += key_change.second;
 }
 
 void ShareValues::settleAll() {

@@ -37,7 +37,7 @@ void GangClock::move(Queue& queue, model::JobIndex job, double from_s, double to
 
 std::vector<model::JobIndex> GangClock::upTo(const Queue& queue, double t_s) {
   std::vector<model::JobIndex> jobs;
-  for (auto at = queue.begin(); at != queue.end() && at->first <= t_s; ++at) jobs.push_back(at->second);
+  for (auto entry = queue.begin(); entry != queue.end() && entry->first <= t_s; ++entry) jobs.push_back(entry->second);
   std::ranges::sort(jobs);
   return jobs;
 }

@@ -58,11 +58,12 @@ void GangExecutor::endPhase(const GangKey& key) {
   }
   // A portion of whole iterations may end after the job by less than the tolerance.
   const double left = m_machine.problem->jobs[gang.job].iterations - m_state.books[gang.job].base;
-  const double done = std::min(gang.cap, std::max(0.0, left));
-  m_machine.rows.write(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done);
-  m_state.progressed = m_state.progressed || done > gang.progressAt(m_state.decided_s);
-  m_state.books.edit(gang.job).base += done;
-  gang.work += done;
+  const double done_iterations = std::min(gang.cap, std::max(0.0, left));
+  m_machine.rows.write(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s,
+                       gang.segment_done + done_iterations);
+  m_state.progressed = m_state.progressed || done_iterations > gang.progressAt(m_state.decided_s);
+  m_state.books.edit(gang.job).base += done_iterations;
+  gang.work += done_iterations;
   gang.work_s += m_state.now_s - gang.run_start_s;
   gang.segment_done = 0;
   gang.segment_start_s = m_state.now_s;
@@ -71,15 +72,15 @@ void GangExecutor::endPhase(const GangKey& key) {
 }
 
 bool GangExecutor::finishJobs(bool at_boundary) {
-  bool any = false;
+  bool has_finished = false;
   for (const model::JobIndex job : m_machine.clock().dueBy(m_state.now_s)) {
     m_machine.work.gangs += m_state.gangs.keysOf(job).size();
     if (!isDone(job, at_boundary)) continue;
     complete(job);
-    any = true;
+    has_finished = true;
   }
-  if (any) continueAlone();
-  return any;
+  if (has_finished) continueAlone();
+  return has_finished;
 }
 
 bool GangExecutor::isDone(model::JobIndex job, bool at_boundary) const {
@@ -89,10 +90,11 @@ bool GangExecutor::isDone(model::JobIndex job, bool at_boundary) const {
 
 // Compares instants and not the work done: far from 0, the length of a short run has a large rounding error.
 bool GangExecutor::isOver(model::JobIndex job, bool at_boundary) const {
-  const Gangs::Range own = m_state.gangs.of(job);
+  const Gangs::Range job_gangs = m_state.gangs.of(job);
   double began_s = 0;
-  for (const Gang& gang : own) began_s = std::max(began_s, gang.segment_start_s);
-  return m_state.now_s > began_s && due(m_state.completion_s(own, *m_machine.problem), m_state.now_s, at_boundary);
+  for (const Gang& gang : job_gangs) began_s = std::max(began_s, gang.segment_start_s);
+  return m_state.now_s > began_s &&
+         due(m_state.completion_s(job_gangs, *m_machine.problem), m_state.now_s, at_boundary);
 }
 
 void GangExecutor::complete(model::JobIndex job) {
@@ -112,10 +114,11 @@ void GangExecutor::complete(model::JobIndex job) {
       continue;
     }
     double& base = m_state.books.edit(job).base;
-    const double done =
+    const double done_iterations =
         key == *last ? total - base : std::max(0.0, gang.progressAt(m_state.now_s) + gang.rate * left_per_rate);
-    m_machine.rows.write(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done);
-    base += done;
+    m_machine.rows.write(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s,
+                         gang.segment_done + done_iterations);
+    base += done_iterations;
   }
   JobLife life(m_machine);
   life.complete(job);
@@ -215,13 +218,13 @@ void GangExecutor::continueAlone() {
   for (const GangKey& key : m_state.gangs.keys()) {
     const Gang& gang = *m_state.gangs.find(key);
     if (!gang.partner.valid()) continue;
-    const Gang* other = m_state.gangs.find({gang.partner, 0});
-    if (other != nullptr && other->partner == gang.job && other->gpus == gang.gpus) continue;
-    Gang& own = m_state.gangs.edit(key);
-    m_machine.rows.close(own, m_state);
-    own.partner = {};
-    own.rate = rateOf(own, m_state, *m_machine.problem);
-    rateChanged(own);
+    const Gang* partner_gang = m_state.gangs.find({gang.partner, 0});
+    if (partner_gang != nullptr && partner_gang->partner == gang.job && partner_gang->gpus == gang.gpus) continue;
+    Gang& edited_gang = m_state.gangs.edit(key);
+    m_machine.rows.close(edited_gang, m_state);
+    edited_gang.partner = {};
+    edited_gang.rate = rateOf(edited_gang, m_state, *m_machine.problem);
+    rateChanged(edited_gang);
   }
 }
 

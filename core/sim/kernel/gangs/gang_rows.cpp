@@ -32,9 +32,10 @@ trace::Segments firstRows(const trace::Segments& all, std::size_t rows) {
 }  // namespace
 
 void GangRows::nameStages(const model::Problem& problem) {
-  std::size_t most = 0;
-  for (const model::Job& job : problem.jobs) most = std::max(most, job.pipeline ? job.pipeline->stages.size() : 0);
-  for (std::size_t s = m_stageParts.size(); s <= most; ++s)
+  std::size_t most_stages = 0;
+  for (const model::Job& job : problem.jobs)
+    most_stages = std::max(most_stages, job.pipeline ? job.pipeline->stages.size() : 0);
+  for (std::size_t s = m_stageParts.size(); s <= most_stages; ++s)
     m_stageParts.push_back(m_segments.intern(std::to_string(s)));
 }
 
@@ -62,16 +63,16 @@ void GangRows::close(Gang& gang, KernelState& state) {
   if (gang.phase == Gang::Phase::Restart) {
     write(gang, trace::SegmentKind::Restart, gang.segment_start_s, std::min(now_s, gang.run_start_s), 0);
   } else if (gang.phase == Gang::Phase::Run) {
-    const double done = gang.progressAt(now_s);
-    const bool stands = gang.rate <= 0 && gang.segment_done + done <= 0;
+    const double done_iterations = gang.progressAt(now_s);
+    const bool stands = gang.rate <= 0 && gang.segment_done + done_iterations <= 0;
     write(gang, stands ? trace::SegmentKind::Idle : trace::SegmentKind::Run, gang.segment_start_s, now_s,
-          gang.segment_done + done);
-    state.progressed = state.progressed || done > gang.progressAt(state.decided_s);
-    if (done != 0) state.books.edit(gang.job).base += done;
-    gang.work += done;
+          gang.segment_done + done_iterations);
+    state.progressed = state.progressed || done_iterations > gang.progressAt(state.decided_s);
+    if (done_iterations != 0) state.books.edit(gang.job).base += done_iterations;
+    gang.work += done_iterations;
     gang.work_s += gang.ranFor_s(now_s);
-    gang.cap -= done;
-    gang.portion -= done;
+    gang.cap -= done_iterations;
+    gang.portion -= done_iterations;
     gang.run_start_s = now_s;
   } else {
     write(gang, trace::SegmentKind::Idle, gang.segment_start_s, now_s, 0);

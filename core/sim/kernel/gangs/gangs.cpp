@@ -35,8 +35,9 @@ double Gang::ranFor_s(double t_s) const {
 
 double Gang::wholeCap() const {
   if (!whole_by_s || rate <= 0) return portion;
-  const double whole = std::floor((work + rate * (*whole_by_s - run_start_s)) * (1 + model::kRelativeTolerance)) - work;
-  return work + whole < 1 ? portion : std::min(portion, std::max(0.0, whole));
+  const double whole_iterations =
+      std::floor((work + rate * (*whole_by_s - run_start_s)) * (1 + model::kRelativeTolerance)) - work;
+  return work + whole_iterations < 1 ? portion : std::min(portion, std::max(0.0, whole_iterations));
 }
 
 CopyWork Gang::workAt(double t_s) const {
@@ -64,14 +65,14 @@ std::vector<GangKey> Gangs::keysOf(model::JobIndex job) const {
 }
 
 const Gang* Gangs::find(const GangKey& key) const {
-  const auto found = m_gangs.find(key);
-  return found == m_gangs.end() ? nullptr : found->second.get();
+  const auto entry = m_gangs.find(key);
+  return entry == m_gangs.end() ? nullptr : entry->second.get();
 }
 
 Gang& Gangs::edit(const GangKey& key) {
-  const auto found = m_gangs.find(key);
-  ROUNDEL_PRECONDITION(found != m_gangs.end());
-  return model::unshare(found->second);
+  const auto entry = m_gangs.find(key);
+  ROUNDEL_PRECONDITION(entry != m_gangs.end());
+  return model::unshare(entry->second);
 }
 
 void Gangs::insert(Gang gang) {
@@ -80,9 +81,9 @@ void Gangs::insert(Gang gang) {
 }
 
 bool Gangs::shares(const Gangs& other, const GangKey& key) const {
-  const auto own = m_gangs.find(key);
+  const auto own_entry = m_gangs.find(key);
   const auto its = other.m_gangs.find(key);
-  return own != m_gangs.end() && its != other.m_gangs.end() && own->second == its->second;
+  return own_entry != m_gangs.end() && its != other.m_gangs.end() && own_entry->second == its->second;
 }
 
 }  // namespace roundel::sim

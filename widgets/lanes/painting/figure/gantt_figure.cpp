@@ -109,9 +109,9 @@ class Figure {
   double axisHeight() const { return pt(kTick) + (2 + static_cast<double>(m_noteLines)) * line() + pt(4); }
   JobColors colorsOf(const metrics::TraceIndex& index) const {
     JobColors colors(index, m_options.color_by, Theme::light(), m_scale);
-    std::vector<bool> chosen;
-    for (const model::Job& job : index.problem().jobs) chosen.push_back(m_options.jobs.contains(idText(job.id)));
-    if (!m_options.jobs.isEmpty()) colors.dimOthers(chosen, Theme::light(), true);
+    std::vector<bool> chosen_jobs;
+    for (const model::Job& job : index.problem().jobs) chosen_jobs.push_back(m_options.jobs.contains(idText(job.id)));
+    if (!m_options.jobs.isEmpty()) colors.dimOthers(chosen_jobs, Theme::light(), true);
     return colors;
   }
   bool isChosen(const QString& job) const { return m_options.jobs.isEmpty() || m_options.jobs.contains(job); }
@@ -143,7 +143,7 @@ class Figure {
   bool measure() {
     double longest_s = 0;
     double labels = 0;
-    bool named = true;
+    bool has_names = true;
     m_restarts = m_holds = m_waits = m_brackets = false;
     for (const Lane& lane : m_lanes) {
       longest_s = std::max(longest_s, lane.bars.trace().end_s);
@@ -153,7 +153,7 @@ class Figure {
             labels, pt(kSwatch + NameColumn::kNameGap) + m_text.width(lane.run->label, m_options.text_pt, QFont::Bold));
       } else {
         const std::vector<RowName> names = namesOf(lane, rows);
-        named = named && !names.empty();
+        has_names = has_names && !names.empty();
         labels = std::max(labels, m_names.width(names));
         m_brackets = m_brackets || std::ranges::any_of(names, &RowName::bracket);
       }
@@ -173,7 +173,7 @@ class Figure {
     m_unit = unitFor(m_axis.to_s());
     const double gap = std::max(40.0, m_options.text_pt * 6);
     m_ticks = ticks(m_axis, std::max(tickStep_s(m_axis, gap), m_unit.seconds >= 3600 ? m_unit.seconds / 2 : 0));
-    return named;
+    return has_names;
   }
 
   double namesEnd() const { return pt(NameColumn::kNameGap) + (m_brackets ? pt(NameColumn::kBracket) : 0); }
@@ -216,8 +216,8 @@ class Figure {
   std::vector<KeyEntry> wantedKey() {
     std::vector<KeyEntry> entries;
     const auto add = [&](const QString& name, const QColor& fill, figures::Hatch hatch) {
-      const bool known = std::ranges::any_of(entries, [&](const KeyEntry& e) { return e.name == name; });
-      if (!known && !name.isEmpty()) entries.push_back({name, fill, hatch});
+      const bool is_known = std::ranges::any_of(entries, [&](const KeyEntry& e) { return e.name == name; });
+      if (!is_known && !name.isEmpty()) entries.push_back({name, fill, hatch});
     };
     if (m_options.color_by == ColorBy::Wait) {
       entries.push_back(waitRamp());
@@ -261,7 +261,7 @@ class Figure {
   // Returns the jobs in view whose name is on no bar and not in the key. Paints on a recorder, since only the painter knows which names fit.
   QStringList unnamedJobs() const {
     QStringList jobs;
-    QSet<QString> said;
+    QSet<QString> painted_names;
     for (const Lane& lane : m_lanes) {
       figures::Recorder page(m_size);
       {
@@ -271,11 +271,11 @@ class Figure {
                   Ink::Solid, 0, m_axis.width_px);
       }
       for (const figures::Op& op : page.take().ops)
-        if (op.kind == figures::Op::Kind::Text) said.insert(op.text.section(QChar(0xB7), 0, 0));
+        if (op.kind == figures::Op::Kind::Text) painted_names.insert(op.text.section(QChar(0xB7), 0, 0));
     }
-    for (const KeyEntry& entry : m_key.entries()) said.insert(entry.name);
+    for (const KeyEntry& entry : m_key.entries()) painted_names.insert(entry.name);
     for (const QString& job : jobsInSight())
-      if (!said.contains(job)) jobs << job;
+      if (!painted_names.contains(job)) jobs << job;
     return jobs;
   }
 
@@ -283,13 +283,13 @@ class Figure {
 
   QStringList jobsInSight() const {
     QStringList jobs;
-    QSet<QString> known;
+    QSet<QString> known_jobs;
     for (const Lane& lane : m_lanes) {
       for (int j = 0; j < lane.bars.jobCount(); ++j) {
         const auto& bars = lane.bars.barsOfJob(model::JobIndex(j));
-        const bool seen = std::ranges::any_of(bars, [&](const BarRef& ref) { return inSight(lane.bars.bar(ref)); });
+        const bool is_seen = std::ranges::any_of(bars, [&](const BarRef& ref) { return inSight(lane.bars.bar(ref)); });
         const QString job = idText(lane.bars.problem().jobs[model::JobIndex(j)].id);
-        if (seen && isChosen(job) && !known.contains(job)) known.insert(job), jobs << job;
+        if (is_seen && isChosen(job) && !known_jobs.contains(job)) known_jobs.insert(job), jobs << job;
       }
     }
     return jobs;
@@ -340,9 +340,9 @@ class Figure {
     const GanttRows rows = rowsOf(lane);
     const GanttScene scene{.bars = lane.bars, .rows = rows, .colors = lane.colors, .axis = m_axis};
     const std::vector<RowName> names = m_beside ? std::vector<RowName>() : namesOf(lane, rows);
-    const bool each = !names.empty() && std::ranges::none_of(names, &RowName::bracket);
+    const bool has_all_names = !names.empty() && std::ranges::none_of(names, &RowName::bracket);
     // Lines between nodes extend to the names only if each row has a name.
-    paintBackground(m_p, scene, m_look, m_ticks, each ? -m_left + 4 : 0, m_axis.width_px);
+    paintBackground(m_p, scene, m_look, m_ticks, has_all_names ? -m_left + 4 : 0, m_axis.width_px);
     m_names.paint(names, -namesEnd(), m_axis.width_px);
     placeJobs(scene);
     m_p.save();
@@ -391,7 +391,7 @@ class Figure {
     std::size_t bars = 0;
     for (int j = 0; j < scene.bars.jobCount(); ++j) bars += scene.bars.barsOfJob(model::JobIndex(j)).size();
     for (int j = 0; j < scene.bars.jobCount(); ++j) {
-      QRectF all;
+      QRectF job_area;
       const auto place = [&](const QRectF& rect) {
         if (!rect.isEmpty() && isChosen(idText(scene.bars.problem().jobs[model::JobIndex(j)].id)))
           figures::mustName(m_p, {.where = figures::Place::Where::Inside,
@@ -403,9 +403,9 @@ class Figure {
         if (!inSight(scene.bars.bar(ref))) continue;
         const QRectF rect = barRect(scene, m_look, ref);
         if (bars <= kMaxPlaces) place(rect);
-        all |= rect;
+        job_area |= rect;
       }
-      if (bars > kMaxPlaces) place(all);
+      if (bars > kMaxPlaces) place(job_area);
     }
   }
 

@@ -83,12 +83,13 @@ class Namer {
     while (names.size() > 1) {
       const std::size_t clash = firstClash(names);
       if (clash == names.size()) return fitsWidth(names) && settle(names) ? names : Names();
-      const bool up = clash + 1 == names.size() || (clash > 0 && names[clash - 1].height <= names[clash + 1].height);
-      const std::size_t upper = up ? clash - 1 : clash;
-      RowName both = names[upper];
-      merge(both, names[upper + 1]);
-      if (both.types().size() > kMaxShared) return {};
-      names[upper] = std::move(both);
+      const bool is_joined_above =
+          clash + 1 == names.size() || (clash > 0 && names[clash - 1].height <= names[clash + 1].height);
+      const std::size_t upper = is_joined_above ? clash - 1 : clash;
+      RowName merged_name = names[upper];
+      merge(merged_name, names[upper + 1]);
+      if (merged_name.types().size() > kMaxShared) return {};
+      names[upper] = std::move(merged_name);
       names.erase(names.begin() + static_cast<std::ptrdiff_t>(upper) + 1);
     }
     return {};

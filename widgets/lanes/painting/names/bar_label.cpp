@@ -19,13 +19,14 @@ model::GpuIndex beside(const GanttScene& scene, model::GpuIndex gpu, int by) {
   const GanttStrip& strip = scene.rows.strips[static_cast<std::size_t>(place.strip)];
   if (scene.rows.fold != Fold::Gpu) {
     const auto row = std::lround((place.top - strip.top) / place.height) + by;
-    const bool inside = row >= 0 && row < static_cast<std::ptrdiff_t>(strip.gpus.size());
-    return inside ? strip.gpus[static_cast<std::size_t>(row)] : model::GpuIndex();
+    const bool is_inside = row >= 0 && row < static_cast<std::ptrdiff_t>(strip.gpus.size());
+    return is_inside ? strip.gpus[static_cast<std::size_t>(row)] : model::GpuIndex();
   }
-  const int other = place.strip + by;
-  if (other < 0 || other >= static_cast<int>(scene.rows.strips.size())) return {};
-  const GanttStrip& to = scene.rows.strips[static_cast<std::size_t>(other)];
-  return strip.node == to.node && strip.type == to.type ? to.gpus.front() : model::GpuIndex();
+  const int strip_index = place.strip + by;
+  if (strip_index < 0 || strip_index >= static_cast<int>(scene.rows.strips.size())) return {};
+  const GanttStrip& other_strip = scene.rows.strips[static_cast<std::size_t>(strip_index)];
+  return strip.node == other_strip.node && strip.type == other_strip.type ? other_strip.gpus.front()
+                                                                          : model::GpuIndex();
 }
 
 // Returns the last GPU of the block in this direction, and the number of rows to it.
@@ -61,10 +62,10 @@ GangBlock gangBlock(const GanttScene& scene, const GanttLook& look, BarRef ref) 
     return block;
   if (scene.bars.largestGang(bar.job) < 2) return block;  // no other bar begins at the same time
   const auto [first, above] = extent(scene, ref, -1);
-  const int below = extent(scene, ref, 1).second;
+  const int rows_below = extent(scene, ref, 1).second;
   block.first = first;
-  block.rows = above + 1 + below;
-  if (!block.rect.isNull()) block.rect.adjust(0, -place.height * above, 0, place.height * below);
+  block.rows = above + 1 + rows_below;
+  if (!block.rect.isNull()) block.rect.adjust(0, -place.height * above, 0, place.height * rows_below);
   return block;
 }
 
@@ -84,8 +85,8 @@ std::optional<BarLabel> labelIn(const GanttScene& scene, const GanttLook& look, 
   double width = text.width(label.words, label.size, QFont::DemiBold);
   if (width > room) return std::nullopt;
   if (rows > 1) {
-    const double most = std::min(kLargestName * look.scale, body.height() * kTypeShare);
-    const double fitting = std::floor(std::min(most, label.size * room / width));
+    const double largest_size = std::min(kLargestName * look.scale, body.height() * kTypeShare);
+    const double fitting = std::floor(std::min(largest_size, label.size * room / width));
     label.size = std::max(label.size, fitting);
     width = text.width(label.words, label.size, QFont::DemiBold);
   }

@@ -38,14 +38,14 @@ void BitMask::add(const QRect& rect) {
   const Word head = ~Word{0} << (from % kBits), tail = ~Word{0} >> (kBits - 1 - to % kBits);
   const auto top = static_cast<std::size_t>(part.top() - m_area.top());
   for (std::size_t y = top; y < top + static_cast<std::size_t>(part.height()); ++y) {
-    const std::span<Word> at = line(y).subspan(from / kBits, to / kBits - from / kBits + 1);
-    if (at.size() == 1) {
-      at.front() |= head & tail;
+    const std::span<Word> row_words = line(y).subspan(from / kBits, to / kBits - from / kBits + 1);
+    if (row_words.size() == 1) {
+      row_words.front() |= head & tail;
       continue;
     }
-    at.front() |= head;
-    at.back() |= tail;
-    std::ranges::fill(at.subspan(1, at.size() - 2), ~Word{0});
+    row_words.front() |= head;
+    row_words.back() |= tail;
+    std::ranges::fill(row_words.subspan(1, row_words.size() - 2), ~Word{0});
   }
 }
 
@@ -53,28 +53,29 @@ void BitMask::add(const QRect& rect) {
 void BitMask::closeAcross(int most) {
   std::vector<Word> near(m_words);  // whether the pixel or one of the next `most` pixels is set
   for (std::size_t y = 0; y < lines(); ++y) {
-    const std::span<Word> at = line(y);
+    const std::span<Word> row_words = line(y);
     for (std::size_t w = 0; w < m_words; ++w) {
-      near[w] = at[w];
-      for (int by = 1; by <= most; ++by) near[w] |= rightOf(at, w, by);
+      near[w] = row_words[w];
+      for (int by = 1; by <= most; ++by) near[w] |= rightOf(row_words, w, by);
     }
     for (std::size_t w = 0; w < m_words; ++w) {
-      Word all = near[w];
-      for (int by = 1; by <= most; ++by) all &= leftOf(near, w, by);
-      at[w] |= all;
+      Word closed_bits = near[w];
+      for (int by = 1; by <= most; ++by) closed_bits &= leftOf(near, w, by);
+      row_words[w] |= closed_bits;
     }
   }
 }
 
 void BitMask::closeDown(int most) {
   const auto reach = static_cast<std::size_t>(std::max(0, most));
-  std::vector<Word> near = m_bits;
+  std::vector<Word> near_bits = m_bits;
   for (std::size_t i = 0; i < m_bits.size(); ++i)
-    for (std::size_t by = 1; by <= reach && i + by * m_words < m_bits.size(); ++by) near[i] |= m_bits[i + by * m_words];
+    for (std::size_t by = 1; by <= reach && i + by * m_words < m_bits.size(); ++by)
+      near_bits[i] |= m_bits[i + by * m_words];
   for (std::size_t i = reach * m_words; i < m_bits.size(); ++i) {
-    Word all = near[i];
-    for (std::size_t by = 1; by <= reach; ++by) all &= near[i - by * m_words];
-    m_bits[i] |= all;
+    Word closed_bits = near_bits[i];
+    for (std::size_t by = 1; by <= reach; ++by) closed_bits &= near_bits[i - by * m_words];
+    m_bits[i] |= closed_bits;
   }
 }
 
@@ -82,12 +83,12 @@ BitMask BitMask::grown() const {
   BitMask across = *this;
   for (std::size_t y = 0; y < lines(); ++y)
     for (std::size_t w = 0; w < m_words; ++w) across.line(y)[w] |= leftOf(line(y), w, 1) | rightOf(line(y), w, 1);
-  BitMask all = across;
+  BitMask grown_mask = across;
   for (std::size_t i = m_words; i < m_bits.size(); ++i) {
-    all.m_bits[i] |= across.m_bits[i - m_words];
-    all.m_bits[i - m_words] |= across.m_bits[i];
+    grown_mask.m_bits[i] |= across.m_bits[i - m_words];
+    grown_mask.m_bits[i - m_words] |= across.m_bits[i];
   }
-  return all;
+  return grown_mask;
 }
 
 void BitMask::subtract(const BitMask& other) {
@@ -99,10 +100,10 @@ void BitMask::color(QImage& image, QPoint from, QRgb color) const {
   if (part.isEmpty()) return;
   const int first = part.left() - m_area.left(), last = part.right() - m_area.left();
   for (int y = part.top(); y <= part.bottom(); ++y) {
-    const std::span<const Word> at = line(static_cast<std::size_t>(y - m_area.top()));
+    const std::span<const Word> row_words = line(static_cast<std::size_t>(y - m_area.top()));
     auto* pixels = reinterpret_cast<QRgb*>(image.scanLine(y - from.y())) + (m_area.left() - from.x());
     for (int w = first / kBits; w <= last / kBits; ++w) {
-      for (Word bits = at[static_cast<std::size_t>(w)]; bits != 0; bits &= bits - 1) {
+      for (Word bits = row_words[static_cast<std::size_t>(w)]; bits != 0; bits &= bits - 1) {
         const int x = w * kBits + std::countr_zero(bits);
         if (x >= first && x <= last) pixels[x] = color;
       }

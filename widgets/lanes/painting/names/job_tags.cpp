@@ -109,8 +109,8 @@ class TagPlaces {
   void measure(const Bar& bar) {
     m_copy = bar.copy;
     m_words = barLabel(m_scene.bars, bar);
-    const double wide = m_text.width(m_words, m_look.small_text, QFont::DemiBold) + 2 * kInset * m_look.scale;
-    m_size = {std::ceil(wide), m_tall};
+    const double tag_width = m_text.width(m_words, m_look.small_text, QFont::DemiBold) + 2 * kInset * m_look.scale;
+    m_size = {std::ceil(tag_width), m_tall};
   }
 
   const GanttScene& m_scene;
@@ -162,10 +162,10 @@ const QPixmap& TagStamps::of(const JobTag& tag, const GanttLook& look, double dp
   for (const Stamp& stamp : m_stamps)
     if (stamp.key == key) return stamp.picture;
   if (m_stamps.size() < kKept) m_stamps.emplace_back();
-  Stamp& made = m_stamps[m_next % m_stamps.size()];
+  Stamp& new_stamp = m_stamps[m_next % m_stamps.size()];
   m_next = (m_next + 1) % kKept;
-  made = {key, stampOf(tag, look, dpr)};
-  return made.picture;
+  new_stamp = {key, stampOf(tag, look, dpr)};
+  return new_stamp.picture;
 }
 
 std::vector<JobTag> jobTags(const GanttScene& scene, const GanttLook& look, const GanttText& text, model::JobIndex job,
@@ -175,9 +175,9 @@ std::vector<JobTag> jobTags(const GanttScene& scene, const GanttLook& look, cons
 }
 
 void paintJobTags(QPainter& painter, const GanttLook& look, const std::vector<JobTag>& tags, TagStamps& stamps) {
-  const QRegion asked = askedRegion(painter);
+  const QRegion asked_region = askedRegion(painter);
   for (const JobTag& tag : tags) {
-    if (!asked.isEmpty() && !asked.intersects(tag.rect.toAlignedRect())) continue;
+    if (!asked_region.isEmpty() && !asked_region.intersects(tag.rect.toAlignedRect())) continue;
     painter.drawPixmap(tag.rect.topLeft(), stamps.of(tag, look, painter.device()->devicePixelRatioF()));
   }
 }

@@ -19,9 +19,9 @@ constexpr std::ptrdiff_t kAround = 3;  // rows
 std::vector<bool> rowsAround(const GanttScene& scene, model::GpuIndex gpu) {
   const std::vector<model::GpuIndex> order = scene.rows.order();
   const auto count = static_cast<std::ptrdiff_t>(order.size());
-  const std::ptrdiff_t at = std::ranges::find(order, gpu) - order.begin();
+  const std::ptrdiff_t row_index = std::ranges::find(order, gpu) - order.begin();
   const std::ptrdiff_t first =
-      std::clamp<std::ptrdiff_t>(at - kAround, 0, std::max<std::ptrdiff_t>(0, count - 1 - 2 * kAround));
+      std::clamp<std::ptrdiff_t>(row_index - kAround, 0, std::max<std::ptrdiff_t>(0, count - 1 - 2 * kAround));
   std::vector<bool> shown(scene.bars.problem().gpus.size(), false);
   for (std::ptrdiff_t i = first; i < std::min(count, first + 2 * kAround + 1); ++i)
     shown[static_cast<std::size_t>(order[static_cast<std::size_t>(i)])] = true;
@@ -31,9 +31,10 @@ std::vector<bool> rowsAround(const GanttScene& scene, model::GpuIndex gpu) {
 double zoomFor(const GanttScene& scene, const GanttLook& look, const GanttText& text, std::optional<BarRef> ref) {
   if (!ref) return kGapZoom;
   const Bar& bar = scene.bars.bar(*ref);
-  const double needed = text.width(barLabel(scene.bars, bar), look.text, QFont::DemiBold) + 2 * kLabelRoom * look.scale;
-  const double wide = (bar.end_s - bar.start_s) * scene.axis.px_per_s;
-  return std::clamp(kRoomier * needed / std::max(1e-9, wide), 1.0, kMaxZoom);
+  const double needed_width =
+      text.width(barLabel(scene.bars, bar), look.text, QFont::DemiBold) + 2 * kLabelRoom * look.scale;
+  const double bar_width = (bar.end_s - bar.start_s) * scene.axis.px_per_s;
+  return std::clamp(kRoomier * needed_width / std::max(1e-9, bar_width), 1.0, kMaxZoom);
 }
 
 }  // namespace
@@ -80,7 +81,7 @@ void paintLens(QPainter& painter, const GanttScene& scene, const GanttLook& the_
                model::JobIndex job, double to_s) {
   GanttLook look = the_look;
   look.muted = false;
-  const GanttScene near{.bars = scene.bars, .rows = lens.rows, .colors = scene.colors, .axis = lens.axis};
+  const GanttScene lens_scene{.bars = scene.bars, .rows = lens.rows, .colors = scene.colors, .axis = lens.axis};
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(QPen(look.theme.accent, 2));
@@ -90,13 +91,13 @@ void paintLens(QPainter& painter, const GanttScene& scene, const GanttLook& the_
   painter.translate(kFrame + lens.label_width, kFrame);
   const double width = lens.axis.width_px, height = lens.rows.content_height;
   painter.setClipRect(QRectF(-lens.label_width, 0, lens.label_width + width, height), Qt::IntersectClip);
-  paintRowLabels(painter, near, look, std::nullopt, LabelParts::Words);
-  const double seen = std::clamp(lens.axis.x(to_s), 0.0, width);
-  paintBackground(painter, near, look, {}, -lens.label_width, seen);
-  painter.setClipRect(QRectF(0, 0, seen, height), Qt::IntersectClip);
-  paintBars(painter, near, look, Ink::Solid, 0, seen);
-  const std::vector<QRectF> outlines = jobOutlines(near, look, job, 0, seen);
-  paintSilhouette(painter, silhouetteOf(outlines, rowsApart(near, look), 2), look, look.theme.text);
+  paintRowLabels(painter, lens_scene, look, std::nullopt, LabelParts::Words);
+  const double seen_width = std::clamp(lens.axis.x(to_s), 0.0, width);
+  paintBackground(painter, lens_scene, look, {}, -lens.label_width, seen_width);
+  painter.setClipRect(QRectF(0, 0, seen_width, height), Qt::IntersectClip);
+  paintBars(painter, lens_scene, look, Ink::Solid, 0, seen_width);
+  const std::vector<QRectF> outlines = jobOutlines(lens_scene, look, job, 0, seen_width);
+  paintSilhouette(painter, silhouetteOf(outlines, rowsApart(lens_scene, look), 2), look, look.theme.text);
   painter.fillRect(QRectF(std::round(lens.axis.x(lens.t_s)), 0, 1, kFrame), look.theme.accent);
   painter.fillRect(QRectF(std::round(lens.axis.x(lens.t_s)), height - kFrame, 1, kFrame), look.theme.accent);
   painter.restore();

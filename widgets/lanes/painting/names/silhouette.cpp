@@ -18,26 +18,28 @@ constexpr double kFoldedGap = 4;
 constexpr int kMargin = 8;  // px around a lane for the lines; more than any gap that is closed
 
 QRect onPixels(const QRectF& rect) {
-  const auto at = [](double v) { return static_cast<int>(v < 0 ? v - 0.5 : v + 0.5); };  // as lround(), without a call
-  const int left = at(rect.left()), top = at(rect.top());
-  return {left, top, std::max(1, at(rect.right()) - left), std::max(1, at(rect.bottom()) - top)};
+  const auto toPixel = [](double v) {
+    return static_cast<int>(v < 0 ? v - 0.5 : v + 0.5);
+  };  // as lround(), without a call
+  const int left = toPixel(rect.left()), top = toPixel(rect.top());
+  return {left, top, std::max(1, toPixel(rect.right()) - left), std::max(1, toPixel(rect.bottom()) - top)};
 }
 
 // Returns the pieces between rectangles of neighbouring rows that overlap in time.
 std::vector<QRect> bridges(std::vector<QRect> rects, int gap) {
-  std::vector<QRect> found;
+  std::vector<QRect> bridge_rects;
   std::ranges::sort(rects, {}, [](const QRect& rect) { return rect.left(); });
   for (std::size_t i = 0; i < rects.size(); ++i) {
     for (std::size_t j = i + 1; j < rects.size() && rects[j].left() <= rects[i].right(); ++j) {
-      const bool above = rects[i].top() < rects[j].top();
-      const QRect &upper = above ? rects[i] : rects[j], &lower = above ? rects[j] : rects[i];
-      const int between = lower.top() - upper.bottom() - 1;
-      if (between <= 0 || between > gap) continue;
-      found.emplace_back(QPoint(rects[j].left(), upper.bottom() + 1),
-                         QPoint(std::min(rects[i].right(), rects[j].right()), lower.top() - 1));
+      const bool is_above = rects[i].top() < rects[j].top();
+      const QRect &upper = is_above ? rects[i] : rects[j], &lower = is_above ? rects[j] : rects[i];
+      const int row_distance = lower.top() - upper.bottom() - 1;
+      if (row_distance <= 0 || row_distance > gap) continue;
+      bridge_rects.emplace_back(QPoint(rects[j].left(), upper.bottom() + 1),
+                                QPoint(std::min(rects[i].right(), rects[j].right()), lower.top() - 1));
     }
   }
-  return found;
+  return bridge_rects;
 }
 
 // Unites halves first: adding rectangles one by one costs the size of the region each time.
@@ -81,18 +83,18 @@ std::vector<QRect> piecesOf(const std::vector<QRectF>& rects, double row_gap) {
   std::vector<QRect> pieces;
   pieces.reserve(rects.size());
   for (const QRectF& rect : rects) pieces.push_back(onPixels(rect));
-  const std::vector<QRect> between = bridges(pieces, static_cast<int>(std::ceil(row_gap)));
-  pieces.insert(pieces.end(), between.begin(), between.end());
+  const std::vector<QRect> bridge_rects = bridges(pieces, static_cast<int>(std::ceil(row_gap)));
+  pieces.insert(pieces.end(), bridge_rects.begin(), bridge_rects.end());
   return pieces;
 }
 
 // Returns the lines around the mask, each one pixel wide.
 Silhouette linesAround(const BitMask& body) {
-  const BitMask near = body.grown();
-  Silhouette made{.inner_mask = near, .outer_mask = near.grown()};
-  made.inner_mask.subtract(body);
-  made.outer_mask.subtract(near);
-  return made;
+  const BitMask grown_body = body.grown();
+  Silhouette silhouette{.inner_mask = grown_body, .outer_mask = grown_body.grown()};
+  silhouette.inner_mask.subtract(body);
+  silhouette.outer_mask.subtract(grown_body);
+  return silhouette;
 }
 
 }  // namespace
@@ -113,13 +115,13 @@ Silhouette silhouetteInPixels(const std::vector<QRectF>& rects, const QSizeF& si
   const std::vector<QRect> pieces = piecesOf(rects, row_gap);
   BitMask body(around(size));
   for (const QRect& piece : pieces) body.add(piece);
-  Silhouette made = linesAround(body);
-  if (width == 1) return made;
+  Silhouette silhouette = linesAround(body);
+  if (width == 1) return silhouette;
   const int by = 1 + width;
   for (const QRect& piece : pieces)
-    if (!isThin(piece)) made.outer_mask.add(piece.adjusted(-by, -by, by, by));
-  made.outer_mask.subtract(body.grown());
-  return made;
+    if (!isThin(piece)) silhouette.outer_mask.add(piece.adjusted(-by, -by, by, by));
+  silhouette.outer_mask.subtract(body.grown());
+  return silhouette;
 }
 
 Silhouette silhouetteOfMany(const std::vector<QRectF>& bars, const QSizeF& size, const QSize& gaps) {
@@ -132,17 +134,17 @@ Silhouette silhouetteOfMany(const std::vector<QRectF>& bars, const QSizeF& size,
 
 JobShape jobShape(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double to_x, int width) {
   JobShape shape;
-  const double apart = rowsApart(scene, look);
+  const double row_gap = rowsApart(scene, look);
   const QSizeF size(scene.axis.width_px, scene.rows.content_height);
   if (barsInView(scene, job).size() > kManyBars) {
     shape.rects = jobBars(scene, look, job, 0, to_x);
-    const QSize gaps(static_cast<int>(nearbyBars(look)), static_cast<int>(std::ceil(apart)));
+    const QSize gaps(static_cast<int>(nearbyBars(look)), static_cast<int>(std::ceil(row_gap)));
     shape.silhouette = silhouetteOfMany(shape.rects, size, gaps);
     return shape;
   }
   shape.rects = jobOutlines(scene, look, job, 0, to_x);
-  shape.silhouette = shape.rects.size() > kFewRects ? silhouetteInPixels(shape.rects, size, apart, width)
-                                                    : silhouetteOf(shape.rects, apart, width);
+  shape.silhouette = shape.rects.size() > kFewRects ? silhouetteInPixels(shape.rects, size, row_gap, width)
+                                                    : silhouetteOf(shape.rects, row_gap, width);
   return shape;
 }
 
@@ -154,11 +156,11 @@ QRegion askedRegion(const QPainter& painter) {
 }
 
 void paintSilhouette(QPainter& painter, const Silhouette& silhouette, const GanttLook& look, const QColor& line) {
-  const QRegion asked = askedRegion(painter);
+  const QRegion asked_region = askedRegion(painter);
   if (!silhouette.inner_mask.area().isEmpty())
-    return paintMasks(painter, silhouette, asked.boundingRect(), look.theme.panel.rgb(), line.rgb());
+    return paintMasks(painter, silhouette, asked_region.boundingRect(), look.theme.panel.rgb(), line.rgb());
   const auto fill = [&](const QRegion& region, const QColor& color) {
-    for (const QRect& rect : asked.isEmpty() ? region : region& asked) painter.fillRect(rect, color);
+    for (const QRect& rect : asked_region.isEmpty() ? region : region& asked_region) painter.fillRect(rect, color);
   };
   fill(silhouette.inner, look.theme.panel);
   fill(silhouette.outer, line);

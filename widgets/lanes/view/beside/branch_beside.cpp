@@ -21,32 +21,32 @@ struct Texts {
 
 // Returns the middles of the parent's and the branch's halves of each row, or of their blocks.
 std::vector<std::pair<double, double>> middles(const GanttController& controller, int parent) {
-  const GanttLanes::Lane& at = controller.lanes.lane(parent);
-  const double half = at.split ? 0 : std::floor(at.height / 2);
-  if (!at.split) return {{half / 2, half * 1.5}};
-  std::vector<std::pair<double, double>> found;
-  for (const GanttStrip& strip : at.past.strips) {
-    const double split = strip.top + strip.height - at.rows.under;
-    found.emplace_back((strip.top + split) / 2, (split + strip.top + strip.height) / 2);
+  const GanttLanes::Lane& parent_lane = controller.lanes.lane(parent);
+  const double half = parent_lane.split ? 0 : std::floor(parent_lane.height / 2);
+  if (!parent_lane.split) return {{half / 2, half * 1.5}};
+  std::vector<std::pair<double, double>> row_middles;
+  for (const GanttStrip& strip : parent_lane.past.strips) {
+    const double split = strip.top + strip.height - parent_lane.rows.under;
+    row_middles.emplace_back((strip.top + split) / 2, (split + strip.top + strip.height) / 2);
   }
-  return found;
+  return row_middles;
 }
 
 }  // namespace
 
 QRegion branchRegion(const GanttController& controller, int parent) {
   const int branch = controller.lanes.branchBeside(parent);
-  const GanttLanes::Lane& at = controller.lanes.lane(parent);
+  const GanttLanes::Lane& parent_lane = controller.lanes.lane(parent);
   const int left = static_cast<int>(std::ceil(controller.lanes.branchX(parent)));
-  const int wide = static_cast<int>(std::ceil(at.axis.width_px)) + 1;
+  const int axis_width = static_cast<int>(std::ceil(parent_lane.axis.width_px)) + 1;
   const auto part = [&](int from, double top, double height) {
     return QRect(QPoint(from, static_cast<int>(std::round(top))),
-                 QPoint(wide, static_cast<int>(std::round(top + height)) - 1));
+                 QPoint(axis_width, static_cast<int>(std::round(top + height)) - 1));
   };
-  if (!at.split) return part(-wide, std::floor(at.height / 2), at.height);
+  if (!parent_lane.split) return part(-axis_width, std::floor(parent_lane.height / 2), parent_lane.height);
   QRegion region;
   const GanttRows& rows = controller.lanes.lane(branch).rows;
-  for (const GanttStrip& strip : rows.strips) region += part(left, strip.top, at.rows.under);
+  for (const GanttStrip& strip : rows.strips) region += part(left, strip.top, parent_lane.rows.under);
   if (rows.queue_height > 0) region += part(left, rows.queue_top, rows.queue_height);
   return region;
 }
@@ -62,10 +62,10 @@ void paintRowNames(QPainter& painter, const GanttController& controller, const L
   GanttText text(painter, TextUnit::Pixels, layout.scale);
   const double left = left_x + kNameLeft * layout.scale,
                room = layout.at(parent).marginRight() - kNameLeft * layout.scale - 4;
-  const QString own = text.fitted(controller.lanes.name(parent), kSmallestPx, QFont::DemiBold, room);
+  const QString parent_name = text.fitted(controller.lanes.name(parent), kSmallestPx, QFont::DemiBold, room);
   const QString branch = text.fitted(Texts::tr("branch"), kSmallestPx, QFont::DemiBold, room);
   for (const auto& [above, below] : middles(controller, parent)) {
-    text.drawMiddle({left, above}, own, kSmallestPx, theme.dim, QFont::DemiBold);
+    text.drawMiddle({left, above}, parent_name, kSmallestPx, theme.dim, QFont::DemiBold);
     text.drawMiddle({left, below}, branch, kSmallestPx, theme.warning, QFont::DemiBold);
   }
 }
@@ -75,8 +75,9 @@ void paintNamesAfterBranch(QPainter& painter, const GanttController& controller,
   const GanttScene scene = controller.lanes.scene(lane);
   const double point_x = controller.lanes.branchX(lane), at_s = scene.axis.t(point_x);
   if (point_x <= 0) return;  // bars have their names at the left end anyway
-  const TimeAxis after{.origin_s = at_s, .px_per_s = scene.axis.px_per_s, .width_px = scene.axis.width_px - point_x};
-  const GanttScene rest{.bars = scene.bars, .rows = scene.rows, .colors = scene.colors, .axis = after};
+  const TimeAxis rest_axis{
+      .origin_s = at_s, .px_per_s = scene.axis.px_per_s, .width_px = scene.axis.width_px - point_x};
+  const GanttScene rest_scene{.bars = scene.bars, .rows = scene.rows, .colors = scene.colors, .axis = rest_axis};
   painter.save();
   painter.translate(point_x, 0);
   GanttText text(painter, TextUnit::Pixels);
@@ -84,7 +85,7 @@ void paintNamesAfterBranch(QPainter& painter, const GanttController& controller,
     for (const BarRef& ref : scene.bars.barsAt(strip.gpus.front(), at_s)) {
       const Bar& bar = scene.bars.bar(ref);
       if (bar.idle || scene.axis.x(bar.start_s) > point_x - 1 || scene.colors.dimmed(bar.job.value)) continue;
-      const auto label = labelIn(rest, look, text, barRect(rest, look, ref), bar, 1);
+      const auto label = labelIn(rest_scene, look, text, barRect(rest_scene, look, ref), bar, 1);
       if (label && point_x + label->rect.right() <= to_x)
         paintBarLabel(painter, text, *label, scene.colors.of(bar.job, scene.bars.problem().gpus[ref.gpu].type));
     }
@@ -108,10 +109,10 @@ ReferenceRows leftRows(const ReferenceRows& former, const BarIndex& branch, mode
 }  // namespace
 
 std::vector<OldPlace> oldPlaces(const GanttController& controller, const GanttLook& look, int branch, double to_x) {
-  std::vector<OldPlace> found;
+  std::vector<OldPlace> old_places;
   const auto& point = controller.lanes.state(branch).branch_point;
   const auto former = controller.reference.formerRows(branch);
-  if (!point || !former || !controller.lanes.lane(branch).bars) return found;
+  if (!point || !former || !controller.lanes.lane(branch).bars) return old_places;
   const GanttScene scene = controller.lanes.scene(branch);
   const bool moves = std::ranges::any_of(point->edits, [](const compare::Edit& edit) {
     const auto* move = std::get_if<compare::MoveJob>(&edit);
@@ -124,24 +125,25 @@ std::vector<OldPlace> oldPlaces(const GanttController& controller, const GanttLo
     if (!job.valid() || job == controller.bench()->selection.job()) continue;
     const double from_x = controller.lanes.branchX(branch);
     const ReferenceRows left = leftRows(*former, scene.bars, job, scene.axis.t(from_x));
-    found.push_back({job, ghostOutlines(scene, look, left, job, from_x, to_x)});
+    old_places.push_back({job, ghostOutlines(scene, look, left, job, from_x, to_x)});
   }
-  return found;
+  return old_places;
 }
 
 void paintOldPlaces(QPainter& painter, const GanttController& controller, const GanttLook& look, int branch,
                     double to_x) {
   GanttText text(painter, TextUnit::Pixels, look.scale);
-  for (const OldPlace& old : oldPlaces(controller, look, branch, to_x)) {
-    paintGhosts(painter, old.rects, look);
-    const std::string& id = controller.lanes.lane(branch).bars->problem().jobs[old.job].id;
+  for (const OldPlace& old_place : oldPlaces(controller, look, branch, to_x)) {
+    paintGhosts(painter, old_place.rects, look);
+    const std::string& id = controller.lanes.lane(branch).bars->problem().jobs[old_place.job].id;
     const QString words = Texts::tr("%1 was here").arg(QString::fromStdString(id));
-    const double wide = text.width(words, kSmallestPx, QFont::DemiBold) + 8;
-    for (const QRectF& rect : old.rects) {
+    const double words_width = text.width(words, kSmallestPx, QFont::DemiBold) + 8;
+    for (const QRectF& rect : old_place.rects) {
       // The name of the bar needs room left of these words.
-      if (rect.width() < 1.6 * wide || rect.height() < text.capHeight(kSmallestPx) + 3) continue;
-      const double high = std::min(rect.height() - 3, text.height(kSmallestPx));
-      const QRectF ground(rect.right() - wide - 2, rect.center().y() - high / 2, wide, high);
+      if (rect.width() < 1.6 * words_width || rect.height() < text.capHeight(kSmallestPx) + 3) continue;
+      const double words_height = std::min(rect.height() - 3, text.height(kSmallestPx));
+      const QRectF ground(rect.right() - words_width - 2, rect.center().y() - words_height / 2, words_width,
+                          words_height);
       painter.fillRect(ground, look.theme.panel);
       text.drawMiddle({ground.left() + 4, ground.center().y()}, words, kSmallestPx, look.theme.text, QFont::DemiBold);
     }
@@ -159,8 +161,8 @@ void paintBranchLine(QPainter& painter, const GanttController& controller, int p
 
 QRectF clearOfFlag(const QRectF& pill, const QRectF& flag, double right) {
   if (!pill.intersects(flag)) return pill;
-  const double behind = flag.right() + kFlagGap;
-  const double left = behind + pill.width() <= right ? behind : flag.left() - kFlagGap - pill.width();
+  const double behind_x = flag.right() + kFlagGap;
+  const double left = behind_x + pill.width() <= right ? behind_x : flag.left() - kFlagGap - pill.width();
   return {left, pill.top(), pill.width(), pill.height()};
 }
 
@@ -174,11 +176,12 @@ void paintBranchFlag(QPainter& painter, const GanttController& controller, const
   GanttText text(painter, TextUnit::Pixels, layout.scale);
   const QString words =
       Texts::tr("branch %1", "where a branch leaves its parent").arg(clockText(point->at_s, controller.time.end_s()));
-  const double wide = text.width(words, kSmallestPx, QFont::DemiBold) + 2 * kPillAir * layout.scale;
-  const double high = kPillHigh * layout.scale;
-  const double left =
-      std::max(place.body.left() + 2, std::min(place.ruler.left() + at_x - wide / 2, place.body.right() - wide - 2));
-  const QRectF pill = clearOfFlag({left, place.ruler.top() + 2, wide, high}, playhead_flag, place.body.right() - 2);
+  const double pill_width = text.width(words, kSmallestPx, QFont::DemiBold) + 2 * kPillAir * layout.scale;
+  const double pill_height = kPillHigh * layout.scale;
+  const double left = std::max(
+      place.body.left() + 2, std::min(place.ruler.left() + at_x - pill_width / 2, place.body.right() - pill_width - 2));
+  const QRectF pill =
+      clearOfFlag({left, place.ruler.top() + 2, pill_width, pill_height}, playhead_flag, place.body.right() - 2);
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(QPen(theme.warning, 1));
   painter.setBrush(mixed(theme.warning, theme.panel, 0.12));

@@ -12,14 +12,14 @@
 namespace roundel::widgets {
 
 void BranchChoice::place() {
-  std::size_t used = 0;
+  std::size_t used_buttons = 0;
   for (int lane = 0; lane < m_layout->count(); ++lane) {
     if (m_layout->at(lane).branch < 0 || m_layout->at(lane).card.isEmpty()) continue;
     if (branchesOf(*m_controller->bench(), lane).size() < 2) continue;
-    if (used == m_buttons.size()) m_buttons.push_back(new QToolButton(m_widget));
-    show(m_buttons[used++], lane);
+    if (used_buttons == m_buttons.size()) m_buttons.push_back(new QToolButton(m_widget));
+    show(m_buttons[used_buttons++], lane);
   }
-  for (; m_buttons.size() > used; m_buttons.pop_back()) m_buttons.back()->deleteLater();
+  for (; m_buttons.size() > used_buttons; m_buttons.pop_back()) m_buttons.back()->deleteLater();
 }
 
 void BranchChoice::show(QToolButton* button, int parent) {

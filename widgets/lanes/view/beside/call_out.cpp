@@ -14,9 +14,9 @@ constexpr double kFar = 4;   // one px of distance costs as much as so many hidd
 constexpr int kPlaces = 12;  // in each row and column of the grid
 
 double valuesLeft(const CallOut& box, const GanttText& text, double scale) {
-  double wide = 0;
-  for (const auto& [what, value] : box.rows) wide = std::max(wide, text.width(what, kNotePx));
-  return wide + kApart * scale;
+  double name_width = 0;
+  for (const auto& [what, value] : box.rows) name_width = std::max(name_width, text.width(what, kNotePx));
+  return name_width + kApart * scale;
 }
 
 double titleMiddle(const QRectF& place, double scale) {
@@ -25,28 +25,30 @@ double titleMiddle(const QRectF& place, double scale) {
 
 void paintCross(QPainter& painter, const QRectF& cross, const QColor& color, double scale) {
   const double arm = kCrossArm * scale;
-  const QPointF at = cross.center();
+  const QPointF cross_center = cross.center();
   painter.setPen(QPen(color, 1.5 * scale));
-  painter.drawLine(at - QPointF(arm, arm), at + QPointF(arm, arm));
-  painter.drawLine(at - QPointF(arm, -arm), at + QPointF(arm, -arm));
+  painter.drawLine(cross_center - QPointF(arm, arm), cross_center + QPointF(arm, arm));
+  painter.drawLine(cross_center - QPointF(arm, -arm), cross_center + QPointF(arm, -arm));
 }
 
 }  // namespace
 
 QSizeF callOutSize(const CallOut& box, const GanttText& text, double scale) {
-  double wide = text.width(box.title, kBodyPx, QFont::DemiBold) + (kSquare + 6 + (box.closable ? kCross : 0)) * scale;
+  double content_width =
+      text.width(box.title, kBodyPx, QFont::DemiBold) + (kSquare + 6 + (box.closable ? kCross : 0)) * scale;
   const double left = valuesLeft(box, text, scale);
-  for (const auto& [what, value] : box.rows) wide = std::max(wide, left + text.width(value, kNotePx, QFont::DemiBold));
-  wide = std::max(wide, text.width(box.note, kNotePx));
+  for (const auto& [what, value] : box.rows)
+    content_width = std::max(content_width, left + text.width(value, kNotePx, QFont::DemiBold));
+  content_width = std::max(content_width, text.width(box.note, kNotePx));
   const auto lines = static_cast<double>(box.rows.size() + (box.note.isEmpty() ? 0 : 1));
-  const double high = lines == 0 ? kOneLine : 2 * kAir - 4 + kHead + kLine * lines;
-  return {std::ceil(wide + 2 * kAir * scale), std::ceil(high * scale)};
+  const double content_height = lines == 0 ? kOneLine : 2 * kAir - 4 + kHead + kLine * lines;
+  return {std::ceil(content_width + 2 * kAir * scale), std::ceil(content_height * scale)};
 }
 
 double hiddenBy(const QRectF& place, const std::vector<QRectF>& bars) {
   double hidden = 0;
-  for (const QRectF& each : bars) {
-    const QRectF part = place.intersected(each);
+  for (const QRectF& bar : bars) {
+    const QRectF part = place.intersected(bar);
     hidden += std::max(0.0, part.width()) * std::max(0.0, part.height());
   }
   return hidden;
@@ -59,7 +61,7 @@ QRectF crossOf(const QRectF& place, double scale) {
 
 QRectF quietPlace(const QSizeF& size, const QRectF& bar, const QRectF& room, const std::vector<QRectF>& bars) {
   QRectF best;
-  double least = std::numeric_limits<double>::infinity();
+  double least_cost = std::numeric_limits<double>::infinity();
   const double across = room.width() - size.width(), down = room.height() - size.height();
   for (int i = 0; across >= 0 && down >= 0 && i <= kPlaces * kPlaces - 1; ++i) {
     const double x = i % kPlaces, y = i / kPlaces;
@@ -68,7 +70,7 @@ QRectF quietPlace(const QSizeF& size, const QRectF& bar, const QRectF& room, con
                        size);
     if (place.intersects(bar.adjusted(-kClear, -kClear, kClear, kClear))) continue;
     const double cost = kFar * (place.center() - bar.center()).manhattanLength() + hiddenBy(place, bars);
-    if (cost < least) least = cost, best = place;
+    if (cost < least_cost) least_cost = cost, best = place;
   }
   return best;
 }

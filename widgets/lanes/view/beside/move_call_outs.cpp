@@ -69,14 +69,15 @@ void MoveCallOuts::follow() {
 
 std::optional<double> MoveCallOuts::until_s() const {
   if (!m_forecast || m_forecast->moved.empty()) return std::nullopt;
-  const WhatMoved::Moved& moved = m_forecast->moved.front();
-  return moved.until_s ? moved.until_s : moved.ends_s.branch;
+  const WhatMoved::Moved& first_moved = m_forecast->moved.front();
+  return first_moved.until_s ? first_moved.until_s : first_moved.ends_s.branch;
 }
 
 bool MoveCallOuts::concerns(model::JobIndex job) const {
   for (int lane = 0; job.valid() && lane < m_controller->lanes.count(); ++lane) {
-    const WhatMoved* what = movedIn(lane);
-    if (what != nullptr && std::ranges::any_of(what->moved, [&](const auto& each) { return each.job == job; }))
+    const WhatMoved* move_effect = movedIn(lane);
+    if (move_effect != nullptr &&
+        std::ranges::any_of(move_effect->moved, [&](const auto& each) { return each.job == job; }))
       return true;
   }
   return false;
@@ -86,68 +87,69 @@ const WhatMoved* MoveCallOuts::movedIn(int lane) const {
   const LaneState& state = m_controller->lanes.state(lane);
   if (state.branch == 0 || state.turned || !state.former || !state.run || !state.run->trace || !state.branch_point)
     return nullptr;
-  KnownChanges& known = m_known[state.branch];
-  if (known.parent != state.former || known.branch != state.run)
-    known = {.parent = state.former,
-             .branch = state.run,
-             .what = whatMoved(*state.former->trace, *state.run->trace, *state.branch_point)};
-  return &known.what;
+  KnownChanges& known_changes = m_known[state.branch];
+  if (known_changes.parent != state.former || known_changes.branch != state.run)
+    known_changes = {.parent = state.former,
+                     .branch = state.run,
+                     .what = whatMoved(*state.former->trace, *state.run->trace, *state.branch_point)};
+  return &known_changes.what;
 }
 
 // Returns the hovered job in the branch under the pointer, otherwise the selected job in the focused branch. nullptr if the future is hidden.
 const WhatMoved::Moved* MoveCallOuts::shownIn(int lane) const {
   const Workbench* bench = m_controller->bench();
-  const WhatMoved* what = bench->future() == Workbench::Future::Hidden ? nullptr : movedIn(lane);
-  if (what == nullptr) return nullptr;
+  const WhatMoved* move_effect = bench->future() == Workbench::Future::Hidden ? nullptr : movedIn(lane);
+  if (move_effect == nullptr) return nullptr;
   const bool pointed = bench->selection.hovered().valid();
   if (pointed ? m_controller->pointing.hover().lane != lane : bench->selection.focusedLane() != lane) return nullptr;
   const model::JobIndex job = pointed ? bench->selection.hovered() : bench->selection.job();
-  const auto found = std::ranges::find_if(what->moved, [&](const auto& each) { return each.job == job; });
-  return found == what->moved.end() ? nullptr : &*found;
+  const auto moved_job = std::ranges::find_if(move_effect->moved, [&](const auto& each) { return each.job == job; });
+  return moved_job == move_effect->moved.end() ? nullptr : &*moved_job;
 }
 
 // Returns the first bar of the job after the instant; on the queue row if the job holds no GPU any more.
 QRectF MoveCallOuts::barOf(int lane, model::JobIndex job, double at_s) const {
-  const GanttLanes::Lane& at = m_controller->lanes.lane(lane);
-  if (!at.bars || m_layout->at(lane).bars.isEmpty()) return {};
+  const GanttLanes::Lane& gantt_lane = m_controller->lanes.lane(lane);
+  if (!gantt_lane.bars || m_layout->at(lane).bars.isEmpty()) return {};
   const GanttScene scene = m_controller->lanes.scene(lane);
-  const QPointF corner = m_layout->at(lane).bars.topLeft() - QPointF(0, at.scroll_y);
-  for (const BarRef& ref : at.bars->barsOfJob(job)) {
-    if (model::isReached(at.bars->bar(ref).end_s, at_s)) continue;
-    if (!model::isReached(at.bars->bar(ref).start_s, at_s)) break;
+  const QPointF corner = m_layout->at(lane).bars.topLeft() - QPointF(0, gantt_lane.scroll_y);
+  for (const BarRef& ref : gantt_lane.bars->barsOfJob(job)) {
+    if (model::isReached(gantt_lane.bars->bar(ref).end_s, at_s)) continue;
+    if (!model::isReached(gantt_lane.bars->bar(ref).start_s, at_s)) break;
     return gangBlock(scene, laneLook(*m_controller, lane, m_layout->scale), ref).rect.translated(corner);
   }
-  return QRectF(at.axis.x(at_s), at.rows.queue_top, 2, std::max(2.0, at.rows.queue_height)).translated(corner);
+  return QRectF(gantt_lane.axis.x(at_s), gantt_lane.rows.queue_top, 2, std::max(2.0, gantt_lane.rows.queue_height))
+      .translated(corner);
 }
 
 std::optional<MoveCallOuts::Subject> MoveCallOuts::ofBranch() const {
   for (int lane = 0; lane < m_controller->lanes.count(); ++lane) {
-    const WhatMoved::Moved* moved = shownIn(lane);
-    if (moved == nullptr) continue;
-    const WhatMoved& what = *movedIn(lane);
-    const QRectF bar = barOf(lane, moved->job, what.at_s);
+    const WhatMoved::Moved* moved_job = shownIn(lane);
+    if (moved_job == nullptr) continue;
+    const WhatMoved& move_effect = *movedIn(lane);
+    const QRectF bar = barOf(lane, moved_job->job, move_effect.at_s);
     if (bar.isNull()) continue;
-    const QColor job = m_controller->lanes.lane(lane).colors.of(moved->job, model::TypeIndex(0));
-    CallOut box{.title = moveHeadline(what, *moved), .job = job, .rows = moveRows(what, *moved)};
+    const QColor job = m_controller->lanes.lane(lane).colors.of(moved_job->job, model::TypeIndex(0));
+    CallOut box{.title = moveHeadline(move_effect, *moved_job), .job = job, .rows = moveRows(move_effect, *moved_job)};
     box.closable = true;
     return Subject{.box = std::move(box),
                    .bar = bar,
                    .lane = lane,
                    .branch = m_controller->lanes.state(lane).branch,
-                   .job = moved->job};
+                   .job = moved_job->job};
   }
   return std::nullopt;
 }
 
 CallOut MoveCallOuts::ofMove() const {
-  const GanttLanes::Lane& at = m_controller->lanes.lane(m_move->lane());
-  const model::Problem& problem = at.bars->problem();
+  const GanttLanes::Lane& gantt_lane = m_controller->lanes.lane(m_move->lane());
+  const model::Problem& problem = gantt_lane.bars->problem();
   const QString name = QString::fromStdString(problem.jobs[m_move->job()].id),
                 now = clockText(m_move->at_s(), m_controller->time.end_s()), objection = m_move->objection();
   const std::vector<model::GpuIndex> gpus = m_move->gpus();
   CallOut box{.title = gpus.empty() ? tr("%1 paused at %2").arg(name, now)
                                     : tr("%1 to %2 from %3").arg(name, gpuSetText(problem, gpus), now),
-              .job = at.colors.of(m_move->job(), model::TypeIndex(0))};
+              .job = gantt_lane.colors.of(m_move->job(), model::TypeIndex(0))};
   using State = WhatIfPreview::State;
   const State state = m_preview.state();
   box.bad = !objection.isEmpty() || state == State::Refused;
@@ -170,16 +172,16 @@ QRectF MoveCallOuts::barsRoom(int lane) const { return m_layout->at(lane).bars.a
 // Returns the bars in the area that a box could hide. Lanes with many bars are left out.
 std::vector<QRectF> MoveCallOuts::barsIn(const QRectF& area) const {
   std::vector<QRectF> rects;
-  for (int each = 0; each < m_controller->lanes.count(); ++each) {
-    if (!m_controller->lanes.lane(each).bars || !m_layout->at(each).bars.intersects(area)) continue;
-    const GanttLanes::Lane& at = m_controller->lanes.lane(each);
-    const GanttScene scene = m_controller->lanes.scene(each);
-    if (at.bars->size() > kFewMoved) continue;
-    const GanttLook look = laneLook(*m_controller, each, m_layout->scale);
-    const QPointF corner = m_layout->at(each).bars.topLeft() - QPointF(0, at.scroll_y);
+  for (int lane_index = 0; lane_index < m_controller->lanes.count(); ++lane_index) {
+    if (!m_controller->lanes.lane(lane_index).bars || !m_layout->at(lane_index).bars.intersects(area)) continue;
+    const GanttLanes::Lane& gantt_lane = m_controller->lanes.lane(lane_index);
+    const GanttScene scene = m_controller->lanes.scene(lane_index);
+    if (gantt_lane.bars->size() > kFewMoved) continue;
+    const GanttLook look = laneLook(*m_controller, lane_index, m_layout->scale);
+    const QPointF corner = m_layout->at(lane_index).bars.topLeft() - QPointF(0, gantt_lane.scroll_y);
     for (std::size_t g = 0; g < scene.bars.problem().gpus.size(); ++g) {
       const model::GpuIndex gpu(g);
-      for (const Bar& bar : at.bars->row(gpu).bars())
+      for (const Bar& bar : gantt_lane.bars->row(gpu).bars())
         rects.push_back(barRect(scene, look, bar, gpu).translated(corner));
     }
   }
@@ -195,19 +197,19 @@ std::optional<MoveCallOuts::Subject> MoveCallOuts::currentSubject() const {
 }
 
 MoveCallOuts::BoxChange MoveCallOuts::changeOf(const Subject& subject) const {
-  const bool same = m_change && m_change->branch == subject.branch && m_change->job == subject.job;
-  return same ? *m_change : BoxChange{subject.branch, subject.job};
+  const bool is_same = m_change && m_change->branch == subject.branch && m_change->job == subject.job;
+  return is_same ? *m_change : BoxChange{subject.branch, subject.job};
 }
 
 QRectF MoveCallOuts::placeOf(const Subject& subject, const QRectF& room) const {
   QPixmap scratch(1, 1);
   QPainter measure(&scratch);
   const QSizeF size = callOutSize(subject.box, GanttText(measure, TextUnit::Pixels, m_layout->scale), m_layout->scale);
-  const QRectF inside = barsRoom(subject.lane).intersected(room);
-  const QRectF quiet = quietPlace(size, subject.bar, inside, barsIn(inside));
+  const QRectF inner_room = barsRoom(subject.lane).intersected(room);
+  const QRectF quiet = quietPlace(size, subject.bar, inner_room, barsIn(inner_room));
   if (!quiet.isEmpty()) return quiet;
-  const QRectF beside = lensPlace(size, subject.bar, subject.bar.center().x(), room);
-  return beside.isEmpty() ? QRectF(room.topLeft() + QPointF(4, 4), size) : beside;
+  const QRectF beside_place = lensPlace(size, subject.bar, subject.bar.center().x(), room);
+  return beside_place.isEmpty() ? QRectF(room.topLeft() + QPointF(4, 4), size) : beside_place;
 }
 
 // In a lane with many bars, a box is assumed to hide some.
@@ -217,17 +219,17 @@ bool MoveCallOuts::hidesBars(const QRectF& place, int lane) const {
 }
 
 std::optional<MoveCallOuts::Placed> MoveCallOuts::placedBox(const QRectF& room) const {
-  std::optional<Subject> shown = currentSubject();
-  if (!shown) return std::nullopt;
-  const BoxChange change = changeOf(*shown);
-  if (shown->branch != 0 && change.closed) return std::nullopt;
-  Placed out{shown->box, placeOf(*shown, room)};
-  out.folded = shown->branch != 0 && change.folded.value_or(hidesBars(out.place, shown->lane));
+  std::optional<Subject> subject = currentSubject();
+  if (!subject) return std::nullopt;
+  const BoxChange change = changeOf(*subject);
+  if (subject->branch != 0 && change.closed) return std::nullopt;
+  Placed out{subject->box, placeOf(*subject, room)};
+  out.folded = subject->branch != 0 && change.folded.value_or(hidesBars(out.place, subject->lane));
   if (out.folded) {
-    shown->box.rows.clear();
-    shown->box.title += QStringLiteral(" …");
-    out.box = shown->box;
-    out.place = placeOf(*shown, room);
+    subject->box.rows.clear();
+    subject->box.title += QStringLiteral(" …");
+    out.box = subject->box;
+    out.place = placeOf(*subject, room);
   }
   if (!change.moved_by.isNull()) out.place = keptIn(room, out.place.translated(change.moved_by));
   return out;
@@ -235,11 +237,11 @@ std::optional<MoveCallOuts::Placed> MoveCallOuts::placedBox(const QRectF& room) 
 
 bool MoveCallOuts::press(const QRectF& room, QPointF at) {
   m_grip.reset();
-  const auto placed = placedBox(room);
-  if (!placed || !placed->box.closable || !placed->place.contains(at)) return false;
+  const auto placed_box = placedBox(room);
+  if (!placed_box || !placed_box->box.closable || !placed_box->place.contains(at)) return false;
   m_change = changeOf(*currentSubject());
-  m_change->folded = placed->folded;
-  m_change->closed = crossOf(placed->place, m_layout->scale).contains(at);
+  m_change->folded = placed_box->folded;
+  m_change->closed = crossOf(placed_box->place, m_layout->scale).contains(at);
   if (!m_change->closed) m_grip = at;
   m_dragged = false;
   emit changed();
@@ -266,17 +268,17 @@ bool MoveCallOuts::release() {
 }
 
 bool MoveCallOuts::toggleFolded(const QRectF& room) {
-  const auto placed = placedBox(room);
-  if (!placed || !placed->box.closable) return false;
+  const auto placed_box = placedBox(room);
+  if (!placed_box || !placed_box->box.closable) return false;
   m_change = changeOf(*currentSubject());
-  m_change->folded = !placed->folded;
+  m_change->folded = !placed_box->folded;
   emit changed();
   return true;
 }
 
 bool MoveCallOuts::isOverBox(const QRectF& room, QPointF at) const {
-  const auto placed = placedBox(room);
-  return placed && placed->box.closable && placed->place.contains(at);
+  const auto placed_box = placedBox(room);
+  return placed_box && placed_box->box.closable && placed_box->place.contains(at);
 }
 
 bool MoveCallOuts::showTip(QWidget* widget, const QRectF& room, const QHelpEvent& event) const {

@@ -43,10 +43,10 @@ void addLaneNotes(Shown& shown, QPainter& cells, const GanttController& controll
                         .policy = QString::fromStdString(controller.lanes.state(lane).lane.policy),
                         .run = controller.lanes.state(lane).run,
                         .index = nullptr};
-  const std::vector<io::Note>& all = controller.bench()->notes.all();
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!notes::isAbout(all[i], names)) continue;
-    for (notes::NoteMark mark : notes::ganttMarks(all[i], scene, look, origin)) {
+  const std::vector<io::Note>& all_notes = controller.bench()->notes.all();
+  for (std::size_t i = 0; i < all_notes.size(); ++i) {
+    if (!notes::isAbout(all_notes[i], names)) continue;
+    for (notes::NoteMark mark : notes::ganttMarks(all_notes[i], scene, look, origin)) {
       // QRectF::intersected() would drop the rectangle of an instant, which has no width.
       mark.area.setTop(std::max(mark.area.top(), place.bars.top()));
       mark.area.setBottom(std::min(mark.area.bottom(), place.bars.bottom()));
@@ -61,47 +61,50 @@ void addLaneNotes(Shown& shown, QPainter& cells, const GanttController& controll
 }
 
 Shown shownOf(const GanttController& controller, const LanesLayout& layout, double step) {
-  Shown shown;
-  shown.marks.resize(controller.bench()->notes.all().size());
-  shown.room.step = step;
-  QRectF whole;
-  for (int i = 0; i < layout.count(); ++i) whole |= layout.at(i).bars;
-  QImage picture((QSizeF(whole.right(), whole.bottom()) / kCell_px).toSize() + QSize(1, 1), QImage::Format_RGB32);
+  Shown shown_notes;
+  shown_notes.marks.resize(controller.bench()->notes.all().size());
+  shown_notes.room.step = step;
+  QRectF whole_area;
+  for (int i = 0; i < layout.count(); ++i) whole_area |= layout.at(i).bars;
+  QImage picture((QSizeF(whole_area.right(), whole_area.bottom()) / kCell_px).toSize() + QSize(1, 1),
+                 QImage::Format_RGB32);
   picture.fill(Qt::white);
   QPainter cells(&picture);
   cells.scale(1 / kCell_px, 1 / kCell_px);
-  for (int i = 0; i < layout.count(); ++i) addLaneNotes(shown, cells, controller, layout, i);
+  for (int i = 0; i < layout.count(); ++i) addLaneNotes(shown_notes, cells, controller, layout, i);
   cells.end();
-  shown.room.ground = notes::NoteGround(picture, Qt::white, kCell_px);
-  return shown;
+  shown_notes.room.ground = notes::NoteGround(picture, Qt::white, kCell_px);
+  return shown_notes;
 }
 
 }  // namespace
 
 void paintNotes(QPainter& painter, const GanttController& controller, const LanesLayout& layout) {
-  const std::vector<io::Note>& all = controller.bench()->notes.all();
-  if (all.empty()) return;
+  const std::vector<io::Note>& all_notes = controller.bench()->notes.all();
+  if (all_notes.empty()) return;
   notes::NoteLook look = notes::screenLook(controller.bench()->theme(), kText_px);
   look.unit = layout.scale;
-  Shown shown = shownOf(controller, layout, kText_px * layout.scale / 2);
-  shown.room.ring = notes::ringOf(look);
+  Shown shown_notes = shownOf(controller, layout, kText_px * layout.scale / 2);
+  shown_notes.room.ring = notes::ringOf(look);
   GanttText text(painter, TextUnit::Pixels, layout.scale);
   std::vector<QStringList> lines;
   std::vector<notes::Box> boxes;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    lines.push_back(notes::linesOf(QString::fromStdString(all[i].text), text, kText_px, kWidest_px * layout.scale));
+  for (std::size_t i = 0; i < all_notes.size(); ++i) {
+    lines.push_back(
+        notes::linesOf(QString::fromStdString(all_notes[i].text), text, kText_px, kWidest_px * layout.scale));
     boxes.push_back({notes::boxSize(text, look, lines.back()),
-                     all[i].text.empty() ? std::vector<notes::NoteMark>() : shown.marks[i], all[i].arrow});
+                     all_notes[i].text.empty() ? std::vector<notes::NoteMark>() : shown_notes.marks[i],
+                     all_notes[i].arrow});
   }
-  const auto placed = notes::placeNotesOverInk(boxes, shown.room);
+  const auto placed_notes = notes::placeNotesOverInk(boxes, shown_notes.room);
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, true);
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    notes::paintBands(painter, look, shown.marks[i]);
-    notes::paintMarks(painter, look, shown.marks[i], all[i].text.empty(), shown.room.words);
+  for (std::size_t i = 0; i < all_notes.size(); ++i) {
+    notes::paintBands(painter, look, shown_notes.marks[i]);
+    notes::paintMarks(painter, look, shown_notes.marks[i], all_notes[i].text.empty(), shown_notes.room.words);
   }
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (placed[i]) notes::paintNote(painter, text, look, *placed[i], lines[i], shown.room.words);
+  for (std::size_t i = 0; i < all_notes.size(); ++i)
+    if (placed_notes[i]) notes::paintNote(painter, text, look, *placed_notes[i], lines[i], shown_notes.room.words);
   painter.restore();
 }
 

@@ -33,12 +33,12 @@ std::optional<double> BranchRowPainter::valueIn(int lane, double row, model::Job
 
 void BranchRowPainter::links() {
   for (std::size_t row = 0; row < m_data.rows.size(); ++row) {
-    const auto at = static_cast<double>(row);
+    const auto row_y = static_cast<double>(row);
     Pair pair;
-    const auto parent = valueIn(m_look.reference, at, &pair.job), branch = valueIn(m_look.only, at, &pair.job);
+    const auto parent = valueIn(m_look.reference, row_y, &pair.job), branch = valueIn(m_look.only, row_y, &pair.job);
     if (!parent || !branch || *parent == *branch) continue;
     pair.parent = *parent, pair.branch = *branch;
-    link(at, pair);
+    link(row_y, pair);
   }
 }
 

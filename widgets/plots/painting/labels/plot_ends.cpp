@@ -59,9 +59,9 @@ struct CurveEnd {
 void spread(std::vector<CurveEnd>& ends, double step) {
   for (CurveEnd& end : ends) end.ratio = std::clamp(end.ratio, 0.0, 1.0);
   for (std::size_t i = 1; i < ends.size(); ++i) ends[i].ratio = std::max(ends[i].ratio, ends[i - 1].ratio + step);
-  const double over = ends.empty() ? 0 : ends.back().ratio - 1;
-  if (over <= 0) return;
-  ends.back().ratio -= over;
+  const double excess_ratio = ends.empty() ? 0 : ends.back().ratio - 1;
+  if (excess_ratio <= 0) return;
+  ends.back().ratio -= excess_ratio;
   for (std::size_t i = ends.size() - 1; i > 0; --i)
     ends[i - 1].ratio = std::min(ends[i - 1].ratio, ends[i].ratio - step);
 }

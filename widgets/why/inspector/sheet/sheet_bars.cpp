@@ -40,10 +40,10 @@ void layOutShares(SheetBuilder& b) {
       const QColor fill = i % 2 == 0 ? color : mixed(color, b.theme().panel, 0.72);
       b.box(piece, fill);
       if (finite(cell.reference) && cell.reference > 0) {
-        const double full = std::clamp(cell.amount / cell.reference, 0.0, 1.0);
+        const double filled_share = std::clamp(cell.amount / cell.reference, 0.0, 1.0);
         const QRectF gauge(piece.left(), piece.bottom() - 4, piece.width(), 4);
         b.box(gauge, b.theme().panel, textOn(fill), 0.5);
-        b.box(QRectF(gauge.left(), gauge.top(), gauge.width() * full, gauge.height()), b.theme().text);
+        b.box(QRectF(gauge.left(), gauge.top(), gauge.width() * filled_share, gauge.height()), b.theme().text);
       }
       const QString number = p.number(cell.amount);
       if (b.textWidth(number) + 6 <= piece.width())
@@ -69,8 +69,8 @@ void layOutShares(SheetBuilder& b) {
 void layOutLevels(SheetBuilder& b) {
   const WhyPicture& p = b.picture();
   QStringList names;
-  double least = std::numeric_limits<double>::infinity();
-  double most = 0;
+  double least_value = std::numeric_limits<double>::infinity();
+  double largest_value = 0;
   double numbers = 0;
   for (const PictureRow& row : p.rows) {
     names << row.name;
@@ -78,17 +78,17 @@ void layOutLevels(SheetBuilder& b) {
     numbers = std::max(numbers, b.textWidth(p.number(cell.amount)));
     for (const double value : {cell.amount, cell.reference}) {
       if (!finite(value) || value <= 0) continue;
-      least = std::min(least, value), most = std::max(most, value);
+      least_value = std::min(least_value, value), largest_value = std::max(largest_value, value);
     }
   }
   const double left = b.columnOf(names, kMaxName);
   const double room = std::max(20.0, b.width() - left - numbers - 8);
-  const auto at = [&](double value) {
+  const auto lengthOf = [&](double value) {
     if (std::isinf(value) && value > 0) return room;
-    if (!finite(value) || value <= 0 || most <= 0) return 0.0;
-    if (!p.logarithmic) return room * value / most;
-    const double from = std::floor(std::log10(least));
-    const double to = std::log10(most);
+    if (!finite(value) || value <= 0 || largest_value <= 0) return 0.0;
+    if (!p.logarithmic) return room * value / largest_value;
+    const double from = std::floor(std::log10(least_value));
+    const double to = std::log10(largest_value);
     return room * std::clamp((std::log10(value) - from) / std::max(1e-9, to - from), 0.0, 1.0);
   };
   for (const PictureRow& row : p.rows) {
@@ -96,10 +96,10 @@ void layOutLevels(SheetBuilder& b) {
     b.text(QRectF(2, b.y, left - 4, kRow), row.name, b.theme().text);
     const QRectF whole(left, b.y + (kRow - kBar) / 2, room, kBar);
     b.box(whole, b.theme().idleGpu);
-    if (at(cell.amount) > 0)
-      b.box(QRectF(whole.left(), whole.top(), std::max(1.5, at(cell.amount)), kBar), b.theme().accent);
+    if (lengthOf(cell.amount) > 0)
+      b.box(QRectF(whole.left(), whole.top(), std::max(1.5, lengthOf(cell.amount)), kBar), b.theme().accent);
     if (finite(cell.reference)) {
-      const double x = whole.left() + at(cell.reference);
+      const double x = whole.left() + lengthOf(cell.reference);
       b.line({x, whole.top() - 3}, {x, whole.bottom() + 3}, b.theme().text, 2);
     }
     b.text(QRectF(whole.right() + 4, b.y, numbers + 4, kRow), p.number(cell.amount), b.theme().text,
@@ -170,13 +170,13 @@ class TimelineLayout {
     b.box(rect, fill, interval.chosen ? QColor() : color);
     if (b.selected(interval.job)) b.ring(rect);
     const QString name = p.nameOf(interval.job);
-    const QString both = interval.label.isEmpty() ? name : QStringLiteral("%1 %2").arg(name, interval.label);
-    for (const QString& words : {both, name, interval.label}) {
+    const QString whole_label = interval.label.isEmpty() ? name : QStringLiteral("%1 %2").arg(name, interval.label);
+    for (const QString& words : {whole_label, name, interval.label}) {
       if (words.isEmpty() || b.textWidth(words) + 4 > rect.width()) continue;
       b.text(rect, words, textOn(fill), Qt::AlignHCenter | Qt::AlignVCenter);
       break;
     }
-    QString words = tr("%1: %2 to %3").arg(both, p.time(interval.start_s), p.time(interval.end_s));
+    QString words = tr("%1: %2 to %3").arg(whole_label, p.time(interval.start_s), p.time(interval.end_s));
     if (!p.lanes[interval.lane].isEmpty()) words = QStringLiteral("%1, %2").arg(p.lanes[interval.lane], words);
     b.mark(rect, words, interval.job);
   }

@@ -116,11 +116,11 @@ class MatrixLayout {
   void alignedRow(const PictureRow& row) {
     const double height = std::max(kTarget, b.lineHeight() + 8);
     name(row, height);
-    std::vector<double> from{m_left};
-    for (const double width : m_widths) from.push_back(from.back() + width);
-    for (const PictureCell& of : row.cells) {
-      const auto c = static_cast<std::size_t>(of.column);
-      cell(row, of, QRectF(from[c] + kCellGap / 2, b.y + 1, m_widths[c] - kCellGap, height - 2), false);
+    std::vector<double> column_lefts{m_left};
+    for (const double width : m_widths) column_lefts.push_back(column_lefts.back() + width);
+    for (const PictureCell& row_cell : row.cells) {
+      const auto c = static_cast<std::size_t>(row_cell.column);
+      cell(row, row_cell, QRectF(column_lefts[c] + kCellGap / 2, b.y + 1, m_widths[c] - kCellGap, height - 2), false);
     }
     b.y += height;
   }
@@ -135,15 +135,15 @@ class MatrixLayout {
     });
     double x = m_left;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      const double wanted =
+      const double wanted_width =
           std::max(b.textWidth(cells[i].label), b.textWidth(p.number(cells[i].amount), true)) + 2 * kCellPadding;
       const double room = b.width() - x - (i + 1 < cells.size() ? 26 : 0);  // room for the number of cells left out
-      if (i > 0 && wanted > room) {
-        const QString rest = QStringLiteral("+%1").arg(cells.size() - i);
-        b.text(QRectF(x + 4, b.y, b.width() - x - 4, height), rest, b.theme().dim);
+      if (i > 0 && wanted_width > room) {
+        const QString rest_text = QStringLiteral("+%1").arg(cells.size() - i);
+        b.text(QRectF(x + 4, b.y, b.width() - x - 4, height), rest_text, b.theme().dim);
         break;
       }
-      const double width = std::min(wanted, room);
+      const double width = std::min(wanted_width, room);
       cell(row, cells[i], QRectF(x, b.y + 1, width, height - 2), true);
       x += width + kCellGap;
     }
@@ -151,10 +151,10 @@ class MatrixLayout {
   }
 
   void legend() {
-    const bool any = std::ranges::any_of(
+    const bool has_chosen = std::ranges::any_of(
         p.rows, [](const PictureRow& row) { return std::ranges::any_of(row.cells, &PictureCell::chosen); });
-    const QString words =
-        any ? tr("Number and shade: %1. Ring: chosen.").arg(p.amount) : tr("Number and shade: %1.").arg(p.amount);
+    const QString words = has_chosen ? tr("Number and shade: %1. Ring: chosen.").arg(p.amount)
+                                     : tr("Number and shade: %1.").arg(p.amount);
     b.text(QRectF(0, b.y + 2, b.width(), b.lineHeight()), words, b.theme().dim);
     b.y += b.lineHeight() + 4;
   }

@@ -22,9 +22,9 @@ void paintSheet(QPainter& painter, const Sheet& sheet) {
       case SheetShape::Kind::Box: {
         painter.setPen(shape.pen.isValid() ? pen : QPen(Qt::NoPen));
         painter.setBrush(shape.fill.isValid() ? QBrush(shape.fill) : QBrush(Qt::NoBrush));
-        const double in = shape.pen.isValid() ? shape.pen_width / 2 : 0;
+        const double inset = shape.pen.isValid() ? shape.pen_width / 2 : 0;
         const double radius = std::min({2.0, shape.rect.width() / 2, shape.rect.height() / 2});
-        painter.drawRoundedRect(shape.rect.adjusted(in, in, -in, -in), radius, radius);
+        painter.drawRoundedRect(shape.rect.adjusted(inset, inset, -inset, -inset), radius, radius);
         break;
       }
       case SheetShape::Kind::Hatch: {  // drawn line by line, because brush patterns do not scale in files
