@@ -175,7 +175,7 @@ void BuildPage::connectRooms() {
   m_properties->nodes()->setCatalogue(&m_catalogue.all());
   connect(m_palette, &widgets::PalettePanel::placeRequested, canvas, &widgets::ClusterCanvas::place);
   connect(m_palette, &widgets::PalettePanel::generatorRequested, this, &BuildPage::generate);
-  connect(m_palette, &widgets::PalettePanel::told, m_cluster, &widgets::ClusterEditor::say);
+  connect(m_palette, &widgets::PalettePanel::messageReported, m_cluster, &widgets::ClusterEditor::say);
   connect(canvas, &widgets::ClusterCanvas::kindRequested, m_palette, &widgets::PalettePanel::saveNodes);
   connect(m_cluster, &widgets::ClusterEditor::examplesRequested, this, &BuildPage::examplesRequested);
 }

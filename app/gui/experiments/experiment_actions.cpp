@@ -67,7 +67,7 @@ void ExperimentActions::makeGuard() {
 }
 
 void ExperimentActions::connectPage() {
-  connect(m_page, &widgets::ExperimentsPage::said, this,
+  connect(m_page, &widgets::ExperimentsPage::messageReported, this,
           [this](const QString& message) { m_window->statusBar()->showMessage(message, kSaid_ms); });
   connect(m_page, &widgets::ExperimentsPage::runWanted, this, &ExperimentActions::openRun);
   connect(

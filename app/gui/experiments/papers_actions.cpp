@@ -29,7 +29,7 @@ PapersActions::PapersActions(const widgets::Appearance* appearance, Workspaces* 
                          .status = [this] { return m_page->statusText(); },
                          .readout = [this] { return m_page->readout(); }});
   connect(m_page, &widgets::PapersPage::statusChanged, experiments, &widgets::ExperimentsPage::statusChanged);
-  connect(m_page, &widgets::PapersPage::said, this,
+  connect(m_page, &widgets::PapersPage::messageReported, this,
           [this](const QString& message) { m_window->statusBar()->showMessage(message, kSaid_ms); });
   connect(m_page, &widgets::PapersPage::sweepWanted, experiments, [experiments] {
     experiments->showGuest(false);

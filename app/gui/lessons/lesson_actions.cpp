@@ -38,7 +38,7 @@ lesson::LessonResult readFrom(const QString& path) {
 LessonActions::LessonActions(widgets::Workbench* bench, Workspaces* workspaces, FileActions* files, QMainWindow* window)
     : QObject(window), m_files(files), m_window(window), m_stage(bench, workspaces, window) {
   connect(files, &FileActions::lessonWanted, this, &LessonActions::open);
-  connect(&m_stage, &LessonStage::said, this,
+  connect(&m_stage, &LessonStage::messageReported, this,
           [window](const QString& message) { window->statusBar()->showMessage(message, kSaid_ms); });
   widgets::LessonPanel* panel = m_stage.panel();
   connect(panel, &widgets::LessonPanel::finished, this, &LessonActions::finish);

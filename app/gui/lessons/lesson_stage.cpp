@@ -269,7 +269,7 @@ void LessonStage::followEdits() {
           ? tr("Taken back. %1").arg(widgets::allowedText(std::get<lesson::ReachAsk>(*m_player.step().ask)))
           : tr("This step of the lesson has no edits; the edit was taken back.");
   if (reach != nullptr) reach->refuse(reason);
-  emit said(reason);
+  emit messageReported(reason);
 }
 
 void LessonStage::dropEdits() {
@@ -308,10 +308,10 @@ void LessonStage::showStep() {
   setRing(m_player.step().ring);
   setParts();
   judgeReach();
-  emit said(tr("Lesson “%1”, step %2 of %3")
-                .arg(QString::fromStdString(m_player.lesson().title.in(widgets::lessonLanguage())))
-                .arg(m_player.number() + 1)
-                .arg(m_player.count()));
+  emit messageReported(tr("Lesson “%1”, step %2 of %3")
+                           .arg(QString::fromStdString(m_player.lesson().title.in(widgets::lessonLanguage())))
+                           .arg(m_player.number() + 1)
+                           .arg(m_player.count()));
 }
 
 void LessonStage::setPicture() {
@@ -464,7 +464,7 @@ void LessonStage::hold(double now_s) {
   if (now_s < m_player.at_s()) return;
   m_bench->playhead.pause();
   m_bench->playhead.setNow(justBefore(m_player.at_s()));
-  if (phase == Phase::Asking) emit said(tr("The lesson holds the playhead until you answer."));
+  if (phase == Phase::Asking) emit messageReported(tr("The lesson holds the playhead until you answer."));
 }
 
 // A click in the lanes answers a pick.

@@ -53,7 +53,7 @@ class LessonStage : public QObject {
  signals:
   void begun();
   void left();
-  void said(const QString& message);  ///< for a status bar
+  void messageReported(const QString& message);  ///< for a status bar
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -45,14 +45,14 @@ RecordActions::RecordActions(widgets::Workbench* bench, Workspaces* workspaces, 
   m_autosave.setSingleShot(true);
   m_autosave.setInterval(kAutosave_ms);
   connect(&m_autosave, &QTimer::timeout, this, &RecordActions::autosave);
-  connect(&m_stage, &RecordStage::said, this,
+  connect(&m_stage, &RecordStage::messageReported, this,
           [window](const QString& message) { window->statusBar()->showMessage(message, kSaid_ms); });
   connect(&m_stage.recorder(), &widgets::LessonRecorder::changed, this, &RecordActions::followContent);
   connect(m_stage.bar(), &widgets::RecordBar::finishRequested, this, &RecordActions::finish);
   connect(m_stage.panel(), &widgets::RecordPanel::exportRequested, this, &RecordActions::exportAs);
   connect(&bench->document, &widgets::Document::changed, this, &RecordActions::refresh);
   connect(&bench->comparison, &widgets::ComparisonController::lanesReset, this, &RecordActions::refresh);
-  connect(player, &LessonStage::said, this, &RecordActions::refresh);  // at each step
+  connect(player, &LessonStage::messageReported, this, &RecordActions::refresh);  // at each step
   connect(player, &LessonStage::left, this, &RecordActions::refresh);
 }
 

@@ -87,8 +87,8 @@ void RecordStage::connectParts() {
   });
   connect(&m_recorder, &LessonRecorder::changed, this, &RecordStage::followContent);
   connect(&m_recorder, &LessonRecorder::currentChanged, this, &RecordStage::followStep);
-  connect(&m_recorder, &LessonRecorder::said, this, &RecordStage::said);
-  connect(&m_checks, &widgets::RecordChecks::said, this, &RecordStage::said);
+  connect(&m_recorder, &LessonRecorder::messageReported, this, &RecordStage::messageReported);
+  connect(&m_checks, &widgets::RecordChecks::messageReported, this, &RecordStage::messageReported);
   connect(m_player, &LessonStage::left, this, &RecordStage::back);
   connect(m_eyes, &widgets::PanelEyes::toggled, this, &RecordStage::hideFromStudents);
   connect(m_eyes, &widgets::PanelEyes::askedClicked, this,
@@ -208,7 +208,7 @@ void RecordStage::followRuns() {
 void RecordStage::followEdits() {
   if (!active() || m_view != View::Author || m_dropping || !edited() || editsScenario()) return;
   dropEdits();
-  emit said(tr("Edits of the scenario belong to a step of the kind Reach; the edit was taken back."));
+  emit messageReported(tr("Edits of the scenario belong to a step of the kind Reach; the edit was taken back."));
 }
 
 void RecordStage::dropEdits() {

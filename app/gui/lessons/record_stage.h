@@ -49,7 +49,7 @@ class RecordStage : public QObject {
   bool editsScenario() const;   ///< the selected step is a reach, so that undo is the document's
 
  signals:
-  void said(const QString& message);
+  void messageReported(const QString& message);
   void undoChanged();  ///< editsScenario() may have changed
 
  protected:

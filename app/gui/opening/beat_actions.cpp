@@ -19,7 +19,7 @@ BeatActions::BeatActions(widgets::Workbench* bench, Workspaces* workspaces, File
     : QObject(window), m_bench(bench), m_workspaces(workspaces), m_files(files), m_window(window) {
   widgets::BeatPage* page = workspaces->beat();
   connect(page, &widgets::BeatPage::leaveRequested, this, [this] { m_workspaces->show(Workspaces::Run); });
-  connect(page, &widgets::BeatPage::said, this,
+  connect(page, &widgets::BeatPage::messageReported, this,
           [this](const QString& message) { m_window->statusBar()->showMessage(message, kSaid_ms); });
   connect(workspaces->welcome()->side(), &widgets::WelcomeSide::beatWanted, this, &BeatActions::showExample);
   connect(&bench->document, &widgets::Document::changed, this, &BeatActions::refresh);

@@ -229,12 +229,12 @@ void MainWindow::connectLanes() {
           [this](int lane) { m_exports->exportFigure(QLatin1String(widgets::figures::kGantt), lane); });
   connect(run->plots(), &widgets::PlotsRow::exportRequested, this, exportPlot);
   connect(run->columnPlots(), &ColumnPlots::exportRequested, this, exportPlot);
-  connect(run->guarantees(), &widgets::GuaranteesView::said, this,
+  connect(run->guarantees(), &widgets::GuaranteesView::messageReported, this,
           [this](const QString& message) { statusBar()->showMessage(message, kSaid_ms); });
-  connect(run->knobs(), &widgets::KnobColumn::said, this,
+  connect(run->knobs(), &widgets::KnobColumn::messageReported, this,
           [this](const QString& message) { statusBar()->showMessage(message, kSaid_ms); });
   connect(lanes, &widgets::LanesView::markedRangeChanged, m_status, &StatusLine::setRange);
-  connect(lanes, &widgets::LanesView::said, this,
+  connect(lanes, &widgets::LanesView::messageReported, this,
           [this](const QString& message) { statusBar()->showMessage(message, kSaid_ms); });
 }
 

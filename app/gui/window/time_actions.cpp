@@ -68,7 +68,7 @@ void TimeActions::followStops(widgets::TransportBar& transport, widgets::LanesVi
     text->setText(stops->text());
     text->setVisible(!stops->text().isEmpty());
   });
-  connect(stops, &widgets::StopAt::said, this,
+  connect(stops, &widgets::StopAt::messageReported, this,
           [this](const QString& message) { m_window->statusBar()->showMessage(message, kNotFound_ms); });
   widgets::ReferenceLane* reference = &lanes.controller()->reference;
   connect(reference, &widgets::ReferenceLane::changed, stops,

@@ -12,8 +12,9 @@
 namespace roundel::widgets {
 
 AttemptStore::AttemptStore(const QString& folder, QObject* parent) : QObject(parent), m_folder(folder) {
-  connect(&m_writer, &FileWriter::failed, this,
-          [this](const QString& reason) { emit said(tr("Your attempts could not be saved: %1").arg(reason)); });
+  connect(&m_writer, &FileWriter::failed, this, [this](const QString& reason) {
+    emit messageReported(tr("Your attempts could not be saved: %1").arg(reason));
+  });
 }
 
 QString AttemptStore::defaultFolder() {
@@ -35,8 +36,8 @@ void AttemptStore::open(std::shared_ptr<const model::Problem> problem, const mod
   const QString backup_file = m_file + QStringLiteral(".unreadable");
   QFile::remove(backup_file);
   QFile::copy(m_file, backup_file);
-  emit said(tr("Some attempts could not be read: %1. A copy of the file is in %2.")
-                .arg(QString::fromStdString(faults.front().message), backup_file));
+  emit messageReported(tr("Some attempts could not be read: %1. A copy of the file is in %2.")
+                           .arg(QString::fromStdString(faults.front().message), backup_file));
 }
 
 void AttemptStore::put(std::size_t index, const attempt::SavedAttempt& attempt) {

@@ -22,7 +22,7 @@ class AttemptStore : public QObject {
   explicit AttemptStore(const QString& folder = defaultFolder(), QObject* parent = nullptr);
   static QString defaultFolder();
 
-  /// Reads the attempts of this scenario. An unreadable file is renamed, not overwritten, and reported by said().
+  /// Reads the attempts of this scenario. An unreadable file is renamed, not overwritten, and reported by messageReported().
   void open(std::shared_ptr<const model::Problem> problem, const model::Scenario& scenario);
   const std::vector<attempt::SavedAttempt>& attempts() const { return m_attempts; }
   /// Replaces the attempt, or appends it if `index` is the number of attempts, and writes the file.
@@ -31,7 +31,7 @@ class AttemptStore : public QObject {
   void waitForWritten() { m_writer.waitForWritten(); }
 
  signals:
-  void said(const QString& message);
+  void messageReported(const QString& message);
 
  private:
   void write();

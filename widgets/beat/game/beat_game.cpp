@@ -16,7 +16,7 @@ BeatGame::BeatGame(Document* document, ComparisonController* comparison, QObject
     keep();
     emit changed();
   });
-  connect(&m_store, &AttemptStore::said, this, &BeatGame::said);
+  connect(&m_store, &AttemptStore::messageReported, this, &BeatGame::messageReported);
   connect(document, &Document::changed, this, &BeatGame::followDocument);
   const auto tellChange = [this] {
     if (isOpen()) emit changed();
@@ -88,7 +88,7 @@ void BeatGame::followDocument() {
 
 void BeatGame::take(model::JobIndex job) {
   if (job.valid() && !position().over && !std::ranges::count(position().active, job)) {
-    emit said(BeatText(*this).absence(job));
+    emit messageReported(BeatText(*this).absence(job));
     return;
   }
   m_hand = position().over ? model::JobIndex() : job;
@@ -100,7 +100,7 @@ void BeatGame::place(model::GpuIndex gpu, model::JobIndex job) {
   attempt::Attempt trial = m_attempt;
   trial.place(gpu, job);
   if (const auto error = attempt::refusal(position(), trial, job)) {
-    emit said(QString::fromStdString(attempt::sentenceOf(*error)));
+    emit messageReported(QString::fromStdString(attempt::sentenceOf(*error)));
     return;
   }
   m_attempt = std::move(trial);
@@ -123,8 +123,9 @@ void BeatGame::placeOnNode(model::NodeIndex node, model::JobIndex job) {
     --room;
   }
   if (trial == m_attempt)
-    return emit said(tr("No GPU of %1 is free for %2.")
-                         .arg(BeatText::id(m_problem->nodes[node].id), BeatText::id(m_problem->jobs[job].id)));
+    return emit messageReported(
+        tr("No GPU of %1 is free for %2.")
+            .arg(BeatText::id(m_problem->nodes[node].id), BeatText::id(m_problem->jobs[job].id)));
   m_attempt = std::move(trial);
   if (room == 0 && m_hand == job) m_hand = {};
   refresh();
@@ -144,14 +145,14 @@ QString BeatGame::whyNotPlay() const {
 
 void BeatGame::play() {
   if (const QString reason = whyNotPlay(); !reason.isEmpty()) {
-    emit said(reason);
+    emit messageReported(reason);
     return;
   }
   attempt::Attempt next = m_attempt;
   next.play(position().round);
   attempt::Position next_position = attempt::positionOf(m_problem, next);
   if (next_position.error) {
-    emit said(QString::fromStdString(attempt::sentenceOf(*next_position.error)));
+    emit messageReported(QString::fromStdString(attempt::sentenceOf(*next_position.error)));
     return;
   }
   m_attempt = std::move(next);
@@ -190,12 +191,13 @@ void BeatGame::hint() {
   const auto& best = m_search.after().back();
   if (position().over) return;
   if (!best || !best->exact) {
-    emit said(best ? tr("There is no hint: the best schedule is not known.") : tr("The search has not ended yet."));
+    emit messageReported(best ? tr("There is no hint: the best schedule is not known.")
+                              : tr("The search has not ended yet."));
     return;
   }
   m_attempt.countHint();
   const auto round = best->best.find(position().round);
-  emit said(BeatText(*this).hint(round == best->best.end() ? std::vector<sim::Placement>() : round->second));
+  emit messageReported(BeatText(*this).hint(round == best->best.end() ? std::vector<sim::Placement>() : round->second));
   emit changed();
 }
 

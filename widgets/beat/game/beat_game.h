@@ -56,7 +56,7 @@ class BeatGame : public QObject {
 
   // Moves. They emit changed().
   model::JobIndex hand() const { return m_hand; }  ///< the job in hand; invalid: none
-  /// Takes a job in hand, or none. A job that cannot run in this round is refused: said().
+  /// Takes a job in hand, or none. A job that cannot run in this round is refused: messageReported().
   void take(model::JobIndex job);
   void place(model::GpuIndex gpu, model::JobIndex job);
   /// Places the job on as many free GPUs of the node as its gang can use, at least one if there is one.
@@ -88,7 +88,7 @@ class BeatGame : public QObject {
  signals:
   void changed();
   void played();  ///< a round was played, after changed()
-  void said(const QString& message);
+  void messageReported(const QString& message);
   void closed();  ///< the scenario changed: the game is over
 
  private:

@@ -41,10 +41,10 @@ BeatPage::BeatPage(Workbench* bench, QWidget* parent)
   row->addWidget(m_panel);
   connect(m_panel, &GamePanel::leaveRequested, this, &BeatPage::leaveRequested);
   connect(m_game, &BeatGame::changed, this, &BeatPage::refresh);
-  connect(m_game, &BeatGame::said, this, &BeatPage::said);
+  connect(m_game, &BeatGame::messageReported, this, &BeatPage::messageReported);
   connect(m_game, &BeatGame::closed, this, [this] {
     if (!isVisible() || begin()) return;
-    emit said(BeatGame::whyNot(m_bench->document));
+    emit messageReported(BeatGame::whyNot(m_bench->document));
     emit leaveRequested();
   });
   connect(bench, &Workbench::themeChanged, this, [this] {

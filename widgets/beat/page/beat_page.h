@@ -39,7 +39,7 @@ class BeatPage : public QWidget {
 
  signals:
   void leaveRequested();
-  void said(const QString& message);  ///< for a status bar
+  void messageReported(const QString& message);  ///< for a status bar
 
  protected:
   bool event(QEvent* event) override;

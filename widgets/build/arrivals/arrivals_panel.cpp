@@ -21,7 +21,7 @@ ArrivalsPanel::ArrivalsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Arri
   m_noteEnds.setSingleShot(true);
   m_noteEnds.setInterval(kNoteFor_ms);
   connect(&m_noteEnds, &QTimer::timeout, this, [this] { say({}, false); });
-  connect(m_strip, &ArrivalsStrip::told, this, [this](const QString& text, bool refused) {
+  connect(m_strip, &ArrivalsStrip::messageReported, this, [this](const QString& text, bool refused) {
     say(text, refused);
     m_noteEnds.start();
   });

@@ -30,7 +30,7 @@ ArrivalsStrip::ArrivalsStrip(Workbench* bench, QWidget* parent)
       m_bench(bench),
       m_selection(&bench->selection, &m_pins),
       m_commands(&bench->document, &bench->playhead, &m_pins, &m_selection,
-                 [this](const QString& text, bool refused) { emit told(text, refused); }),
+                 [this](const QString& text, bool refused) { emit messageReported(text, refused); }),
       m_parts{bench, &m_pins, &m_selection, &m_commands, &m_hints} {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
@@ -39,7 +39,7 @@ ArrivalsStrip::ArrivalsStrip(Workbench* bench, QWidget* parent)
       tr("Left and right go from job to job, with Ctrl they move the selected ones by a round, with Alt too by a "
          "second; F2 edits, Delete deletes"));
   new StripDropTarget(
-      m_parts, [this](const QString& text, bool refused) { emit told(text, refused); }, this);
+      m_parts, [this](const QString& text, bool refused) { emit messageReported(text, refused); }, this);
   connect(&m_selection, &PinSelection::currentMoved, this, [this](int pin) { announcePart(this, pin); });
   connect(&m_selection, &PinSelection::changed, this, qOverload<>(&QWidget::update));
   connect(&bench->selection, &Selection::hoveredChanged, this, qOverload<>(&QWidget::update));

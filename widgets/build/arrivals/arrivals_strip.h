@@ -42,7 +42,7 @@ class ArrivalsStrip : public QWidget, public PaintedParts {
   QSize minimumSizeHint() const override;
 
  signals:
-  void told(const QString& text, bool refused);
+  void messageReported(const QString& text, bool refused);
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -43,12 +43,12 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
       m_nodes(m_scene, &m_look),
       m_selection(&bench->selection, m_scene, &m_nodes),
       m_commands(&bench->document, &bench->selection, &m_nodes,
-                 [this](const QString& text, bool no) { no ? emit refused(text) : emit told(text); }),
+                 [this](const QString& text, bool no) { no ? emit refused(text) : emit messageReported(text); }),
       m_placer(&bench->document, &bench->selection, &bench->playhead, &m_nodes,
-               [this](const QString& text, bool no) { no ? emit refused(text) : emit told(text); }),
+               [this](const QString& text, bool no) { no ? emit refused(text) : emit messageReported(text); }),
       m_fields(this, &m_nodes, &m_commands, &m_placer),
       m_drop({&bench->document, &m_nodes, &m_selection, &m_hints}, this, &m_placer, &m_fields,
-             [this](const QString& text, bool no) { no ? emit refused(text) : emit told(text); }) {
+             [this](const QString& text, bool no) { no ? emit refused(text) : emit messageReported(text); }) {
   // Every edit adds, removes or moves nodes, so an index would cost more than it saves. It is also a known cause of crashes.
   m_scene->setItemIndexMethod(QGraphicsScene::NoIndex);
   setScene(m_scene);

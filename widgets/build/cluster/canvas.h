@@ -41,7 +41,7 @@ class ClusterCanvas : public QGraphicsView, public NodeParts {
 
  signals:
   void refused(const QString& reason);
-  void told(const QString& what);  ///< the result of a command, a drop or a paste
+  void messageReported(const QString& what);  ///< the result of a command, a drop or a paste
   void zoomed();
   void kindRequested();  ///< save the selected nodes in the palette
 

@@ -47,7 +47,7 @@ ClusterEditor::ClusterEditor(Workbench* bench, QWidget* parent) : Panel(tr("Clus
   m_canvas->installEventFilter(this);
 
   connect(m_canvas, &ClusterCanvas::refused, this, [this](const QString& reason) { say(reason, true); });
-  connect(m_canvas, &ClusterCanvas::told, this, [this](const QString& what) { say(what, false); });
+  connect(m_canvas, &ClusterCanvas::messageReported, this, [this](const QString& what) { say(what, false); });
   connect(&bench->document, &Document::changed, this, &ClusterEditor::refresh);
   connect(&bench->selection, &Selection::nodesChanged, this, &ClusterEditor::refresh);
   connect(m_canvas, &ClusterCanvas::zoomed, this, &ClusterEditor::refresh);

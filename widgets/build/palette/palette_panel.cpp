@@ -267,7 +267,7 @@ void PalettePanel::openForm(Kind kind, model::Catalogue entry, const std::string
     m_model->setFolded(section, false);
     if (!m_model->find(section, name).isValid()) m_model->setExpanded(section, true);
     m_view->setCurrentIndex(m_model->find(section, name));
-    emit told(tr("“%1” is kept in the palette.").arg(name), false);
+    emit messageReported(tr("“%1” is kept in the palette.").arg(name), false);
   });
   form->show();
 }
@@ -291,8 +291,9 @@ void PalettePanel::remove(const QModelIndex& index) {
   if (!isCatalogueEntry(*m_model, index)) return;
   const std::string key = m_model->keyOf(index);
   const QString error = m_store->remove(PaletteModel::kindOf(m_model->sectionOf(index)), key);
-  emit told(error.isEmpty() ? tr("“%1” is no longer in the palette.").arg(QString::fromStdString(key)) : error,
-            !error.isEmpty());
+  emit messageReported(
+      error.isEmpty() ? tr("“%1” is no longer in the palette.").arg(QString::fromStdString(key)) : error,
+      !error.isEmpty());
 }
 
 model::Catalogue PalettePanel::selectedKinds() const {
@@ -312,7 +313,7 @@ model::Catalogue PalettePanel::selectedKinds() const {
 void PalettePanel::saveNodes() {
   const model::Scenario& scenario = m_bench->document.scenario();
   model::Catalogue kinds = selectedKinds();
-  if (kinds.nodes.empty()) return emit told(tr("Select a node on the canvas first."), true);
+  if (kinds.nodes.empty()) return emit messageReported(tr("Select a node on the canvas first."), true);
   if (kinds.nodes.size() == 1) return openForm(Kind::Node, std::move(kinds), {});
   for (std::size_t i = 0; i < kinds.nodes.size(); ++i) {
     nameApart(kinds.nodes, i, m_store->all());
@@ -325,13 +326,14 @@ void PalettePanel::saveNodes() {
   }
   const auto count = static_cast<int>(kinds.nodes.size());
   const QString error = m_store->put(kinds);
-  emit told(error.isEmpty() ? tr("%n kind(s) are kept in the palette.", nullptr, count) : error, !error.isEmpty());
+  emit messageReported(error.isEmpty() ? tr("%n kind(s) are kept in the palette.", nullptr, count) : error,
+                       !error.isEmpty());
 }
 
 void PalettePanel::saveJob() {
   const model::Scenario& scenario = m_bench->document.scenario();
   const model::JobIndex job = m_bench->selection.job();
-  if (!job.valid() || job >= scenario.jobs.size()) return emit told(tr("Select a job first."), true);
+  if (!job.valid() || job >= scenario.jobs.size()) return emit messageReported(tr("Select a job first."), true);
   const model::JobSpec& job_spec = scenario.jobs[job];
   model::CatalogueModel entry{.job = model::withTemplates(scenario, job_spec),
                               .source = {scenario.source.value_or(model::Source()).cite, ""}};
@@ -353,8 +355,8 @@ void PalettePanel::importFile() {
   if (path.isEmpty()) return;
   int entries = 0;
   const QString error = m_store->importFile(path, entries);
-  emit told(error.isEmpty() ? tr("Imported %n entry(ies) into the palette.", nullptr, entries) : error,
-            !error.isEmpty());
+  emit messageReported(error.isEmpty() ? tr("Imported %n entry(ies) into the palette.", nullptr, entries) : error,
+                       !error.isEmpty());
 }
 
 void PalettePanel::exportFile() {
@@ -362,7 +364,8 @@ void PalettePanel::exportFile() {
                                                     catalogueFilter());
   if (path.isEmpty()) return;
   const QString error = CatalogueStore::exportFile(path, m_store->own());
-  emit told(error.isEmpty() ? tr("Written to %1.").arg(QDir::toNativeSeparators(path)) : error, !error.isEmpty());
+  emit messageReported(error.isEmpty() ? tr("Written to %1.").arg(QDir::toNativeSeparators(path)) : error,
+                       !error.isEmpty());
 }
 
 }  // namespace roundel::widgets

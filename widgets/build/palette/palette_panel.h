@@ -31,7 +31,7 @@ class PalettePanel : public Panel {
   /// Saves the selected nodes as kinds. One kind opens the dialog; several are saved with the names of their GPUs.
   void saveNodes();
   void saveJob();  ///< opens the dialog with the selected job as a template
-  /// Asks for a file and saves its entries; emits told().
+  /// Asks for a file and saves its entries; emits messageReported().
   void importFile();
   void exportFile();
 
@@ -41,7 +41,7 @@ class PalettePanel : public Panel {
   /// Asks to open the generator dialog.
   void generatorRequested(const QString& generator);  ///< "poisson", "at-once", "file", "mixes"
   /// A message for the status bar.
-  void told(const QString& text, bool refused);
+  void messageReported(const QString& text, bool refused);
 
  protected:
   /// Enter, arrows and Delete in the list and the filter.

@@ -342,18 +342,20 @@ void ExperimentsPage::add(const DraftVary& vary) {
   });
   QStringList values;
   for (const std::string& value : valuesOf(vary)) values << shown(shortValue(value));
-  emit said(tr("%1 is varied: %2. Ctrl+4 shows the sweep").arg(shown(vary.name), values.join(QStringLiteral(", "))));
+  emit messageReported(
+      tr("%1 is varied: %2. Ctrl+4 shows the sweep").arg(shown(vary.name), values.join(QStringLiteral(", "))));
 }
 
 void ExperimentsPage::varyField(const std::string& path, const std::string& usual) {
   if (m_view->document.isEmpty()) m_view->document.reset(draftOf(m_document->scenario()));
   const SweepDraft& draft = m_view->document.draft();
   for (const DraftVary& vary : draft.vary)
-    if (vary.paths == std::vector<std::string>{path}) return emit said(tr("%1 is already varied").arg(shown(path)));
+    if (vary.paths == std::vector<std::string>{path})
+      return emit messageReported(tr("%1 is already varied").arg(shown(path)));
   for (const ScenarioPlace& place : placesOf(draft.scenario.empty() ? draft.source : draft.scenario))
     if (place.path == path) return add(suggestedVary(draft, path, place.value));
   if (!usual.empty()) return add(suggestedVary(draft, path, usual));
-  emit said(tr("The scenario of the sweep has no %1 with a value to vary; state it first").arg(shown(path)));
+  emit messageReported(tr("The scenario of the sweep has no %1 with a value to vary; state it first").arg(shown(path)));
 }
 
 void ExperimentsPage::varyOption(const std::string& policy, const std::string& label, const std::string& option) {
@@ -397,7 +399,7 @@ void ExperimentsPage::openRun(std::size_t run) {
     lanes.push_back(s == sweep_run.scheduler ? run : results->runAt(m_view->positions(), s, sweep_run.seed));
   std::string reason;
   const auto scenario = papers::scenarioOfRun(sweep, run, lanes, reason);
-  if (!scenario) return emit said(tr("The scenario of this run is not valid: %1").arg(shown(reason)));
+  if (!scenario) return emit messageReported(tr("The scenario of this run is not valid: %1").arg(shown(reason)));
   emit runWanted(*scenario, static_cast<int>(sweep_run.scheduler), sweep.warm_up);
 }
 
@@ -408,7 +410,7 @@ void ExperimentsPage::openSelected() {
 void ExperimentsPage::sendToFigures() {
   const SweepResults* results = m_view->results();
   if (results == nullptr || results->done() == 0)
-    return emit said(tr("Nothing to draw yet: run the sweep first (Space)"));
+    return emit messageReported(tr("Nothing to draw yet: run the sweep first (Space)"));
   const experiment::Sweep& sweep = results->sweep();
   const auto table =
       std::make_shared<const experiment::SweepTable>(experiment::tableOf(experiment::folderOf(sweep), results->rows()));
@@ -425,8 +427,9 @@ QString ExperimentsPage::command(const QString& name) const { return commandText
 
 void ExperimentsPage::copyCommand(const QString& name) {
   QGuiApplication::clipboard()->setText(command(name));
-  emit said(m_view->document.path().isEmpty() ? tr("Copied; save the sweep first (Ctrl+S) and put its name in")
-                                              : tr("The command is copied"));
+  emit messageReported(m_view->document.path().isEmpty()
+                           ? tr("Copied; save the sweep first (Ctrl+S) and put its name in")
+                           : tr("The command is copied"));
 }
 
 void ExperimentsPage::askFolder() {

@@ -71,7 +71,7 @@ class ExperimentsPage : public QWidget {
   /// Requests the main plot as a figure: the rows so far, the metric over the first dimension, other dimensions at their chosen values.
   void figureWanted(std::shared_ptr<const roundel::experiment::SweepTable> table, const QString& metric,
                     const QString& against, const QList<std::pair<QString, QString>>& at);
-  void said(const QString& message);
+  void messageReported(const QString& message);
   /// Requests a point as a scenario with its seed and all schedulers as lanes; `lane` is the selected one. `warm_up` is that of the sweep.
   void runWanted(const roundel::model::Scenario& scenario, int lane, const roundel::metrics::WarmUp& warm_up);
 

@@ -56,14 +56,14 @@ QString seedsNote(const papers::FigureResult* figure) {
 void PapersPage::connectParts() {
   connect(m_list, &PapersList::sweepWanted, this, &PapersPage::sweepWanted);
   connect(m_list, &PapersList::exportWanted, this, &PapersPage::askAndExport);
-  connect(m_reason, &ReasonPanel::said, this, &PapersPage::said);
+  connect(m_reason, &ReasonPanel::messageReported, this, &PapersPage::messageReported);
   connect(m_numbers, &PapersNumbers::openWanted, this, &PapersPage::openOurs);
   connect(m_state, &PapersState::loadedChanged, this, &PapersPage::refresh);
   connect(m_state, &PapersState::figureChanged, this, &PapersPage::refresh);
   connect(m_state, &PapersState::resultsChanged, this, &PapersPage::refresh);
   connect(m_state->appearance(), &Appearance::changed, this, [this] { fitSides(*m_list, *m_reason, width()); });
   connect(&m_state->runner, &PaperRunner::changed, this, &PapersPage::statusChanged);
-  connect(&m_state->runner, &PaperRunner::failed, this, &PapersPage::said);
+  connect(&m_state->runner, &PaperRunner::failed, this, &PapersPage::messageReported);
   connect(&m_state->runner, &PaperRunner::opened, this, &PapersPage::runWanted);
 }
 
@@ -183,7 +183,7 @@ void PapersPage::refresh() {
 
 void PapersPage::openOurs() {
   if (!m_state->loaded() || m_state->number() == nullptr) return;
-  emit said(tr("Setting up the run…"));
+  emit messageReported(tr("Setting up the run…"));
   m_state->runner.open(m_state->entry(), m_state->shownEntry());
 }
 
@@ -206,7 +206,7 @@ void PapersPage::askAndExport() {
                                                     tr("Web page (*.html);;Markdown (*.md);;Table (*.csv)"));
   if (path.isEmpty()) return;
   const QString error = exportPage(path);
-  emit said(error.isEmpty() ? tr("Saved %1").arg(path) : error);
+  emit messageReported(error.isEmpty() ? tr("Saved %1").arg(path) : error);
 }
 
 QString PapersPage::statusText() const {

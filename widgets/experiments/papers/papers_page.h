@@ -32,7 +32,7 @@ class PapersPage : public QWidget {
   /// Reads the set in this folder, unless it is already loaded.
   void load(const std::filesystem::path& folder);
 
-  /// Opens the run of the selected number or ablation. Emits runWanted(), or said() with the reason of a failure.
+  /// Opens the run of the selected number or ablation. Emits runWanted(), or messageReported() with the reason of a failure.
   void openOurs();
   void sendToFigures();  ///< emits figureWanted() with the shown figure
   /// Asks for a file, then exportPage().
@@ -45,8 +45,8 @@ class PapersPage : public QWidget {
   QString readout() const;
 
  signals:
-  void said(const QString& message);  ///< for the status bar
-  void statusChanged();               ///< statusText() or readout() changed
+  void messageReported(const QString& message);  ///< for the status bar
+  void statusChanged();                          ///< statusText() or readout() changed
   /// Requests to open the scenario in Run, with the keyboard focus on this lane.
   void runWanted(const roundel::model::Scenario& scenario, int lane);
   void figureWanted(const roundel::papers::FigureResult& figure);

@@ -164,7 +164,7 @@ QLayout* ReasonPanel::makeCommand() {
 
 void ReasonPanel::copyCommand() {
   QGuiApplication::clipboard()->setText(command());
-  emit said(tr("The command is copied"));
+  emit messageReported(tr("The command is copied"));
 }
 
 void ReasonPanel::makeFoot(QVBoxLayout* column) {

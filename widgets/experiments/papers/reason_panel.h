@@ -20,7 +20,7 @@ class ReasonPanel : public Panel {
   void copyCommand();
 
  signals:
-  void said(const QString& message);
+  void messageReported(const QString& message);
 
  private:
   QWidget* makeCard();

@@ -119,7 +119,7 @@ void StopAt::goNext(StopKind kind) {
   const double now_s = m_playhead->now_s();
   const auto next = std::ranges::upper_bound(all_instants, now_s + model::tolerance_s(now_s));
   if (next == all_instants.end()) {
-    emit said(tr("There is no %1 after the playhead.").arg(stopName(kind)));
+    emit messageReported(tr("There is no %1 after the playhead.").arg(stopName(kind)));
     return;
   }
   m_playhead->pause();

@@ -32,13 +32,13 @@ class StopAt : public QObject {
   /// Over all lanes, ascending.
   const std::vector<double>& instants(StopKind kind);
   void setDisagreements(std::vector<double> instants_s);
-  /// Pauses and moves the playhead to the next instant; emits said() if there is none.
+  /// Pauses and moves the playhead to the next instant; emits messageReported() if there is none.
   void goNext(StopKind kind);
   QString text() const;  ///< "stops at: event, restart"; empty if playing does not stop
 
  signals:
   void changed();
-  void said(const QString& message);
+  void messageReported(const QString& message);
 
  private:
   void forget();  ///< runs changed

@@ -53,10 +53,10 @@ LanesView::LanesView(Workbench* bench, QWidget* parent)
   connect(m_header, &LanesHeader::pageRequested, m_canvas, &LanesCanvas::turnPage);
   connect(m_canvas, &LanesCanvas::filterRequested, m_filter, &FilterBar::open);
   connect(m_filter, &FilterBar::left, this, [this] { m_canvas->setFocus(Qt::OtherFocusReason); });
-  connect(m_canvas, &LanesCanvas::refused, this, &LanesView::said);
+  connect(m_canvas, &LanesCanvas::refused, this, &LanesView::messageReported);
   connect(&m_controller->reference, &ReferenceLane::noDisagreement, this, [this](int by) {
-    emit said(by > 0 ? tr("From here on the schedulers place every job in the same way.")
-                     : tr("Before this instant the schedulers place every job in the same way."));
+    emit messageReported(by > 0 ? tr("From here on the schedulers place every job in the same way.")
+                                : tr("Before this instant the schedulers place every job in the same way."));
   });
   connect(&bench->selection, &Selection::focusedLaneChanged, m_canvas, [this](int lane) {
     if (columns()) m_canvas->showColumn(lane);

@@ -47,8 +47,8 @@ class LanesView : public QWidget {
   void axisPlaceChanged(double left_px, double width_px);
   /// The marked range; equal times: none.
   void markedRangeChanged(double from_s, double to_s);
-  void columnsChanged();              ///< arrangement, page or places
-  void said(const QString& message);  ///< for a status bar, such as a refusal
+  void columnsChanged();                         ///< arrangement, page or places
+  void messageReported(const QString& message);  ///< for a status bar, such as a refusal
 
  protected:
   void paintEvent(QPaintEvent* event) override;

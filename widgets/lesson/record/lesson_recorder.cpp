@@ -142,10 +142,10 @@ void LessonRecorder::point(const lesson::Pointed& pointed, std::optional<double>
   }
   // A click on a bar is a job; an author who needs a job and clicks beside it gets no message.
   if (!pointed.job.empty() || *step().kind == AskKind::Pick)
-    emit said(tr("The run has no answer to this question about %1 at this moment.")
-                  .arg(shown(!pointed.job.empty()    ? pointed.job
-                             : !pointed.node.empty() ? pointed.node
-                                                     : pointed.lane)));
+    emit messageReported(tr("The run has no answer to this question about %1 at this moment.")
+                             .arg(shown(!pointed.job.empty()    ? pointed.job
+                                        : !pointed.node.empty() ? pointed.node
+                                                                : pointed.lane)));
 }
 
 // The target that leads to this question.
@@ -191,7 +191,7 @@ void LessonRecorder::setEdited(const model::Scenario& scenario, const lesson::Le
   if (current() < 0 || !isReachStep(step()) || !ran()) return;
   const lesson::FoundWay way = lesson::wayBetween(*frame().problem->scenario, scenario);
   if (!way.missing.empty())
-    return emit said(tr("This edit cannot be part of a model answer: %1.").arg(shown(way.missing)));
+    return emit messageReported(tr("This edit cannot be part of a model answer: %1.").arg(shown(way.missing)));
   if (way.edits.empty()) return;
   lesson::ReachAsk ask;
   if (const auto* old = step().step.ask ? std::get_if<lesson::ReachAsk>(&*step().step.ask) : nullptr) ask = *old;
@@ -203,7 +203,7 @@ void LessonRecorder::setEdited(const model::Scenario& scenario, const lesson::Le
     return lesson::judgeReach(one, now, m_runs, lessonLanguage()).reached;
   };
   if (ask.conditions.empty() || !std::ranges::all_of(ask.conditions, holds)) {
-    if (changed_conditions.empty()) return emit said(tr("No result of this lane has changed yet."));
+    if (changed_conditions.empty()) return emit messageReported(tr("No result of this lane has changed yet."));
     ask.conditions = {changed_conditions.front()};
   }
   m_way = ask.way;

@@ -66,7 +66,7 @@ class LessonRecorder : public Recording {
 
  signals:
   void answersChanged();  ///< the runs have come
-  void said(const QString& message);
+  void messageReported(const QString& message);
 
  private:
   std::vector<lesson::Ask> suggested(const lesson::Pointed& pointed, const lesson::Step& step) const;

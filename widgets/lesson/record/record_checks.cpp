@@ -41,15 +41,16 @@ void RecordChecks::start() {
 }
 
 void RecordChecks::checkAll(const lesson::Lesson& lesson) {
-  m_whole = m_threads.start([lesson](const JobContext& job) { return lesson::checkLesson(lesson, job.stop()); },
-                            [this](JobOutcome<lesson::LessonCheck> done) {
-                              m_problems = done.value ? std::move(done.value->problems) : std::vector<model::Fault>();
-                              emit changed();
-                              emit said(!done.value          ? done.error
-                                        : m_problems.empty() ? tr("All steps hold.")
-                                                             : tr("%n problem(s) found; they are in the list.", nullptr,
-                                                                  static_cast<int>(m_problems.size())));
-                            });
+  m_whole =
+      m_threads.start([lesson](const JobContext& job) { return lesson::checkLesson(lesson, job.stop()); },
+                      [this](JobOutcome<lesson::LessonCheck> done) {
+                        m_problems = done.value ? std::move(done.value->problems) : std::vector<model::Fault>();
+                        emit changed();
+                        emit messageReported(!done.value          ? done.error
+                                             : m_problems.empty() ? tr("All steps hold.")
+                                                                  : tr("%n problem(s) found; they are in the list.",
+                                                                       nullptr, static_cast<int>(m_problems.size())));
+                      });
   emit changed();
 }
 

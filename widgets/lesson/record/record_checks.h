@@ -29,8 +29,8 @@ class RecordChecks : public QObject {
   bool busy() const { return m_options.busy() || m_whole.busy() || m_soon.isActive(); }
 
  signals:
-  void changed();                     ///< fragile(), problems() or busy()
-  void said(const QString& message);  ///< of checkAll()
+  void changed();                                ///< fragile(), problems() or busy()
+  void messageReported(const QString& message);  ///< of checkAll()
 
  private:
   void start();

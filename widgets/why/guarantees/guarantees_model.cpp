@@ -206,7 +206,7 @@ QString GuaranteesModel::tryRemedy(const QString& name, const Remedy& remedy) {
   const auto index = static_cast<int>(lane - lanes.data());
   if (!remedy.options.empty()) return branchWith(*lane, index, remedy.options);
   if (!lane->run->branch_points.empty()) {
-    emit said(tr("A changed scenario is tried beside a run of the scenario itself, not beside a branch."));
+    emit messageReported(tr("A changed scenario is tried beside a run of the scenario itself, not beside a branch."));
     return {};
   }
   const TriedChange tried{lane->lane.label, remedy};

@@ -49,13 +49,13 @@ class GuaranteesModel : public QObject {
   /// Stops the search for optima of this run; known values stay.
   void cancelSearch(const QString& name);
   /// Starts a run that differs only in this: other options make a branch from the start, another scenario a run
-  /// beside the lane. Returns the name of the run; if it is not possible, emits said() and returns an empty text.
+  /// beside the lane. Returns the name of the run; if it is not possible, emits messageReported() and returns an empty text.
   QString tryRemedy(const QString& name, const guarantees::Remedy& remedy);
   void removeTried(const QString& name);
 
  signals:
   void changed();
-  void said(const QString& message);
+  void messageReported(const QString& message);
 
  private:
   struct Answer {

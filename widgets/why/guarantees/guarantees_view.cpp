@@ -45,7 +45,7 @@ GuaranteesView::GuaranteesView(Workbench* bench, QWidget* parent)
     if (m_chosen) bringIntoSight(m_chosen);
   });
   connect(&m_model, &GuaranteesModel::changed, this, &GuaranteesView::refresh);
-  connect(&m_model, &GuaranteesModel::said, this, &GuaranteesView::said);
+  connect(&m_model, &GuaranteesModel::messageReported, this, &GuaranteesView::messageReported);
   const auto renewCards = [this] {
     for (GuaranteeCard* card : m_cards) card->setOutdated();
     refresh();
@@ -89,7 +89,7 @@ QWidget* GuaranteesView::makeRight() {
     head->addWidget(button);
     connect(button, &QToolButton::clicked, this, [this, write] {
       QGuiApplication::clipboard()->setText(QString::fromStdString(write(shown())));
-      emit said(tr("Copied"));
+      emit messageReported(tr("Copied"));
     });
     return button;
   };
@@ -243,7 +243,7 @@ void GuaranteesView::reportNoTheorem(const QString& run) {
   const auto entry = std::ranges::find(m_model.runs(), run, &GuaranteedRun::name);
   if (entry == m_model.runs().end() || entry->found == nullptr) return;
   m_wanted.clear();
-  emit said(QString::fromStdString(entry->found->no_theorem_reason));
+  emit messageReported(QString::fromStdString(entry->found->no_theorem_reason));
 }
 
 // Shows the top of a card that is higher than the view.

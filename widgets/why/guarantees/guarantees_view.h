@@ -42,7 +42,7 @@ class GuaranteesView : public QWidget {
  signals:
   void statusChanged();
   void helpRequested(const QString& place);
-  void said(const QString& message);
+  void messageReported(const QString& message);
 
  protected:
   void showEvent(QShowEvent* event) override;

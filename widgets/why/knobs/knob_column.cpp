@@ -264,12 +264,12 @@ void KnobColumn::openKnob(const Knob& knob) {
 
 void KnobColumn::openField(const QString& pointer) {
   if (const auto knob = knobOf(*m_bench, pointer.toStdString())) return openKnob(*knob);
-  emit said(tr("%1 has no number that a knob can change.").arg(pointer));
+  emit messageReported(tr("%1 has no number that a knob can change.").arg(pointer));
 }
 
 void KnobColumn::openOption(const QString& policy, const QString& option) {
   if (const auto knob = knobOf(*m_bench, policy.toStdString(), option.toStdString())) return openKnob(*knob);
-  emit said(tr("%1 is not a number or a choice, so a knob cannot change it.").arg(option));
+  emit messageReported(tr("%1 is not a number or a choice, so a knob cannot change it.").arg(option));
 }
 
 void KnobColumn::addTo(QMenu* menu, const std::vector<Knob>& knobs) {
@@ -385,7 +385,7 @@ void KnobColumn::type(bool on) {
   if (const auto at = m_live.knob()->parsed(typed))
     m_live.turn(*at);
   else
-    emit said(tr("“%1” is not a value of %2.").arg(typed, m_live.knob()->title));
+    emit messageReported(tr("“%1” is not a value of %2.").arg(typed, m_live.knob()->title));
   m_slider->setFocus(Qt::OtherFocusReason);
 }
 
@@ -393,11 +393,11 @@ void KnobColumn::answer(bool edit) {
   const QString title = m_live.knob() ? m_live.knob()->title : QString();
   const QString now = m_live.knob() ? m_live.knob()->text(m_live.at()) : QString();
   if (edit ? m_live.edit() : m_live.branch() != 0) {
-    emit said(edit ? tr("%1 is now %2; undo restores the former value").arg(title, now)
-                   : tr("A branch with %1 %2; the scenario is unchanged").arg(title, now));
+    emit messageReported(edit ? tr("%1 is now %2; undo restores the former value").arg(title, now)
+                              : tr("A branch with %1 %2; the scenario is unchanged").arg(title, now));
     setOpen(false);
   } else if (m_live.knob()) {
-    emit said(edit ? tr("Turn the knob to a valid value first.") : m_live.whyNoBranch());
+    emit messageReported(edit ? tr("Turn the knob to a valid value first.") : m_live.whyNoBranch());
   }
 }
 

@@ -32,14 +32,14 @@ class KnobColumn : public QWidget {
   QAction* action() const { return m_action; }
   /// Opens the column with this knob and moves the keyboard focus to its slider.
   void openKnob(const Knob& knob);
-  void openField(const QString& pointer);  ///< emits said() if the field is not a number
+  void openField(const QString& pointer);  ///< emits messageReported() if the field is not a number
   void openOption(const QString& policy, const QString& option);
   void setOpen(bool open);  ///< closing restores the former value
   bool open() const { return !isHidden(); }
 
  signals:
   void openChanged();
-  void said(const QString& message);
+  void messageReported(const QString& message);
 
  protected:
   bool event(QEvent* event) override;

@@ -283,7 +283,7 @@ TEST_F(BeatPageTest, AttemptsAreKeptAndCanBeDeleted) {
 }
 
 TEST_F(BeatPageTest, AHintIsCountedAndSaid) {
-  QSignalSpy said(&page, &BeatPage::said);
+  QSignalSpy said(&page, &BeatPage::messageReported);
   key(Qt::Key_H);
   ASSERT_EQ(said.count(), 1);
   EXPECT_TRUE(said.front().front().toString().startsWith(QStringLiteral("Hint:")));
@@ -293,7 +293,7 @@ TEST_F(BeatPageTest, AHintIsCountedAndSaid) {
 TEST_F(BeatPageTest, FinishedJobsSayWhen) {
   play({3, 3, 1, 2, 2, 1});
   play({1, 1, 0, 2, 2, 1});
-  QSignalSpy said(&page, &BeatPage::said);
+  QSignalSpy said(&page, &BeatPage::messageReported);
   key(Qt::Key_2);
   EXPECT_FALSE(game().hand().valid());
   ASSERT_EQ(said.count(), 1);

@@ -39,7 +39,7 @@ class Palette : public ::testing::Test {
     for (const Section section : {Section::Nodes, Section::Jobs, Section::Gpus}) model()->setExpanded(section, true);
     QObject::connect(&panel, &PalettePanel::placeRequested, &panel,
                      [this](const model::Scenario& fragment) { placed.push_back(fragment); });
-    QObject::connect(&panel, &PalettePanel::told, &panel,
+    QObject::connect(&panel, &PalettePanel::messageReported, &panel,
                      [this](const QString& text, bool refused) { said = text, wasRefused = refused; });
   }
   PaletteModel* model() { return panel.model(); }

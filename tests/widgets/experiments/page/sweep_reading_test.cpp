@@ -256,7 +256,7 @@ TEST_F(Reading, AFigureIsRequestedWithEveryRowAndTheChosenValueOfTheSecondDimens
                      against = over;
                      at = chosen;
                    });
-  QSignalSpy said(&page, &ExperimentsPage::said);
+  QSignalSpy said(&page, &ExperimentsPage::messageReported);
   page.sendToFigures();
   EXPECT_EQ(table, nullptr);
   ASSERT_EQ(said.count(), 1);
@@ -305,7 +305,7 @@ TEST_F(Reading, StopEndsTheSweepAndTheNextStartDoesTheRest) {
 }
 
 TEST_F(Reading, KeysDoNothingBeforeAFieldIsVaried) {
-  QSignalSpy said(&page, &ExperimentsPage::said), figure(&page, &ExperimentsPage::figureWanted);
+  QSignalSpy said(&page, &ExperimentsPage::messageReported), figure(&page, &ExperimentsPage::figureWanted);
   for (const Qt::Key key : {Qt::Key_Space, Qt::Key_Return, Qt::Key_F, Qt::Key_Left, Qt::Key_Up})
     QTest::keyClick(&page, key);
   EXPECT_EQ(page.runner().state(), State::Empty);
@@ -314,7 +314,7 @@ TEST_F(Reading, KeysDoNothingBeforeAFieldIsVaried) {
 }
 
 TEST_F(Reading, AFieldIsVariedOnceAndOneThatTheScenarioLacksIsSaidToBeMissing) {
-  QSignalSpy said(&page, &ExperimentsPage::said);
+  QSignalSpy said(&page, &ExperimentsPage::messageReported);
   page.varyField("/clock/round_s");
   EXPECT_THAT(said.takeFirst()[0].toString().toStdString(), HasSubstr("is varied: 15, 30, 60, 120, 240"));
   page.varyField("/clock/round_s");

@@ -105,7 +105,7 @@ TEST_F(PapersReading, KeysSendTheFigureCopyTheCommandAndLeaveThePage) {
   std::string sent;
   QObject::connect(&page, &PapersPage::figureWanted, &page,
                    [&](const papers::FigureResult& figure) { sent = figure.entry.name; });
-  QSignalSpy said(&page, &PapersPage::said), back(&page, &PapersPage::sweepWanted);
+  QSignalSpy said(&page, &PapersPage::messageReported), back(&page, &PapersPage::sweepWanted);
   QTest::keyClick(&page, Qt::Key_F);
   EXPECT_EQ(sent, "table4");
   QTest::keyClick(&page, Qt::Key_C);
@@ -120,7 +120,7 @@ TEST_F(PapersReading, KeysSendTheFigureCopyTheCommandAndLeaveThePage) {
 TEST_F(PapersReading, AnEntryWithoutNumbersOffersNothingToOpenOrDraw) {
   select("hops:fig10");
   QSignalSpy figure(&page, &PapersPage::figureWanted), run(&page, &PapersPage::runWanted),
-      said(&page, &PapersPage::said);
+      said(&page, &PapersPage::messageReported);
   EXPECT_FALSE(child<QAbstractButton>("open-ours")->isEnabled());
   EXPECT_FALSE(child<QAbstractButton>("send-to-figures")->isEnabled());
   EXPECT_TRUE(page.numbers()->isHidden());
@@ -203,7 +203,7 @@ TEST_F(PapersReading, ARunThatFailsIsSaidAndLeavesTheShownNumbers) {
   const std::string ours = cell(0, 3);
   papers::PaperEntry broken = page.state()->entry();
   broken.sweep = folder.filePath(QStringLiteral("none.json")).toStdString();
-  QSignalSpy said(&page, &PapersPage::said);
+  QSignalSpy said(&page, &PapersPage::messageReported);
   page.state()->runner.run(broken);
   ASSERT_TRUE(page.state()->runner.waitForIdle());
   ASSERT_EQ(said.count(), 1);

@@ -73,7 +73,7 @@ TEST(StopAt, NextGoesThereAndSaysWhereThereIsNone) {
   testing::Session session(testing::example("lesson-node-failure.json"));
   session.bench.playhead.setRange(7200, 360);
   StopAt stops(&session.bench.comparison, &session.bench.playhead);
-  QSignalSpy said(&stops, &StopAt::said);
+  QSignalSpy said(&stops, &StopAt::messageReported);
   session.bench.playhead.setNow(1600);
   stops.goNext(StopKind::Event);
   EXPECT_EQ(session.bench.playhead.now_s(), 3600);

@@ -272,7 +272,7 @@ TEST_F(Recorder, TheCheckFindsFragileSteps) {
   QSignalSpy changed(&checks, &RecordChecks::changed);
   while (checks.busy()) ASSERT_TRUE(changed.wait(60'000));
   EXPECT_EQ(checks.fragile(), expected);
-  QSignalSpy said(&checks, &RecordChecks::said);
+  QSignalSpy said(&checks, &RecordChecks::messageReported);
   checks.checkAll(*lesson);
   ASSERT_TRUE(said.wait(60'000));
   EXPECT_TRUE(checks.problems().empty());

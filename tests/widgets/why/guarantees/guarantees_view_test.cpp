@@ -261,7 +261,7 @@ TEST_F(GuaranteesViewTest, NothingIsComputedWhileItIsHidden) {
 }
 
 TEST_F(GuaranteesViewTest, ALaneWithoutATheoremSaysSo) {
-  QSignalSpy said(&view, &GuaranteesView::said);
+  QSignalSpy said(&view, &GuaranteesView::messageReported);
   view.showLane(0);
   ASSERT_EQ(said.size(), 1);
   EXPECT_EQ(said[0][0].toString(), QStringLiteral("Gavel: its paper proves no bound for a run."));
