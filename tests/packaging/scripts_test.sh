@@ -105,7 +105,7 @@ STEPS=40 BROKEN=1 attempt "$project/packaging/run"
 check "a build that fails ends it" 1 "$status"
 check_contains "with the compiler's words" "error: it is broken" "$said"
 # shellcheck source=packaging/lib.sh
-check "400 steps on two cores" "roundel: building: 400 steps, 2 at a time; about 10 minutes from nothing, less with a compiler cache. A later start takes seconds." \
+check "400 steps on two cores" "roundel: building: 400 steps, 2 at a time; about 18 minutes from nothing, less with a compiler cache. A later start takes seconds." \
   "$(source "$packaging/lib.sh" && say_how_long 400 2 2>&1)"
 
 mv "$project" "$scratch/moved"
