@@ -359,9 +359,9 @@ void RunPage::restoreLayout(const QByteArray& state) {
 
 void RunPage::noteWidths() {
   const QList<int> now = m_columns->sizes();
-  const auto is_laid_out = [](int width) { return width > SidePanel::kRail; };
-  if (!m_left->folded() && is_laid_out(now.front())) m_leftWidth = now.front();
-  if (!m_right->folded() && is_laid_out(now.back())) m_rightWidth = now.back();
+  const auto isLaidOut = [](int width) { return width > SidePanel::kRail; };
+  if (!m_left->folded() && isLaidOut(now.front())) m_leftWidth = now.front();
+  if (!m_right->folded() && isLaidOut(now.back())) m_rightWidth = now.back();
 }
 
 // QSplitter leaves room empty that a folded side does not use, so such a side gets the width of its rail.

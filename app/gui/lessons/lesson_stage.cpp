@@ -101,11 +101,11 @@ void LessonStage::connectParts() {
   connect(m_panel, &LessonPanel::slotsRequested, m_slots, [this] { m_slots->setFocus(Qt::TabFocusReason); });
   connect(m_slots, &widgets::LessonSlots::changed, m_panel, &LessonPanel::followBoard);
   connect(&m_player, &widgets::LessonPlayer::answerChanged, m_slots, &widgets::LessonSlots::refresh);
-  const auto runs_end = [this] { followRuns(); };
-  connect(this, &LessonStage::begun, this, runs_end, Qt::QueuedConnection);
-  connect(&m_bench->comparison, &widgets::ComparisonController::finished, this, runs_end, Qt::QueuedConnection);
+  const auto followTheRuns = [this] { followRuns(); };
+  connect(this, &LessonStage::begun, this, followTheRuns, Qt::QueuedConnection);
+  connect(&m_bench->comparison, &widgets::ComparisonController::finished, this, followTheRuns, Qt::QueuedConnection);
   connect(&m_bench->branches, &widgets::BranchTree::edited, this, &LessonStage::followEdits, Qt::QueuedConnection);
-  connect(&m_bench->branches, &widgets::BranchTree::changed, this, runs_end, Qt::QueuedConnection);
+  connect(&m_bench->branches, &widgets::BranchTree::changed, this, followTheRuns, Qt::QueuedConnection);
   // The document is changed inside an edit, which must end before it is taken back.
   connect(&m_bench->document, &widgets::Document::changed, this, &LessonStage::followEdits, Qt::QueuedConnection);
   connect(&m_bench->document, &widgets::Document::replaced, this, [this] {

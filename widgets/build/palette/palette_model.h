@@ -61,7 +61,7 @@ class PaletteModel : public QAbstractListModel {
     Row row;
     Section section;
     std::string key = {};
-    QString text, note = {}, tip, words = {};
+    QString text = {}, note = {}, tip = {}, words = {};
     bool own = false;
     int ordinal = 0;  ///< OrdinalRole
   };

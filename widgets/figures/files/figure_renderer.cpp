@@ -96,12 +96,12 @@ void FigureRenderer::compose(const TaskPointer& task) {
   if (superseded(*task)) return deliver(task, Result());
   const bool is_gui_only = figures::needsGuiThread(task->page.figure);
   if (is_gui_only) task->page.drawing = figures::draw(task->page.figure, *task->page.preset);
-  const auto finish_page = [task, is_gui_only](const JobContext&) {
+  const auto finishPage = [task, is_gui_only](const JobContext&) {
     figures::Page page = std::move(task->page);
     if (!is_gui_only) page.drawing = figures::draw(page.figure, *page.preset);
     return resultOf(*task, std::move(page));
   };
-  m_job = m_threads.start(finish_page, [this, task](JobOutcome<Result> result) {
+  m_job = m_threads.start(finishPage, [this, task](JobOutcome<Result> result) {
     deliver(task, result.value ? std::move(*result.value) : failed(result.error));
   });
 }

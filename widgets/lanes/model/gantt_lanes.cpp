@@ -104,7 +104,7 @@ std::vector<int> GanttLanes::parents() const {
   std::vector<int> parents(static_cast<std::size_t>(count()), -1);
   std::vector<bool> taken(parents.size(), false);
   if (!m_beside || m_bench->comparison.turned().turning()) return parents;
-  const auto share_column = [&](int i) {
+  const auto placeBesideParent = [&](int i) {
     const int parent = m_bench->branches.parentLaneOf(state(i).branch);
     if (parent < 0 || parent >= count()) return;
     if (taken[static_cast<std::size_t>(i)] || taken[static_cast<std::size_t>(parent)]) return;
@@ -112,8 +112,8 @@ std::vector<int> GanttLanes::parents() const {
     parents[static_cast<std::size_t>(i)] = parent;
   };
   for (auto chosen_branch = m_chosen.rbegin(); chosen_branch != m_chosen.rend(); ++chosen_branch)
-    if (const int lane = m_bench->branches.laneOf(*chosen_branch); lane >= 0) share_column(lane);
-  for (int i = count() - 1; i >= 0; --i) share_column(i);
+    if (const int lane = m_bench->branches.laneOf(*chosen_branch); lane >= 0) placeBesideParent(lane);
+  for (int i = count() - 1; i >= 0; --i) placeBesideParent(i);
   return parents;
 }
 

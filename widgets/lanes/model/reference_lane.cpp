@@ -86,9 +86,9 @@ ReferenceLane::ReferenceLane(Workbench* bench, QObject* parent) : QObject(parent
           [this](const std::map<std::string, std::string>& names) {
             if (const auto now = names.find(m_label); now != names.end()) m_label = now->second;
           });
-  const auto refresh_lanes = [this] { refresh(); };
-  connect(&bench->comparison, &ComparisonController::laneChanged, this, refresh_lanes);
-  connect(&bench->comparison, &ComparisonController::lanesReset, this, refresh_lanes);
+  const auto refreshLanes = [this] { refresh(); };
+  connect(&bench->comparison, &ComparisonController::laneChanged, this, refreshLanes);
+  connect(&bench->comparison, &ComparisonController::lanesReset, this, refreshLanes);
   refresh();
 }
 

@@ -79,9 +79,9 @@ LanesView::LanesView(Workbench* bench, QWidget* parent)
   });
   connect(&m_controller->lanes, &GanttLanes::changed, this, &LanesView::describe);
   connect(&m_controller->lanes, &GanttLanes::laneChanged, this, &LanesView::describe);
-  const auto repaint_gap = [this] { update(gapUnder(*m_header, width())); };
-  connect(&bench->playhead, &Playhead::moved, this, repaint_gap);
-  connect(&m_controller->time, &TimeWindow::changed, this, repaint_gap);
+  const auto repaintGap = [this] { update(gapUnder(*m_header, width())); };
+  connect(&bench->playhead, &Playhead::moved, this, repaintGap);
+  connect(&m_controller->time, &TimeWindow::changed, this, repaintGap);
   connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
   syncGeometry();
   describe();

@@ -14,7 +14,7 @@ namespace roundel::widgets {
 
 /// A name and its rows.
 struct RowName {
-  QString node = {}, type;  ///< either may be empty; several types are joined by ", "
+  QString node = {}, type = {};  ///< either may be empty; several types are joined by ", "
   double top = 0, height = 0;
   double y = 0;          ///< of its middle, from top to top + height
   bool bracket = false;  ///< it names several rows
